@@ -1,0 +1,1 @@
+"""The core: states, agenda, chance, records. It knows no game."""

@@ -1,0 +1,300 @@
+"""The agenda: steps that push steps, and the loop that plays whatever needs no choice.
+
+A state keeps a stack of steps; the last one is next. A step either *waits*, for a decision of a player
+or for chance, or it *runs* at once. ``apply`` checks one action against the step on top, takes one private
+draft, plays the action, runs every step that waits for nobody, and freezes the draft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import attrs
+
+from ancient_world.core.actions import Action
+from ancient_world.core.chance import ChanceEvent
+from ancient_world.core.errors import IllegalAction, Reason
+from ancient_world.core.generator import Randomness
+from ancient_world.core.language import reason
+
+__all__ = [
+    "Automatic",
+    "Chance",
+    "ChanceStep",
+    "Decision",
+    "DecisionStep",
+    "Draft",
+    "Pending",
+    "State",
+    "Step",
+    "apply",
+    "explain",
+    "legal_actions",
+    "pending",
+    "start",
+]
+
+D = TypeVar("D")
+S = TypeVar("S", bound="State")
+
+
+@attrs.frozen
+class Step(Generic[D]):
+    """An item on the agenda. ``D`` is the type of the game's drafts."""
+
+    def waits(self, state: D) -> bool:
+        """Whether the game waits here; a step that does not is taken off and run."""
+        return True
+
+    def run(self, draft: D) -> None:
+        """Play a step that waits for nobody. Most have nothing to do then."""
+
+    def why_not(self, state: D, action: object) -> Reason | None:
+        """Why this action is not legal at this step, or ``None``."""
+        return reason("not-now", "agenda", step=type_name(type(self)))
+
+    def play(self, draft: D, action: Any) -> None:
+        """Play a legal action. The step itself is off the agenda already."""
+
+    def pending(self, state: D) -> Decision | Chance:
+        """What the game waits for at this step."""
+        raise TypeError(f"{type(self).__name__} waits for nobody")
+
+
+def type_name(kind: type) -> str:
+    """The name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
+    name = kind.__name__
+    return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
+
+
+@attrs.frozen
+class Automatic(Step[D]):
+    """A step that never waits."""
+
+    def waits(self, state: D) -> bool:
+        return False
+
+
+@attrs.frozen
+class DecisionStep(Step[D]):
+    """A step that waits for a player."""
+
+    player: int
+
+    def players(self, state: D) -> tuple[int, ...]:
+        """All who may act now; more than one only where they choose at the same time."""
+        return (self.player,)
+
+    def actions(self, state: D) -> list[Action]:
+        """Every legal action, in a fixed order."""
+        raise TypeError(f"{type(self).__name__} does not list its actions")
+
+    def actions_of(self, state: D, player: int) -> list[Action]:
+        """The legal actions of one of :meth:`players`."""
+        return self.actions(state) if player == self.player else []
+
+    def pending(self, state: D) -> Decision:
+        return Decision(self, self.players(state), state=state)
+
+
+@attrs.frozen
+class ChanceStep(Step[D]):
+    """A step that waits for a roll or a deal."""
+
+    def event(self, state: D) -> ChanceEvent:
+        """What is rolled or dealt."""
+        raise TypeError(f"{type(self).__name__} does not say what chance decides")
+
+    def why_not(self, state: D, action: object) -> Reason | None:
+        return self.event(state).why_not(action)
+
+    def pending(self, state: D) -> Chance:
+        return Chance(self, self.event(state))
+
+
+class Decision:
+    """The game waits for a player. The legal actions are listed when somebody asks for them."""
+
+    __slots__ = ("_actions", "_state", "players", "step")
+
+    def __init__(
+        self,
+        step: DecisionStep[Any],
+        players: tuple[int, ...],
+        *,
+        state: Any = None,
+        actions: Sequence[Action] | None = None,
+    ) -> None:
+        self.step = step
+        self.players = players
+        self._state = state
+        self._actions = None if actions is None else tuple(actions)
+
+    @property
+    def player(self) -> int:
+        """The seat that decides; the first of :attr:`players`."""
+        return self.players[0]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every legal action of :attr:`player`, in a fixed order."""
+        if self._actions is None:
+            self._actions = tuple(self.step.actions(self._state))
+        return self._actions
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Decision):
+            return NotImplemented
+        return (self.step, self.players, self.actions) == (other.step, other.players, other.actions)
+
+    def __hash__(self) -> int:
+        return hash((self.step, self.players, self.actions))
+
+    def __repr__(self) -> str:
+        return f"Decision(player={self.player}, step={self.step!r}, actions={len(self.actions)})"
+
+
+class Chance:
+    """The game waits for chance: sample an outcome, or bring the one that a real table rolled."""
+
+    __slots__ = ("event", "step")
+
+    def __init__(self, step: ChanceStep[Any], event: ChanceEvent) -> None:
+        self.step = step
+        self.event = event
+
+    def sample(self, rng: Randomness) -> Action:
+        """One outcome, drawn with its probability."""
+        return self.event.sample(rng)
+
+    def probability(self, action: Action) -> float:
+        """How likely an outcome is, 0.0 if it is impossible."""
+        return self.event.probability(action)
+
+    def outcomes(self) -> Iterator[Action]:
+        """Every outcome once, one at a time, in a fixed order. There may be very many."""
+        return self.event.outcomes()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chance):
+            return NotImplemented
+        return (self.step, self.event) == (other.step, other.event)
+
+    def __hash__(self) -> int:
+        return hash((self.step, self.event))
+
+    def __repr__(self) -> str:
+        return f"Chance(step={self.step!r})"
+
+
+Pending = Decision | Chance | None
+"""What a game waits for; ``None`` when it is over."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Draft:
+    """A state being advanced. Only the rules ever hold one."""
+
+    agenda: tuple[Step[Any], ...]
+
+    def push(self, *steps: Step[Any]) -> None:
+        """Put steps on the agenda; the first one is done first."""
+        self.agenda = (*self.agenda, *steps[::-1])
+
+    def freeze(self) -> Any:
+        """Make this draft the state that it has become."""
+        raise TypeError(f"{type(self).__name__} does not say what its state is")
+
+
+class State:
+    """Everything about one game at one moment: immutable, hashable, equal by value.
+
+    A game's state is the frozen form of its draft (see :mod:`ancient_world.core.records`) with
+    this class as a second parent.
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[str]
+    """The id of the game."""
+
+    agenda: tuple[Step[Any], ...]
+
+    def thaw(self) -> Draft:
+        """A private draft of this state."""
+        raise TypeError(f"{type(self).__name__} does not say what its draft is")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+def _settle(draft: Draft) -> None:
+    """Run steps until one waits or the agenda is empty."""
+    while draft.agenda:
+        step = draft.agenda[-1]
+        if step.waits(draft):
+            return
+        draft.agenda = draft.agenda[:-1]
+        step.run(draft)
+
+
+def start(draft: Draft) -> Any:
+    """The first state of a game from a draft whose agenda is set."""
+    _settle(draft)
+    return draft.freeze()
+
+
+def pending(state: State) -> Pending:
+    """What the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over)."""
+    agenda = state.agenda
+    return agenda[-1].pending(state) if agenda else None
+
+
+def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]:
+    """The legal actions, in a fixed order: of the player to act, or of ``player``.
+
+    Empty while chance is pending, when the game is over, and for a player who may not act now.
+    """
+    waiting = pending(state)
+    if not isinstance(waiting, Decision):
+        return ()
+    if player is None or player == waiting.player:
+        return waiting.actions
+    if player not in waiting.players:
+        return ()
+    return tuple(waiting.step.actions_of(state, player))
+
+
+def explain(state: State, action: object) -> Reason | None:
+    """Why this action is illegal here, or ``None`` if it is legal."""
+    agenda = state.agenda
+    if not agenda:
+        return reason("game-over", "agenda")
+    if not isinstance(action, Action):
+        return reason("not-an-action", "agenda")
+    return agenda[-1].why_not(state, action)
+
+
+def apply(state: S, action: Action) -> S:
+    """The state after an action; the argument does not change.
+
+    Raises:
+        IllegalAction: the rules forbid the action here.
+    """
+    agenda = state.agenda
+    if not agenda:
+        raise IllegalAction(reason("game-over", "agenda"))
+    step = agenda[-1]
+    why_not = step.why_not(state, action)
+    if why_not is not None:
+        raise IllegalAction(why_not)
+    draft = state.thaw()
+    draft.agenda = agenda[:-1]
+    step.play(draft, action)
+    _settle(draft)
+    frozen: S = draft.freeze()
+    return frozen

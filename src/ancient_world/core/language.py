@@ -1,0 +1,102 @@
+"""The message catalogue: sentences by code, in English and in translation.
+
+Rules give a code and data. English sentences are registered by the games (and, for its own codes, by the
+core) and are the message ids of the gettext catalogues beside the package. In a sentence,
+
+* ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins");
+* ``{space:label}`` is the word for an id ("learn" becomes "Learn").
+"""
+
+from __future__ import annotations
+
+import gettext
+import string
+from collections.abc import Mapping
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ancient_world.core.errors import Reason
+
+__all__ = ["LABELS", "SENTENCES", "language", "reason", "register", "sentence", "set_language", "tr"]
+
+SENTENCES: dict[str, str] = {}
+"""Every registered sentence by its code, in English."""
+
+LABELS: dict[str, str] = {}
+"""Every registered word for an id, in English."""
+
+_LOCALE = Path(__file__).resolve().parent.parent / "locale"
+_language: ContextVar[str] = ContextVar("ancient_world_language", default="en")
+
+
+def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = None) -> None:
+    """Add sentences and labels to the catalogue; a code has one sentence only."""
+    for known, new in ((SENTENCES, sentences), (LABELS, labels or {})):
+        for code, text in new.items():
+            if known.setdefault(code, text) != text:
+                raise ValueError(f"the code {code!r} has a sentence already: {known[code]!r}")
+
+
+def set_language(code: str) -> None:
+    """Choose the language of all sentences in this context, as "es"; unknown ones give English."""
+    _language.set(code)
+
+
+def language() -> str:
+    """The language in use."""
+    return _language.get()
+
+
+@lru_cache(maxsize=8)
+def _catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation("ancient_world", _LOCALE, languages=[code], fallback=True)
+
+
+def tr(text: str) -> str:
+    """An English text in the language in use."""
+    code = _language.get()
+    if code == "en" or not text:
+        return text
+    return _catalogue(code).gettext(text)
+
+
+class _Filler(string.Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "label":
+            return tr(LABELS.get(str(value), str(value)))
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return f"{value} {one if value == 1 else many}"
+        return str(super().format_field(value, format_spec))
+
+
+_FILLER = _Filler()
+
+
+def sentence(code: str, data: Mapping[str, Any]) -> str:
+    """The sentence of a code, filled with data, in the language in use."""
+    return _FILLER.vformat(tr(SENTENCES.get(code, code)), (), data)
+
+
+def reason(code: str, rule: str, /, **data: Any) -> Reason:
+    """Why something is not legal; the sentence is made when somebody reads it."""
+    return Reason(code, rule, data)
+
+
+register(
+    {
+        "deal-awaited": "Now {count:card is|cards are} dealt; nothing else can happen.",
+        "roll-awaited": "Now {count:die is|dice are} rolled; nothing else can happen.",
+        "wrong-card-count": "{expected:card is|cards are} dealt here, not {count}.",
+        "card-not-in-deck": "The card {card} is not in this deck.",
+        "card-dealt-twice": "The card {card} is dealt twice.",
+        "known-bottom": "The cards at the bottom of this deck are known: {cards}.",
+        "wrong-dice-count": "{expected:die is|dice are} rolled here, not {count}.",
+        "no-such-face": "The die has no face {face!r}.",
+        "game-over": "The game is over.",
+        "not-now": "The game waits for something else now: {step:label}.",
+        "not-an-action": "This is not an action of this game.",
+    }
+)
