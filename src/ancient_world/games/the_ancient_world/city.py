@@ -1,0 +1,137 @@
+"""What a player owns: the city with its cards, and the armies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ancient_world.games.the_ancient_world.components import Totals
+
+if TYPE_CHECKING:
+    from ancient_world.games.the_ancient_world.catalog import CardFile
+
+__all__ = ["Army", "City", "OwnedCard", "Placed"]
+
+
+@attrs.frozen
+class Placed:
+    """A citizen that stands somewhere: whose it is, and its number."""
+
+    player: int
+    number: int
+
+
+@attrs.frozen
+class OwnedCard:
+    """An empire card in a city: whether it is face down, and who stands on it."""
+
+    card: str
+    damaged: bool = False
+    citizen: Placed | None = None
+
+
+@attrs.frozen
+class Army:
+    """An active military card on its retired ones (R1).
+
+    ``coins`` lie on the picture, ``paid`` on the name area: the army was used this round.
+    """
+
+    card: str
+    retired: tuple[str, ...] = ()
+    coins: int = 0
+    paid: int = 0
+
+    @property
+    def cost(self) -> int:
+        """Coins to use it: one more than lie on the card (A2)."""
+        return self.coins + self.paid + 1
+
+    @property
+    def used(self) -> bool:
+        """Whether it was used this round."""
+        return self.paid > 0
+
+    def strength(self, cards: CardFile) -> tuple[int, int]:
+        """Swords and arrows of the active card and of the legacies under it (A3, R2)."""
+        active = cards.military[self.card].totals
+        swords, arrows = active.swords, active.arrows
+        for card in self.retired:
+            legacy = cards.military[card].totals
+            swords += legacy.legacy_swords
+            arrows += legacy.legacy_arrows
+        return swords, arrows
+
+
+@attrs.frozen
+class City:
+    """The capital with its city-state (if any), empire cards, districts and defeated titans.
+
+    The sum of all abilities is kept from the first time that somebody asks for it.
+    """
+
+    city_state: str | None
+    empire: tuple[OwnedCard, ...]
+    districts: tuple[str, ...] = ()
+    titans: tuple[str, ...] = ()
+    _totals: Totals | None = attrs.field(default=None, init=False, eq=False, repr=False)
+
+    def totals(self, cards: CardFile) -> Totals:
+        """What the whole city gives now; damaged cards give nothing (D2)."""
+        totals = self._totals
+        if totals is None:
+            totals = Totals()
+            totals.add(cards.capital)
+            if self.city_state is not None:
+                totals.add(cards.city_states[self.city_state].totals)
+            for owned in self.empire:
+                if not owned.damaged:
+                    totals.add(cards.empire[owned.card].totals)
+            for district in self.districts:
+                totals.add(cards.districts[district].totals)
+            for titan in self.titans:
+                totals.add(cards.titans[titan].totals)
+            object.__setattr__(self, "_totals", totals)
+        return totals
+
+    def owned(self, card: str) -> OwnedCard | None:
+        """The empire card of this id, if it is here."""
+        for owned in self.empire:
+            if owned.card == card:
+                return owned
+        return None
+
+    def with_card(self, card: str) -> City:
+        """The city with one more empire card."""
+        return City(self.city_state, (*self.empire, OwnedCard(card)), self.districts, self.titans)
+
+    def with_owned(self, new: OwnedCard) -> City:
+        """The city with the empire card of the same id in another condition."""
+        empire = tuple([new if owned.card == new.card else owned for owned in self.empire])
+        return City(self.city_state, empire, self.districts, self.titans)
+
+    def with_empire(self, empire: tuple[OwnedCard, ...]) -> City:
+        """The city with all its empire cards in another condition."""
+        return City(self.city_state, empire, self.districts, self.titans)
+
+    def with_district(self, district: str) -> City:
+        """The city with one more district."""
+        return City(self.city_state, self.empire, (*self.districts, district), self.titans)
+
+    def without_district(self, district: str) -> City:
+        """The city without one of its districts."""
+        districts = tuple([card for card in self.districts if card != district])
+        return City(self.city_state, self.empire, districts, self.titans)
+
+    def with_titan(self, titan: str) -> City:
+        """The city with one more defeated titan."""
+        return City(self.city_state, self.empire, self.districts, (*self.titans, titan))
+
+    def undamaged(self) -> list[OwnedCard]:
+        """The empire cards that lie face up."""
+        return [owned for owned in self.empire if not owned.damaged]
+
+    def damaged(self) -> list[OwnedCard]:
+        """The empire cards that lie face down."""
+        return [owned for owned in self.empire if owned.damaged]

@@ -1,0 +1,119 @@
+"""How good a position is for a player: the documented judgement of the greedy bot.
+
+The unit is points. A position is worth its score now, plus what its goods and its city will still
+bring, given how many rounds are left. The weights are plain and rough on purpose; they were set
+by playing greedy bots against each other.
+"""
+
+from __future__ import annotations
+
+from ancient_world.games.the_ancient_world.attack import Muster
+from ancient_world.games.the_ancient_world.components import TRIBES, Totals
+from ancient_world.games.the_ancient_world.damage import RollDamage
+from ancient_world.games.the_ancient_world.explore import ChooseExplored, LookAtEmpireCards
+from ancient_world.games.the_ancient_world.military import attack_value
+from ancient_world.games.the_ancient_world.scoring import banners, bonus, repaired
+from ancient_world.games.the_ancient_world.state import Player, Table
+
+__all__ = ["evaluate"]
+
+COIN = 0.45
+KNOWLEDGE = 1.5
+AMBROSIA = 0.5
+CITIZEN = 2.2
+"""For each round in which the citizen can still be placed."""
+HUNGER = 2.4
+"""For each round in which a citizen finds no food."""
+ROOM = 1.3
+"""For free capacity, up to two cards, while there is time to build."""
+SWORD = 0.55
+ARROW = 0.4
+ARMY_LIMIT = 0.8
+DAMAGE = 1.1
+"""For a damaged card beside its points, as it gives nothing."""
+DIE = 0.6
+"""For a damage die that will be rolled."""
+EXPLORED = 2.2
+"""For a look at the empire deck."""
+
+
+def evaluate(state: Table, seat: int) -> float:
+    """How good the position is for a player, in points."""
+    player = state.players[seat]
+    left = state.cards.figures.rounds - state.round
+    return (
+        _points(state, seat, player)
+        + _goods(player, left)
+        + _city(player.city.totals(state.cards), player, left)
+        + _military(state, seat, player, left)
+        + _agenda(state, seat)
+    )
+
+
+def _points(state: Table, seat: int, player: Player) -> float:
+    """Banner sets with a part of the step to the next banner, scoring cards, penalties (V)."""
+    points = state.cards.figures.banner_points
+    shown = banners(state, seat)
+    total = 0.0
+    for tribe in TRIBES:
+        count = min(shown[tribe], len(points))
+        total += points[count - 1] if count else 0
+    city = repaired(player.city)
+    for owned in city.empire:
+        for scoring in state.cards.empire[owned.card].totals.scoring:
+            total += bonus(state, seat, city, scoring)[0]
+    damaged = len(player.city.damaged())
+    hungry = len(player.starving)
+    return total - damaged * DAMAGE - hungry
+
+
+def _goods(player: Player, left: int) -> float:
+    """Coins, knowledge and ambrosia are worth less when there is no time to spend them."""
+    time = (left + 0.4) / (left + 1.0)
+    return time * (
+        COIN * player.coins + KNOWLEDGE * player.knowledge + AMBROSIA * player.ambrosia
+    )
+
+
+def _city(totals: Totals, player: Player, left: int) -> float:
+    """Income, citizens, food and room for as many rounds as are left."""
+    income = totals.income
+    value = left * (
+        COIN * income.coins + KNOWLEDGE * income.knowledge + AMBROSIA * income.ambrosia
+    )
+    value += left * CITIZEN * player.citizens
+    short = player.citizens - totals.food
+    value -= (left + 1) * HUNGER * max(0, short) - 0.3 * left * min(2, max(0, -short))
+    room = min(2, totals.capacity - len(player.city.empire))
+    value += ROOM * room * min(2, left + 1) / 2
+    value += 0.3 * left * (totals.explore_bonus + totals.repairs)
+    value += 0.5 * left * len(totals.actions) + 0.4 * left * len(totals.rewards)
+    return value
+
+
+def _military(state: Table, seat: int, player: Player, left: int) -> float:
+    """Swords and arrows that can still be used, less what using them costs."""
+    totals = player.city.totals(state.cards)
+    value = (left + 1) * 0.25 * (SWORD * totals.swords + ARROW * totals.arrows)
+    value += ARMY_LIMIT * min(2, left) * (totals.army_limit - 2)
+    for army in player.armies:
+        swords, arrows = army.strength(state.cards)
+        rounds = left + (0 if army.paid else 0.7)
+        value += 0.25 * rounds * (SWORD * swords + ARROW * arrows) - 0.1 * army.cost * (left > 0)
+    return value
+
+
+def _agenda(state: Table, seat: int) -> float:
+    """What is about to happen to this player."""
+    value = 0.0
+    for step in state.agenda:
+        if isinstance(step, RollDamage) and step.player == seat:
+            value -= DIE * step.count
+        elif isinstance(step, (LookAtEmpireCards, ChooseExplored)) and step.player == seat:
+            value += EXPLORED
+        elif isinstance(step, Muster) and step.player == seat:
+            # On the way to a titan: its banners are as good as gained.
+            titan = state.cards.titans[step.titan]
+            value += 2.0 * len(titan.banners)
+            value += 0.1 * attack_value(state, seat, step.paid, step.bought).against(titan)
+    return value

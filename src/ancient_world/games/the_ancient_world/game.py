@@ -1,0 +1,119 @@
+"""The Ancient World as the core sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from os import PathLike
+from typing import Any, ClassVar
+
+from ancient_world.core.agenda import start
+from ancient_world.core.errors import Fault, InvalidOption
+from ancient_world.core.game import Game
+from ancient_world.core.language import sentence
+from ancient_world.core.score import Score
+from ancient_world.games.the_ancient_world import scoring, text
+from ancient_world.games.the_ancient_world.actions import ACTIONS
+from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.games.the_ancient_world.check import check
+from ancient_world.games.the_ancient_world.evaluation import evaluate
+from ancient_world.games.the_ancient_world.hiding import hide
+from ancient_world.games.the_ancient_world.setup import DealCityStates, SetUp, lay_table
+from ancient_world.games.the_ancient_world.state import AncientWorldState
+from ancient_world.games.the_ancient_world.steps import STEPS
+
+__all__ = ["GAME", "TheAncientWorld"]
+
+assert text.SENTENCES  # importing the sentences registers them
+
+
+class TheAncientWorld(Game[AncientWorldState, CardFile]):
+    """The rules of The Ancient World, second edition, for 2 to 4 players."""
+
+    id = "the-ancient-world"
+    title = "The Ancient World"
+    rules_version = "1"
+    players = range(2, 5)
+    state_type = AncientWorldState
+    step_types = STEPS
+    action_types = ACTIONS
+    cards_type: ClassVar[type | None] = CardFile
+
+    def new(
+        self, players: int, cards: CardFile | None, options: Mapping[str, Any]
+    ) -> AncientWorldState:
+        """The table laid for a game (S1-S10).
+
+        Options:
+            city_states: "off" (the default), "random" (dealt), or a list with the id of a
+                city-state or ``None`` for each seat (S10).
+        """
+        for option in options:
+            if option != "city_states":
+                raise _invalid("unknown-option", option=option)
+        cards = CardFile.standard() if cards is None else cards
+        chosen = options.get("city_states", "off")
+        if chosen in ("off", "random"):
+            draft = lay_table(cards, (None,) * players, deal=chosen == "random")
+        else:
+            draft = lay_table(cards, _named(chosen, players, cards), deal=False)
+        state: AncientWorldState = start(draft)
+        return state
+
+    def options(self, state: AncientWorldState) -> dict[str, Any]:
+        """The option ``city_states`` as this game has it now; dealt ones are named."""
+        if any(isinstance(step, (DealCityStates, SetUp)) for step in state.agenda):
+            return {"city_states": "random"}
+        named = [player.city.city_state for player in state.players]
+        return {"city_states": named if any(named) else "off"}
+
+    def seats(self, state: AncientWorldState) -> int:
+        return len(state.players)
+
+    def scores(self, state: AncientWorldState) -> tuple[Score, ...]:
+        return scoring.scores(state)
+
+    def winners(self, state: AncientWorldState) -> tuple[int, ...]:
+        return scoring.winners(state)
+
+    def hide(self, state: AncientWorldState, player: int) -> AncientWorldState:
+        return hide(state, player)
+
+    def check(self, state: AncientWorldState) -> None:
+        check(state)
+
+    def load_cards(self, path: str | PathLike[str]) -> CardFile:
+        return CardFile.load(path)
+
+    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
+        return CardFile.check(path)
+
+    def standard_cards(self) -> CardFile:
+        return CardFile.standard()
+
+    def evaluate(self, state: AncientWorldState, player: int) -> float:
+        """See :mod:`ancient_world.games.the_ancient_world.evaluation`; the unit is points."""
+        return evaluate(state, player)
+
+
+def _named(chosen: object, players: int, cards: CardFile) -> tuple[str | None, ...]:
+    """The city-states named for each seat."""
+    if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
+        raise _invalid("wrong-city-states", players=players)
+    for place, city_state in enumerate(chosen):
+        if city_state is None:
+            continue
+        if not isinstance(city_state, str):
+            raise _invalid("wrong-city-states", players=players)
+        if city_state not in cards.city_states:
+            raise _invalid("no-such-city-state", city_state=city_state)
+        if city_state in chosen[:place]:
+            raise _invalid("city-state-twice", city_state=city_state)
+    return tuple(chosen)
+
+
+def _invalid(code: str, **data: Any) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)
+
+
+GAME = TheAncientWorld()
+"""What the registry finds."""

@@ -1,0 +1,39 @@
+"""What a player may not know: the cards that another one is looking at while exploring."""
+
+from __future__ import annotations
+
+import attrs
+
+from ancient_world.core.chance import HIDDEN, Deck
+from ancient_world.games.the_ancient_world.empire_deck import empire_deck, set_empire_deck
+from ancient_world.games.the_ancient_world.explore import (
+    ChooseExplored,
+    LookAtEmpireCards,
+    LookFurther,
+)
+from ancient_world.games.the_ancient_world.state import AncientWorldState
+
+__all__ = ["hide"]
+
+LOOKING = (ChooseExplored, LookAtEmpireCards, LookFurther)
+"""Steps whose ``looked`` only their player may see."""
+
+
+def hide(state: AncientWorldState, player: int) -> AncientWorldState:
+    """The state as ``player`` knows it: cards looked at by others lie among the unseen ones.
+
+    Their number stays, as :data:`~ancient_world.core.chance.HIDDEN`; nothing else is secret.
+    """
+    hidden: tuple[str, ...] = ()
+    agenda = list(state.agenda)
+    for index, step in enumerate(agenda):
+        if isinstance(step, LOOKING) and step.player != player and step.looked:
+            hidden += step.looked
+            agenda[index] = attrs.evolve(step, looked=(HIDDEN,) * len(step.looked))
+    if not hidden:
+        return state
+    draft = state.thaw()
+    deck = empire_deck(draft)
+    set_empire_deck(draft, Deck(tuple(sorted(deck.unseen + hidden)), deck.bottom))
+    draft.agenda = tuple(agenda)
+    return draft.freeze()

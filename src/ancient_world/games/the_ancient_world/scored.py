@@ -1,0 +1,32 @@
+"""What a scoring card may count: the words that ``per`` of a scoring ability takes (V3).
+
+This is the vocabulary alone, so that a card file can be checked without the rules. How each is
+counted is said in ``scoring.py``. Everything is counted after V1, with every card repaired.
+"""
+
+from __future__ import annotations
+
+__all__ = ["SCORED"]
+
+SCORED: dict[str, str] = {
+    "green": "green banners on empire cards and defeated titans",
+    "red": "red banners on empire cards and defeated titans",
+    "purple": "purple banners on empire cards and defeated titans",
+    "blue": "blue banners on empire cards and defeated titans",
+    "yellow": "yellow banners on empire cards and defeated titans",
+    "banner": "banners of any tribe on empire cards and defeated titans",
+    "tribe-set": "full sets of one banner of each of the five tribes",
+    "empire": "empire cards in the city, starting cards included, stored cards not",
+    "district": "districts in the city",
+    "titan": "titans defeated",
+    "citizen": "citizens owned, starving ones included",
+    "coins": "coins in hand",
+    "knowledge": "knowledge in hand",
+    "ambrosia": "ambrosia in hand",
+    "army": "armies",
+    "retired": "retired military cards in all armies",
+    "food": "food of the city in one round",
+    "capacity": "capacity of the city",
+    "stored": "stored empire cards",
+}
+"""What can be counted, by name, with one line for people."""

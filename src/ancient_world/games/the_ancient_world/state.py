@@ -1,0 +1,212 @@
+"""The state of a game of The Ancient World: the table, and each player's side of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar, cast
+
+import attrs
+
+from ancient_world.core.agenda import Draft, State
+from ancient_world.core.chance import Deck
+from ancient_world.core.records import copier
+from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import Army, City, Placed
+from ancient_world.games.the_ancient_world.components import SPACES
+
+__all__ = [
+    "AncientWorldState",
+    "Decks",
+    "DecksDraft",
+    "Player",
+    "PlayerDraft",
+    "Space",
+    "Table",
+    "Threat",
+    "TitanPile",
+]
+
+T = TypeVar("T")
+
+SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
+
+
+@attrs.frozen
+class Space:
+    """A space of the board with the ambrosia and the citizens on it."""
+
+    id: str
+    covered: bool = False
+    ambrosia: int = 0
+    citizens: tuple[Placed, ...] = ()
+
+    @property
+    def highest(self) -> int:
+        """The highest citizen number here, 0 if there is none."""
+        return max([citizen.number for citizen in self.citizens]) if self.citizens else 0
+
+
+@attrs.frozen
+class Threat:
+    """A threatening titan and the ambrosia fed to it."""
+
+    titan: str
+    ambrosia: int = 0
+
+
+@attrs.frozen
+class TitanPile:
+    """One of the titan decks: the face-up top card and the cards under it."""
+
+    face_up: str | None
+    deck: Deck
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PlayerDraft:
+    """A player's side of the table, being advanced."""
+
+    coins: int
+    knowledge: int
+    ambrosia: int
+    available: tuple[int, ...]
+    """Citizens that may be placed, by number."""
+    new: tuple[int, ...]
+    """Citizens that may be placed from the next round on."""
+    starving: tuple[int, ...]
+    """Citizens that were not fed and may not be placed this round."""
+    supply: tuple[int, ...]
+    """Citizens that the player does not have yet."""
+    city: City
+    stored: tuple[str, ...]
+    armies: tuple[Army, ...]
+    threat: Threat | None
+    passed: bool
+
+    @property
+    def citizens(self) -> int:
+        """How many citizens the player has, wherever they stand."""
+        return 5 - len(self.supply)
+
+    def army(self, card: str) -> Army | None:
+        """The army whose active card is ``card``."""
+        for army in self.armies:
+            if army.card == card:
+                return army
+        return None
+
+    def replace_army(self, old: Army, new: Army) -> None:
+        """Put another army in the place of one (drafts only)."""
+        self.armies = tuple([new if army is old else army for army in self.armies])
+
+
+@attrs.frozen(weakref_slot=False)
+class Player(PlayerDraft):
+    """A player's side of the table."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class DecksDraft:
+    """The cards that nobody owns, being advanced."""
+
+    empire_a: Deck
+    empire_b: Deck
+    discard_a: tuple[str, ...]
+    discard_b: tuple[str, ...]
+    empire_c: tuple[str, ...]
+    """The face-up pile C."""
+    empire_row: tuple[str, ...]
+    military: Deck
+    military_row: tuple[str, ...]
+    military_discard: tuple[str, ...]
+    titans: tuple[TitanPile, ...]
+    """The decks of one, two and three stars."""
+    districts: Deck
+    district: str | None
+    """The face-up top card of the district deck."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Decks(DecksDraft):
+    """The cards that nobody owns."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(Draft):
+    """A state being advanced; the rules read both this and the frozen form."""
+
+    cards: CardFile
+    round: int
+    """1 to 6; 0 before the first."""
+    first_player: int
+    """Who starts this round."""
+    token: int
+    """Who holds the first-player token, and so starts the next round."""
+    hand_up: bool
+    """Whether the token was taken this round."""
+    spaces: tuple[Space, ...]
+    players: tuple[Player, ...]
+    decks: Decks
+
+    game: ClassVar[str] = "the-ancient-world"
+
+    def space(self, space: str) -> Space:
+        """A space of the board by its id."""
+        return self.spaces[SPACE_INDEX[space]]
+
+    def seats_in_order(self) -> list[int]:
+        """The seats in this round's turn order."""
+        count = len(self.players)
+        return [(self.first_player + offset) % count for offset in range(count)]
+
+    # What follows changes the draft; a frozen state refuses it.
+
+    def edit(self, seat: int) -> PlayerDraft:
+        """A player's side that may be changed."""
+        player = self.players[seat]
+        if type(player) is PlayerDraft:
+            return player
+        draft = thaw_player(player)
+        # A draft stands among the frozen players until freeze() turns it into one of them.
+        self.players = replaced(self.players, seat, cast("Player", draft))
+        return draft
+
+    def edit_decks(self) -> DecksDraft:
+        """The decks, to be changed."""
+        decks = self.decks
+        if type(decks) is DecksDraft:
+            return decks
+        draft = thaw_decks(decks)
+        self.decks = cast("Decks", draft)
+        return draft
+
+    def set_space(self, space: Space) -> None:
+        """Replace the space of the same id."""
+        self.spaces = replaced(self.spaces, SPACE_INDEX[space.id], space)
+
+    def freeze(self) -> AncientWorldState:
+        for player in self.players:
+            if type(player) is PlayerDraft:
+                player.__class__ = Player  # type: ignore[assignment]  # same slots, now frozen
+        decks = self.decks
+        if type(decks) is DecksDraft:
+            decks.__class__ = Decks  # type: ignore[assignment]  # same slots, now frozen
+        self.__class__ = AncientWorldState  # type: ignore[assignment]  # same slots, now frozen
+        return cast("AncientWorldState", self)
+
+
+@attrs.frozen(weakref_slot=False)
+class AncientWorldState(Table, State):
+    """Everything about one game of The Ancient World at one moment."""
+
+    def thaw(self) -> Table:
+        return thaw_table(self)
+
+
+thaw_player = copier(Player, PlayerDraft)
+thaw_decks = copier(Decks, DecksDraft)
+thaw_table = copier(AncientWorldState, Table)
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:index], item, *items[index + 1 :])
