@@ -1,0 +1,43 @@
+"""A name has one place in the reference: links to where it was written lead to where it is public.
+
+Annotations speak of ``ancient_world.core.match.Match``; the reference describes
+``ancient_world.Match``. A name that is described nowhere stays an unresolved reference.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util.nodes import make_refnode
+
+
+def find_public(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
+) -> nodes.reference | None:
+    """Resolve a reference to a private path by the one public name that ends in the same word."""
+    target = node.get("reftarget", "")
+    if node.get("refdomain") != "py" or not target:
+        return None
+    word = target.rpartition(".")[2]
+    objects = env.domains.python_domain.objects
+    found = [name for name in objects if name.rpartition(".")[2] == word]
+    if target.startswith("ancient_world."):  # a class and not somebody's method of that name
+        found = [name for name in found if objects[name].objtype not in {"method", "attribute"}]
+    elif "." in target:
+        return None
+    if len(found) != 1:
+        return None
+    place = objects[found[0]]
+    return make_refnode(
+        app.builder, node["refdoc"], place.docname, place.node_id, contnode, found[0]
+    )
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Tell Sphinx of the extension."""
+    app.connect("missing-reference", find_public)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

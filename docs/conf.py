@@ -1,0 +1,57 @@
+"""Sphinx configuration: builds without a network, with every warning an error."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE / "_ext"))
+
+with (HERE.parent / "pyproject.toml").open("rb") as file:
+    _project = tomllib.load(file)["project"]
+
+project = "ancient_world"
+author = "the ancient_world developers"
+project_copyright = author
+release = version = _project["version"]
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "docstrings",
+    "public_names",
+    "rules_page",
+    "source_pages",
+]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+
+nitpicky = True
+# Names of this library must resolve. Let be are names of others, which cannot without a network,
+# type variables (one capital letter), and modules, most of which are private.
+nitpick_ignore_regex = [
+    ("py:.*", r"(?!ancient_world\.)\w+\..+"),
+    ("py:(class|obj)", r"(ancient_world\..*\.)?[A-Z]"),
+    ("py:mod", r"ancient_world\..+"),
+]
+# With DOCS_ONLINE set, they become links.
+if os.environ.get("DOCS_ONLINE"):
+    extensions.append("sphinx.ext.intersphinx")
+    intersphinx_mapping = {
+        "python": ("https://docs.python.org/3", None),
+        "attrs": ("https://www.attrs.org/en/stable", None),
+        "cattrs": ("https://catt.rs/en/stable", None),
+    }
+
+autodoc_member_order = "groupwise"
+autodoc_typehints_format = "short"
+autodoc_default_options = {"members": True, "show-inheritance": True}
+python_use_unqualified_type_names = True
+
+html_theme = "furo"
+html_title = f"ancient_world {release}"
+html_show_sphinx = False

@@ -1,0 +1,152 @@
+"""The one door: everything that can be done with the project. `nox -l` lists it."""
+
+from __future__ import annotations
+
+import tarfile
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2024.10.9"
+nox.options.default_venv_backend = "venv"
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["lint", "types", "tests", "rules", "docs"]
+
+PROJECT = nox.project.load_toml("pyproject.toml")
+ROOT = Path(__file__).parent
+PYTHONS = ["3.11", "3.12", "3.13"]
+
+
+def group(*names: str) -> list[str]:
+    """Give the requirements of dependency groups (old pip has no --group)."""
+    return list(nox.project.dependency_groups(PROJECT, *names))
+
+
+def run_tests(session: nox.Session) -> None:
+    """Run pytest on every core, or with the arguments after `--`."""
+    session.run("python", "-m", "pytest", *(session.posargs or ["-n", "auto"]))
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Test on the Python that runs nox; arguments after -- go to pytest."""
+    session.install("-e.[cli]", *group("tests"))
+    run_tests(session)
+
+
+@nox.session(python=PYTHONS, default=False)
+def tests_all(session: nox.Session) -> None:
+    """Test on each supported Python (a missing one is skipped; with CI set it fails)."""
+    session.install("-e.[cli]", *group("tests"))
+    run_tests(session)
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Test with branch coverage and print the lines that no test reaches."""
+    session.install("-e.[cli]", *group("tests"))
+    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "report")
+
+
+@nox.session
+def rules(session: nox.Session) -> None:
+    """Print which tests cover which rule; fail if a rule has none."""
+    session.install("-e.[cli]", *group("tests"))
+    session.run("python", "-m", "tests.rules_coverage", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style, formatting and the changelog fragments."""
+    session.install(*group("lint"))
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("towncrier", "build", "--draft", "--version", "next", silent=True)
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check types: mypy strict on every file, pyright strict on the public face."""
+    session.install("-e.[cli]", *group("types"))
+    session.run("mypy")
+    session.run("pyright")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the docs with warnings as errors and run their examples and the README's."""
+    session.install("-e.[cli]", *group("docs"))
+    pages = ("docs", "docs/_build/html")
+    session.run("sphinx-build", "-W", "--keep-going", "-n", "-E", "-q", "-b", "html", *pages)
+    session.run("python", "-m", "pytest", "README.md", "docs", *session.posargs)
+
+
+@nox.session(reuse_venv=False)
+def wheel(session: nox.Session) -> None:
+    """Build the wheel and the sdist, and run the sdist's tests against the installed wheel."""
+    session.install(*group("wheel", "tests"))
+    built = Path(session.create_tmp()).resolve()
+    session.run("python", "-m", "build", "--outdir", str(built / "dist"), str(ROOT))
+    [wheel_file] = (built / "dist").glob("*.whl")
+    [sdist_file] = (built / "dist").glob("*.tar.gz")
+    session.install(f"{wheel_file}[cli]")
+    with tarfile.open(sdist_file) as archive:
+        archive.extractall(built, filter="data")
+    session.chdir(built / sdist_file.name.removesuffix(".tar.gz"))
+    origin = session.run(
+        "python", "-c", "import ancient_world; print(ancient_world.__file__)", silent=True
+    )
+    if "site-packages" not in str(origin):
+        session.error(f"the tests would not run against the installed wheel but {origin}")
+    run_tests(session)
+
+
+@nox.session(default=False)
+def bench(session: nox.Session) -> None:
+    """Measure everything against the bars (some minutes)."""
+    session.install(".")
+    session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session(default=False)
+def bench_smoke(session: nox.Session) -> None:
+    """Run each benchmark for a moment, to see that it works."""
+    session.install(".")
+    session.run("python", "-m", "benchmarks", "--smoke", *session.posargs)
+
+
+@nox.session(default=False)
+def bench_peers(session: nox.Session) -> None:
+    """Measure side by side with catanatron and python-chess, in one run."""
+    session.install(".", *group("peers"))
+    session.run("python", "-m", "benchmarks", "--peers", *session.posargs)
+
+
+@nox.session(default=False)
+def balance(session: nox.Session) -> None:
+    """Simulate games and print the balance tables of the card file."""
+    session.install(".")
+    session.run("python", "-m", "benchmarks.balance", *session.posargs)
+
+
+@nox.session(default=False)
+def soak(session: nox.Session) -> None:
+    """Play 20,000 random games at 2, 3 and 4 players with every invariant on (long)."""
+    session.install(".[cli]", *group("tests"))
+    session.run("python", "-m", "tests.soak", *session.posargs)
+
+
+@nox.session(default=False)
+def fuzz(session: nox.Session) -> None:
+    """Feed hostile documents to every reader."""
+    session.install(".[cli]", *group("tests"))
+    session.run("python", "-m", "tests.fuzz", *session.posargs)
+
+
+@nox.session(default=False)
+def changelog(session: nox.Session) -> None:
+    """Turn the fragments into a section of CHANGELOG.md (asks nothing)."""
+    session.install(*group("changelog"))
+    version = PROJECT["project"]["version"]
+    session.run("towncrier", "build", "--yes", "--version", version, *session.posargs)

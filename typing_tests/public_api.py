@@ -1,0 +1,61 @@
+"""The public API as its users type it. Only type-checked, by mypy and pyright; never run."""
+
+from __future__ import annotations
+
+from typing import assert_type
+
+import ancient_world as aw
+from ancient_world import bots
+from ancient_world.games import the_ancient_world as taw
+
+
+def states(seed: int) -> None:
+    state = aw.new_game("the-ancient-world", players=3, city_states="random")
+    assert_type(state, aw.State)
+    pending = aw.pending(state)
+    if isinstance(pending, aw.Decision):
+        assert_type(pending.player, int)
+        assert_type(pending.actions, tuple[aw.Action, ...])
+        assert_type(aw.apply(state, pending.actions[0]), aw.State)
+    elif isinstance(pending, aw.Chance):
+        assert_type(pending.sample(aw.Generator(seed)), aw.Action)
+        assert_type(pending.probability(aw.Rolled(("coin",))), float)
+    else:
+        assert_type(pending, None)
+    assert_type(aw.legal_actions(state), tuple[aw.Action, ...])
+    assert_type(aw.explain(state, taw.Pass()), aw.Reason | None)
+    assert_type(aw.winners(state), tuple[int, ...])
+    for score in aw.scores(state):
+        assert_type(score.total, int)
+
+
+def typed_states(state: taw.AncientWorldState) -> None:
+    after = aw.apply(state, taw.PlaceCitizen(citizen=1, space="learn"))
+    assert_type(after, taw.AncientWorldState)
+    assert_type(after.players[0].coins, int)
+    assert_type(after.players[0].city.empire[0].card, str)
+    after.round = 3  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+    after.players[0].coins = 3  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def records() -> None:
+    match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom"], seed=7)
+    assert_type(match.pending, aw.Pending)
+    assert_type(match.record, aw.Record)
+    assert_type(match.record.actions, tuple[aw.Action, ...])
+    assert_type(bots.GreedyBot(1), bots.GreedyBot)
+    report = aw.validate(match.record)
+    assert_type(report.ok, bool)
+    for problem in report.problems:
+        assert_type(problem.path, str)
+    for state in aw.replay(match.record):
+        assert_type(state, aw.State)
+
+
+def errors(text: str) -> None:
+    try:
+        aw.from_json(text)
+    except aw.InvalidDocument as error:
+        assert_type(error.path, str)
+    except aw.AncientWorldError as error:
+        assert_type(error.code, str)
