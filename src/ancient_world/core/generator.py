@@ -1,7 +1,7 @@
 """A small seeded generator of random numbers, the same in any process and in any language.
 
 It is SplitMix64: the state is one unsigned 64-bit number; each draw adds 0x9E3779B97F4A7C15 and
-mixes the sum. ``Generator(seed, stream)`` starts at ``mix(seed) ^ mix(stream + 1)``, so that each chance
+mixes the sum. ``Generator(seed, stream)`` starts at ``mix(mix(seed) + stream + 1)``, so that each chance
 event of a game has a stream of its own and no event depends on how many numbers another one took.
 """
 
@@ -34,7 +34,7 @@ class Generator:
     __slots__ = ("_state",)
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        self._state = _mix(seed & _MASK) ^ _mix((stream + 1) & _MASK)
+        self._state = _mix((_mix(seed & _MASK) + stream + 1) & _MASK)
 
     def next64(self) -> int:
         """The next unsigned 64-bit number."""

@@ -1,0 +1,116 @@
+"""The rules of board games set in the ancient world: states, actions, chance, records.
+
+Two players who always do the first thing they may do::
+
+    import ancient_world as aw
+
+    match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=7)
+    while isinstance(match.pending, aw.Decision):
+        match.apply(match.pending.actions[0])
+"""
+
+from __future__ import annotations
+
+import ancient_world.games  # noqa: F401 - registers the games; `games` below is the function
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import (
+    Chance,
+    Decision,
+    Pending,
+    State,
+    Step,
+    apply,
+    explain,
+    legal_actions,
+    pending,
+)
+from ancient_world.core.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
+from ancient_world.core.codec import from_document, from_json, to_document, to_json
+from ancient_world.core.errors import (
+    AncientWorldError,
+    Fault,
+    IllegalAction,
+    InvalidCardFile,
+    InvalidDocument,
+    InvalidOption,
+    InvalidRecord,
+    Reason,
+    UnknownGame,
+)
+from ancient_world.core.face import is_over, new_game, scores, winners
+from ancient_world.core.game import Cards, CardsName, Game
+from ancient_world.core.generator import Generator, Randomness
+from ancient_world.core.language import language, set_language
+from ancient_world.core.match import Match
+from ancient_world.core.record import Entry, Header, Record, Result, read_record, write_record
+from ancient_world.core.registry import game, games, register
+from ancient_world.core.replay import replay
+from ancient_world.core.report import Problem, Report
+from ancient_world.core.score import Score, ScoreLine
+from ancient_world.core.validate import validate
+from ancient_world.core.view import View, view
+
+__all__ = [
+    "HIDDEN",
+    "Action",
+    "AncientWorldError",
+    "Cards",
+    "CardsName",
+    "Chance",
+    "ChanceEvent",
+    "Deal",
+    "Dealt",
+    "Decision",
+    "Deck",
+    "Entry",
+    "Fault",
+    "Game",
+    "Generator",
+    "Header",
+    "IllegalAction",
+    "InvalidCardFile",
+    "InvalidDocument",
+    "InvalidOption",
+    "InvalidRecord",
+    "Match",
+    "Pending",
+    "Problem",
+    "Randomness",
+    "Reason",
+    "Record",
+    "Report",
+    "Result",
+    "Roll",
+    "Rolled",
+    "Score",
+    "ScoreLine",
+    "State",
+    "Step",
+    "UnknownGame",
+    "View",
+    "__version__",
+    "apply",
+    "explain",
+    "from_document",
+    "from_json",
+    "game",
+    "games",
+    "is_over",
+    "language",
+    "legal_actions",
+    "new_game",
+    "pending",
+    "read_record",
+    "register",
+    "replay",
+    "scores",
+    "set_language",
+    "to_document",
+    "to_json",
+    "validate",
+    "view",
+    "winners",
+    "write_record",
+]
+
+__version__ = "0.1.0"

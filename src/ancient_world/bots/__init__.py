@@ -1,0 +1,15 @@
+"""Players that choose by themselves, for any game: what they know is a view, never the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ancient_world.bots.bot import Bot
+from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.play_out import play_out
+from ancient_world.bots.random_bot import RandomBot
+
+__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "play_out"]
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+"""Makers of bots by name; each takes a seed."""

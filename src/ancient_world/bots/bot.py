@@ -1,0 +1,26 @@
+"""What every bot can do."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import Decision
+from ancient_world.core.view import View
+
+__all__ = ["STREAM", "Bot"]
+
+STREAM = 2**40
+"""Bots draw from this stream of their seed, far from those that a match draws chance from."""
+
+
+class Bot(Protocol):
+    """Chooses for one player."""
+
+    def choose(self, view: View, decision: Decision) -> Action:
+        """One of ``decision.actions``.
+
+        Args:
+            view: what the player knows.
+            decision: what the player decides now; it has at least one action.
+        """

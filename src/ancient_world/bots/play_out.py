@@ -1,0 +1,44 @@
+"""Letting bots play a game to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ancient_world.bots.bot import Bot
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import Chance, Decision, State, apply, pending
+from ancient_world.core.generator import Generator, Randomness
+from ancient_world.core.match import Match
+from ancient_world.core.view import view
+
+__all__ = ["play_out"]
+
+
+def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | None = None) -> State:
+    """Play a game to its end and give the last state.
+
+    Args:
+        start: a match, which is played on, or a state, which stays as it is.
+        bots: one per player, in seat order.
+        rng: decides what is left to chance, where the match has no seed to do it.
+    """
+    rng = Generator(0) if rng is None else rng
+    if isinstance(start, Match):
+        while (waiting := start.pending) is not None:
+            start.apply(_choice(start.state, waiting, bots, rng))
+        return start.state
+    state = start
+    while (waiting := pending(state)) is not None:
+        state = apply(state, _choice(state, waiting, bots, rng))
+    return state
+
+
+def _choice(
+    state: State, waiting: Decision | Chance, bots: Sequence[Bot], rng: Randomness
+) -> Action:
+    if isinstance(waiting, Chance):
+        return waiting.sample(rng)
+    known = view(state, waiting.player)
+    decision = known.pending
+    assert isinstance(decision, Decision)
+    return bots[waiting.player].choose(known, decision)

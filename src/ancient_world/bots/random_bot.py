@@ -1,0 +1,22 @@
+"""The random bot."""
+
+from __future__ import annotations
+
+from ancient_world.bots.bot import STREAM
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import Decision
+from ancient_world.core.generator import Generator
+from ancient_world.core.view import View
+
+__all__ = ["RandomBot"]
+
+
+class RandomBot:
+    """Takes any legal action, each equally likely. The same seed makes the same choices."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Generator(seed, STREAM)
+
+    def choose(self, view: View, decision: Decision) -> Action:
+        actions = decision.actions
+        return actions[self._rng.randrange(len(actions))]

@@ -1,0 +1,144 @@
+"""Documents: states, actions, pending events, views, records, reports and scores as JSON, and back.
+
+Every document names its format, the format's version, the game and the version of its rules; what it holds
+follows under the name of its kind:
+
+    {"format": "ancient-world/state", "version": 1, "game": "...", "rules": "1", "state": {...}}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.core import documents
+from ancient_world.core.bodies import READERS, WRITERS
+from ancient_world.core.errors import InvalidDocument, UnknownGame
+from ancient_world.core.faults import document_fault, found, key_path
+from ancient_world.core.game import Cards, Game
+from ancient_world.core.registry import game
+
+__all__ = ["VERSION", "from_document", "from_json", "to_document", "to_json"]
+
+VERSION = 1
+"""The version of every format. It goes up when an older reader would misread a document."""
+
+_PREFIX = "ancient-world/"
+
+Document = dict[str, Any]
+
+
+def to_json(thing: Any, *, indent: int | None = None) -> str:
+    """A state, action, pending event, view, record, report or tuple of scores as JSON text.
+
+    The text is ASCII; the same thing gives the same text in any process. It is compact unless ``indent``
+    gives a number of spaces.
+
+    Raises:
+        TypeError: there is no document for such a thing.
+    """
+    return documents.dump(to_document(thing), indent=indent)
+
+
+def from_json(
+    text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = documents.MOST_BYTES
+) -> Any:
+    """The state, action, pending event, view or record that a JSON text holds.
+
+    Args:
+        text: the document; bytes are UTF-8.
+        cards: the card file, if the document names another one than the standard one.
+        limit: the size, in bytes, from which on nothing is read.
+
+    Raises:
+        InvalidDocument: the text is not such a document; the path says where.
+    """
+    return from_document(documents.load(text, limit=limit), cards=cards)
+
+
+def to_document(thing: Any) -> Document:
+    """Like :func:`to_json`, but as plain dicts, lists and values."""
+    for kind, (name, write) in WRITERS.items():
+        if isinstance(thing, kind):
+            rules, body = write(thing)
+            return _document(name, rules, body)
+    raise TypeError(f"there is no document for {type(thing).__name__}")
+
+
+def from_document(document: Any, *, cards: Cards | None = None) -> Any:
+    """Like :func:`from_json`, from plain dicts, lists and values.
+
+    Raises:
+        InvalidDocument: this is not such a document; the path says where.
+    """
+    from ancient_world.core.converters import cards_given, converters_of  # noqa: PLC0415 - cattrs is slow to import
+
+    name, rules = _opened(document)
+    token = cards_given.set(cards)
+    try:
+        return READERS[name](converters_of(rules), document[name])
+    finally:
+        cards_given.reset(token)
+
+
+# --- what is around every document ---
+
+
+def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> Document:
+    return {
+        "format": _PREFIX + name,
+        "version": VERSION,
+        "game": "" if rules is None else rules.id,
+        "rules": "" if rules is None else rules.rules_version,
+        name: body,
+    }
+
+
+def _opened(document: Any) -> tuple[str, Game[Any, Any] | None]:
+    """The kind of a document and its game."""
+    if type(document) is not dict:
+        raise document_fault("wrong-type", expected="json-object", found=found(document))
+    name = _text(document, "format").removeprefix(_PREFIX)
+    if name not in READERS or document["format"] != _PREFIX + name:
+        raise document_fault("unknown-format", "$.format", found=found(document["format"]))
+    version = document.get("version")
+    if type(version) is not int:
+        raise _wrong(document, "version", "json-int")
+    if version != VERSION:
+        raise document_fault("unknown-version", "$.version", found=found(version), known=VERSION)
+    rules = _rules(_text(document, "game"), name)
+    known = "" if rules is None else rules.rules_version
+    version = _text(document, "rules")
+    if version != known:
+        raise document_fault("rules-version", "$.rules", found=found(version), known=known)
+    keys = ("format", "version", "game", "rules", name)
+    for key in document:
+        if key not in keys:
+            raise document_fault("unknown-key", "$" + key_path(str(key)), known=", ".join(keys))
+    if name not in document:
+        raise document_fault("missing-key", f"$.{name}")
+    return name, rules
+
+
+def _rules(game_id: str, name: str) -> Game[Any, Any] | None:
+    """The game of a document; outcomes of chance and the end of a game belong to none."""
+    if not game_id and name in ("action", "pending"):
+        return None
+    try:
+        return game(game_id)
+    except UnknownGame as error:
+        raise InvalidDocument(
+            error.message, path="$.game", code=error.code, data=error.data
+        ) from error
+
+
+def _text(document: Document, key: str) -> str:
+    value = document.get(key)
+    if type(value) is not str:
+        raise _wrong(document, key, "json-str")
+    return value
+
+
+def _wrong(document: Document, key: str, expected: str) -> InvalidDocument:
+    if key not in document:
+        return document_fault("missing-key", f"$.{key}")
+    return document_fault("wrong-type", f"$.{key}", expected=expected, found=found(document[key]))

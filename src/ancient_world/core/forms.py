@@ -1,0 +1,65 @@
+"""How documents hold what is not a plain record in Python: pending events, views, records' headers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import ChanceStep, DecisionStep, State
+from ancient_world.core.chance import ChanceEvent
+from ancient_world.core.game import CardsName
+from ancient_world.core.record import Entry, Result, is_seed
+
+__all__ = ["Chance", "Decision", "HeaderForm", "PendingForm", "RecordForm", "ViewForm"]
+
+
+@attrs.frozen
+class PendingForm:
+    """What a game waits for, complete in itself; nothing at all is ``null``."""
+
+
+@attrs.frozen
+class Decision(PendingForm):
+    """A decision; the actions are those of the first of the players."""
+
+    players: tuple[int, ...] = attrs.field(validator=attrs.validators.min_len(1))
+    step: DecisionStep[Any]
+    actions: tuple[Action, ...]
+
+
+@attrs.frozen
+class Chance(PendingForm):
+    """A chance event."""
+
+    step: ChanceStep[Any]
+    event: ChanceEvent
+
+
+@attrs.frozen
+class ViewForm:
+    """A view."""
+
+    player: int = attrs.field(validator=attrs.validators.ge(0))
+    state: State
+
+
+@attrs.frozen
+class HeaderForm:
+    """A record's header; the game and its version are in the document's own."""
+
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = attrs.field(hash=False)
+    cards: CardsName | None
+    seed: int | None = attrs.field(validator=is_seed)
+
+
+@attrs.frozen
+class RecordForm:
+    """A record."""
+
+    header: HeaderForm
+    entries: tuple[Entry, ...]
+    result: Result | None

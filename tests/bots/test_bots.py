@@ -1,0 +1,181 @@
+"""Bots: legal, repeatable, blind to what is hidden; the greedy one is good at being greedy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from ancient_world.bots import BOTS, Bot, GreedyBot, RandomBot, play_out
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import Decision, apply
+from ancient_world.core.chance import Rolled
+from ancient_world.core.face import is_over, new_game, scores
+from ancient_world.core.generator import Generator
+from ancient_world.core.match import Match
+from ancient_world.core.validate import validate
+from ancient_world.core.view import View, view
+from tests.core.minigame import (
+    GAME,
+    DealLook,
+    Harvest,
+    Keep,
+    KeepOne,
+    MiniGame,
+    MiniState,
+)
+
+
+def bots(*names: str) -> list[Bot]:
+    """Bots by name, each with a seed of its own."""
+    return [BOTS[name](seed) for seed, name in enumerate(names)]
+
+
+@pytest.mark.parametrize("names", [("random", "random"), ("greedy", "random", "greedy")])
+def test_whole_games(names: Sequence[str]) -> None:
+    """Bots play matches to the end, and every choice is legal."""
+    for seed in range(10):
+        match = Match.new("mini", list(names), seed=seed)
+        assert is_over(play_out(match, bots(*names)))
+        assert validate(match.record).finished
+
+
+def test_the_same_seeds_play_the_same_game() -> None:
+    """Bots of the same seeds make the same choices."""
+    records = []
+    for _ in range(2):
+        match = Match.new("mini", ["a", "b"], seed=3, rounds=4)
+        play_out(match, bots("greedy", "random"))
+        records.append(match.record)
+    assert records[0] == records[1]
+
+
+def test_playing_out_a_state() -> None:
+    """A state is played out without changing; chance comes from the given generator."""
+    state = new_game("mini", 2)
+    first = play_out(state, bots("random", "random"), rng=Generator(1))
+    assert is_over(first)
+    assert not is_over(state)
+    assert first == play_out(state, bots("random", "random"), rng=Generator(1))
+    assert first != play_out(state, bots("random", "random"), rng=Generator(2))
+
+
+def test_a_table_without_a_seed() -> None:
+    """Where the match draws no chance, playing out does."""
+    match = Match.new("mini", ["a", "b"], table=True)
+    assert is_over(play_out(match, bots("random", "random"), rng=Generator(1)))
+    assert validate(match.record).finished
+
+
+def test_bots_see_their_view_only() -> None:
+    """A bot is shown what its player knows, and decides what is its to decide."""
+
+    class Watcher(RandomBot):
+        def __init__(self, seat: int) -> None:
+            super().__init__(seat)
+            self.seat = seat
+
+        def choose(self, view: View, decision: Decision) -> Action:
+            assert self.seat == view.player == decision.player
+            for seat, player in enumerate(view.state.players):
+                assert seat == self.seat or player.bid in (None, -1)
+            return super().choose(view, decision)
+
+    play_out(new_game("mini", 3), [Watcher(seat) for seat in range(3)])
+
+
+def keeping(*cards: str) -> MiniState:
+    """The first player has looked at some cards."""
+    state = new_game("mini", 2)
+    assert isinstance(state, MiniState)
+    draft = state.thaw()
+    assert draft is not state
+    draft.agenda = (*draft.agenda[:-2], KeepOne(0, cards))
+    frozen: MiniState = draft.freeze()
+    return frozen
+
+
+def test_the_greedy_bot_takes_the_best() -> None:
+    """The greedy bot keeps the card that is worth most."""
+    state = keeping("ant", "elk", "bee")
+    seen = view(state, 0)
+    decision = seen.pending
+    assert isinstance(decision, Decision)
+    assert GreedyBot(1).choose(seen, decision) == Keep("elk")
+
+
+def test_ties_are_broken_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among equals the seed chooses, each of them in the long run."""
+    monkeypatch.setattr(MiniGame, "evaluate", lambda *_: 1.0)
+    seen = view(keeping("ant", "elk", "bee"), 0)
+    decision = seen.pending
+    assert isinstance(decision, Decision)
+    chosen = {GreedyBot(seed).choose(seen, decision) for seed in range(40)}
+    assert chosen == set(decision.actions)
+
+
+def test_a_single_choice_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is one action, nothing is evaluated."""
+
+    def fail(*_: object) -> float:
+        raise AssertionError("evaluated")
+
+    monkeypatch.setattr(MiniGame, "evaluate", fail)
+    seen = view(keeping("ant"), 0)
+    decision = seen.pending
+    assert isinstance(decision, Decision)
+    assert GreedyBot(1).choose(seen, decision) == Keep("ant")
+
+
+def test_the_greedy_bot_follows_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action is worth what the best way to go on is worth, within the turn, depth and nodes."""
+    deck = GAME.standard_cards().worth
+    two = keeping("ant", "elk")
+    draft = two.thaw()
+    draft.agenda = (KeepOne(0, ("bee", "dog")), KeepOne(0, ("ant", "elk")))
+    state = draft.freeze()
+    looked: list[int] = []
+
+    def evaluate(_: MiniGame, seen: MiniState, player: int) -> float:
+        looked.append(len(seen.players[player].hand))
+        return float(sum(deck[card] for card in seen.players[player].hand))
+
+    monkeypatch.setattr(MiniGame, "evaluate", evaluate)
+    seen = view(state, 0)
+    decision = seen.pending
+    assert isinstance(decision, Decision)
+    assert GreedyBot(1).choose(seen, decision) == Keep("elk")
+    assert looked == [2, 2, 2, 2]
+    looked.clear()
+    assert GreedyBot(1, depth=1).choose(seen, decision) == Keep("elk")
+    assert looked == [1, 1]
+    looked.clear()
+    assert GreedyBot(1, nodes=4).choose(seen, decision) == Keep("elk")
+    assert looked == [2, 2]
+
+
+def test_the_greedy_bot_beats_the_random_one() -> None:
+    """Over many games the greedy bot has the higher scores."""
+    totals = [0, 0]
+    for seed in range(60):
+        order = ("greedy", "random") if seed % 2 else ("random", "greedy")
+        end = play_out(new_game("mini", 2, rounds=4), bots(*order), rng=Generator(seed))
+        for name, score in zip(order, scores(end), strict=True):
+            totals[name == "random"] += score.total
+    assert totals[0] > totals[1]
+
+
+def test_chance_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a turn goes on with chance, the greedy bot does not guess what comes of it."""
+    looked: list[type] = []
+
+    def evaluate(_: MiniGame, seen: MiniState, player: int) -> float:
+        looked.append(type(seen.agenda[-1]))
+        return 0.0
+
+    monkeypatch.setattr(MiniGame, "evaluate", evaluate)
+    seen = view(apply(new_game("mini", 2), Rolled(("none", "none"))), 0)
+    decision = seen.pending
+    assert isinstance(decision, Decision)
+    assert GreedyBot(0).choose(seen, decision) in decision.actions
+    assert looked == [Harvest, DealLook]

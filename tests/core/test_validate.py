@@ -1,0 +1,386 @@
+"""Replaying and validating records: what is right passes, what is wrong is found at its place."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ancient_world.core.agenda import apply, legal_actions
+from ancient_world.core.chance import Dealt, Rolled
+from ancient_world.core.codec import to_document, to_json
+from ancient_world.core.errors import InvalidRecord
+from ancient_world.core.game import CardsName
+from ancient_world.core.match import Match
+from ancient_world.core.record import Entry, Record, Result
+from ancient_world.core.replay import replay
+from ancient_world.core.report import Report
+from ancient_world.core.validate import MOST_LEGAL, validate
+from tests.core import minigame
+from tests.core.minigame import GAME, OTHER, Bid, Keep, Look, Save
+from tests.core.paths import places, put, remove
+from tests.core.play import go_on, play
+
+
+def only(report: Report) -> tuple[str, str, int | None, str]:
+    """Code, path, index and rule of the one problem of a report."""
+    (problem,) = report.problems
+    assert not report.ok
+    assert problem.message
+    assert problem.code not in problem.message
+    assert str(problem).startswith(problem.path)
+    return problem.code, problem.path, problem.index, problem.rule
+
+
+def with_header(record: Record, **changes: Any) -> Record:
+    """The record with another header."""
+    return attrs.evolve(record, header=attrs.evolve(record.header, **changes))
+
+
+def with_entry(record: Record, index: int, **changes: Any) -> Record:
+    """The record with another entry."""
+    entries = list(record.entries)
+    entries[index] = attrs.evolve(entries[index], **changes)
+    return attrs.evolve(record, entries=tuple(entries))
+
+
+def of_player(record: Record) -> int:
+    """The index of the first entry of a player."""
+    return next(i for i, entry in enumerate(record.entries) if entry.player is not None)
+
+
+# --- what is right ---
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_valid_records(players: int) -> None:
+    """A played game is valid as a record, as text and as bytes, with its last state."""
+    for seed in range(10):
+        match = play(seed, players)
+        record = match.record
+        for form in (record, to_json(record), to_json(record, indent=1).encode()):
+            report = validate(form)
+            assert report == Report("mini", (), match.state, len(record.entries))
+            assert report.ok
+            assert report.finished
+
+
+def test_unfinished_records() -> None:
+    """A game that stops anywhere is valid, and not finished."""
+    record = play().record
+    for length in range(len(record.entries)):
+        report = validate(attrs.evolve(record, entries=record.entries[:length], result=None))
+        assert report.ok
+        assert not report.finished
+        assert report.played == length
+
+
+def test_a_result_may_be_missing() -> None:
+    """A finished game whose result nobody wrote down is valid."""
+    assert validate(attrs.evolve(play().record, result=None)).finished
+
+
+def test_replay() -> None:
+    """Replaying gives the first state and the one after every entry."""
+    match = play()
+    states = list(replay(match.record))
+    assert len(states) == len(match.record.entries) + 1
+    assert states[0] == GAME.new(2, None, {})
+    assert states[-1] == match.state
+    for state, entry, after in zip(states, match.record.entries, states[1:], strict=False):
+        assert apply(state, entry.action) == after
+
+
+def test_other_cards() -> None:
+    """A game with other cards is valid with them at hand, and says which are missing without."""
+    record = play(cards=OTHER).record
+    assert validate(record, cards=OTHER).ok
+    assert validate(to_json(record), cards=OTHER).ok
+    report = validate(record)
+    assert only(report) == ("record-cards", "$.record.header.cards.digest", None, "")
+    assert "'other'" in report.problems[0].message
+
+
+# --- what is wrong, one fault each ---
+
+HEADERS: list[tuple[dict[str, Any], str, str]] = [
+    ({"game": "no-game"}, "unknown-game", "$.game"),
+    ({"rules_version": "0"}, "rules-version", "$.rules"),
+    ({"players": ("Ann",)}, "player-count", "$.record.header.players"),
+    ({"players": ("Ann",) * 9}, "player-count", "$.record.header.players"),
+    ({"options": {"rounds": "two"}}, "mini-option", "$.record.header.options"),
+    ({"options": {"players": 2, "cards": 1}}, "mini-option", "$.record.header.options"),
+    ({"cards": None}, "record-no-cards", "$.record.header.cards"),
+    ({"cards": CardsName("x", "y")}, "record-cards", "$.record.header.cards.digest"),
+]
+
+
+@pytest.mark.parametrize(("changes", "code", "path"), HEADERS)
+def test_wrong_headers(changes: dict[str, Any], code: str, path: str) -> None:
+    """A fault of the header is found before anything is played, by replaying too."""
+    record = with_header(play().record, **changes)
+    report = validate(record)
+    assert only(report) == (code, path, None, "")
+    assert report.played == 0
+    assert report.final_state is None
+    with pytest.raises(InvalidRecord) as caught:
+        next(replay(record))
+    assert (code, path) == (caught.value.code, caught.value.path)
+
+
+def test_all_faults_of_a_header() -> None:
+    """Every fault of the header is told at once."""
+    record = with_header(play().record, rules_version="0", players=(), cards=None)
+    codes = [problem.code for problem in validate(record).problems]
+    assert codes == ["rules-version", "player-count", "record-no-cards"]
+
+
+def test_cards_of_a_game_without_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A header that names cards where the game has none is wrong."""
+    record = play().record
+    monkeypatch.setattr(minigame.MiniGame, "cards_type", None)
+    assert only(validate(record))[0] == "record-not-cards"
+
+
+def test_an_illegal_action() -> None:
+    """The first illegal action is told with its rule and what was legal, the closest first."""
+    record = play().record
+    index = next(i for i, e in enumerate(record.entries) if isinstance(e.action, Bid))
+    wrong = with_entry(record, index, action=Bid(0, 77))
+    report = validate(wrong)
+    assert only(report) == ("mini-bid", f"$.record.entries[{index}].action", index, "M5")
+    problem = report.problems[0]
+    assert problem.data["bid"] == 77
+    assert problem.legal[0] == Bid(0, 0)
+    assert len(problem.legal) <= MOST_LEGAL
+    assert report.played == index
+    assert set(problem.legal) <= set(legal_actions(report.final_state))
+    with pytest.raises(InvalidRecord) as caught:
+        list(replay(wrong))
+    error = caught.value
+    assert (error.code, error.path) == (problem.code, problem.path)
+    assert (error.data["index"], error.data["rule"]) == (index, "M5")
+
+
+def test_the_closest_alternative_comes_first() -> None:
+    """Legal actions of the same kind with the most equal values come first."""
+    match = play(rounds=1)
+    match.undo()
+    legal = legal_actions(match.state)
+    assert isinstance(legal[0], Bid)
+    entry = Entry(1, Bid(1, 99))
+    record = attrs.evolve(match.record, entries=(*match.record.entries, entry))
+    assert validate(record).problems[0].legal == legal
+    record = attrs.evolve(match.record, entries=(*match.record.entries, Entry(1, Keep("ant"))))
+    assert set(validate(record).problems[0].legal) == set(legal)
+
+
+@pytest.mark.parametrize(
+    ("of_chance", "change", "code"),
+    [
+        (False, {"player": 1}, "not-your-turn"),
+        (False, {"player": None}, "not-your-turn"),
+        (False, {"player": -1}, "not-your-turn"),
+        (True, {"player": 0}, "not-your-turn"),
+        (False, {"action": Rolled(())}, "not-now"),
+        (True, {"action": Rolled(("9", "9"))}, "no-such-face"),
+        (True, {"action": Rolled(("none",))}, "wrong-dice-count"),
+        (True, {"action": Dealt(("ant",))}, "roll-awaited"),
+        (True, {"action": Save()}, "roll-awaited"),
+    ],
+)
+def test_wrong_entries(of_chance: bool, change: dict[str, Any], code: str) -> None:
+    """Each kind of wrong entry is found at its key."""
+    record = play().record
+    index = 0 if of_chance else of_player(record)
+    wrong = with_entry(record, index, **change)
+    (key,) = change
+    for form in (wrong, to_json(wrong)):
+        found = only(validate(form))
+        assert found[:3] == (code, f"$.record.entries[{index}].{key}", index)
+
+
+def test_entries_after_the_end() -> None:
+    """What comes after the end of the game is wrong."""
+    record = play().record
+    longer = attrs.evolve(record, entries=(*record.entries, Entry(0, Save())))
+    count = len(record.entries)
+    assert only(validate(longer))[:3] == ("after-the-end", f"$.record.entries[{count}]", count)
+
+
+def test_a_card_dealt_twice() -> None:
+    """A card that is on the table already cannot be dealt again."""
+    records = (play(seed).record for seed in range(50))
+    record = next(r for r in records if sum(isinstance(a, Dealt) for a in r.actions) > 1)
+    deals = [i for i, e in enumerate(record.entries) if isinstance(e.action, Dealt)]
+    first, second = (record.entries[i].action for i in deals[:2])
+    assert isinstance(first, Dealt)
+    assert isinstance(second, Dealt)
+    wrong = with_entry(record, deals[1], action=Dealt((first.cards[0], second.cards[0])))
+    assert only(validate(wrong))[:3] == (
+        "card-not-in-deck",
+        f"$.record.entries[{deals[1]}].action",
+        deals[1],
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "key"),
+    [
+        ({"scores": (99, 0)}, "wrong-result", ".scores"),
+        ({"scores": ()}, "wrong-result", ".scores"),
+        ({"winners": ()}, "wrong-result", ".winners"),
+        ({"winners": (7,)}, "wrong-result", ".winners"),
+    ],
+)
+def test_wrong_results(change: dict[str, Any], code: str, key: str) -> None:
+    """A declared result that differs from the played one is wrong."""
+    record = play().record
+    assert record.result is not None
+    wrong = attrs.evolve(record, result=attrs.evolve(record.result, **change))
+    assert only(validate(wrong)) == (code, f"$.record.result{key}", None, "")
+    with pytest.raises(InvalidRecord):
+        list(replay(wrong))
+
+
+def test_a_result_too_early() -> None:
+    """A game that is not over has no result."""
+    record = play().record
+    early = attrs.evolve(record, entries=record.entries[:-1])
+    assert only(validate(early))[:2] == ("early-result", "$.record.result")
+
+
+def test_rules_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug of the rules is a problem of the report, not the end of the program."""
+
+    def fail(*_: object) -> None:
+        raise KeyError("oops")
+
+    record = play().record
+    monkeypatch.setattr(minigame.Harvest, "event", fail)
+    report = validate(record)
+    assert only(report)[:3] == ("rules-failed", "$.record.entries[0].action", 0)
+    assert "KeyError" in report.problems[0].message
+    monkeypatch.setattr(GAME, "new", fail)
+    assert only(validate(record))[:2] == ("rules-failed", "$.record.header.options")
+
+
+# --- text ---
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "null", "[[[[", b"\xff", '{"format":"ancient-world/record"}', "[" * 99_999]
+)
+def test_what_is_no_record(text: str | bytes) -> None:
+    """Any text gives a report."""
+    report = validate(text)
+    assert not report.ok
+    assert report.final_state is None
+
+
+def test_documents_of_other_kinds() -> None:
+    """A document that is no record says so."""
+    assert only(validate(to_json(Save())))[:2] == ("not-a-record", "$.format")
+
+
+def test_things_that_are_no_text() -> None:
+    """Something that is neither record nor text is the caller's mistake."""
+    with pytest.raises(TypeError, match="a record or its text"):
+        validate(42)  # type: ignore[arg-type]
+
+
+def test_faults_inside_an_entry() -> None:
+    """A fault of the document inside an entry is told with the entry's index."""
+    document = to_document(play().record)
+    text = json.dumps(put(document, ("record", "entries", 3, "action", "type"), "zzz"))
+    assert only(validate(text))[:3] == ("unknown-type", "$.record.entries[3].action.type", 3)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_mutated_documents(data: st.DataObject) -> None:
+    """A record's document changed at random gives a report, and a valid one is really playable."""
+    document: Any = data.draw(st.sampled_from(RECORDS))
+    for _ in range(data.draw(st.integers(1, 2))):
+        everything = list(places(document))
+        place, _value = data.draw(st.sampled_from(everything[1:]))
+        if data.draw(st.booleans()):
+            other = data.draw(st.sampled_from(everything))[1]
+            document = put(document, place, other)
+        else:
+            document = remove(document, place)
+    report = validate(json.dumps(document))
+    if report.ok:
+        entries = document["record"]["entries"]
+        assert report.played == len(entries)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_mutated_records(data: st.DataObject) -> None:
+    """A record whose entries were swapped, dropped or doubled is valid only if it can be played."""
+    record = play(data.draw(st.integers(0, 5)), data.draw(st.integers(2, 3))).record
+    entries = list(record.entries)
+    one = data.draw(st.integers(0, len(entries) - 1))
+    two = data.draw(st.integers(0, len(entries) - 1))
+    change = data.draw(st.sampled_from(["swap", "drop", "double"]))
+    if change == "swap":
+        entries[one], entries[two] = entries[two], entries[one]
+    elif change == "drop":
+        del entries[one]
+    else:
+        entries.insert(one, entries[two])
+    changed = attrs.evolve(record, entries=tuple(entries))
+    report = validate(changed)
+    state = GAME.new(len(record.header.players), None, record.header.options)
+    for entry in entries[: report.played]:
+        state = apply(state, entry.action)
+    assert state == report.final_state
+    if report.ok:
+        assert report.played == len(entries)
+
+
+RECORDS: list[Any] = []
+
+
+@pytest.fixture(autouse=True)
+def _records(_mini: None) -> None:
+    """Documents for tests that draw many examples."""
+    if not RECORDS:
+        RECORDS.extend(to_document(play(seed).record) for seed in range(3))
+
+
+def test_nothing_is_listed_while_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Validating asks whether each action is legal; it never lists what is."""
+    match = play(rounds=1)
+    record = match.record
+
+    def fail(*_: object) -> None:
+        raise AssertionError("listed")
+
+    for step in (minigame.TakeTurn, minigame.KeepOne, minigame.BidAtOnce):
+        monkeypatch.setattr(step, "actions", fail)
+    assert validate(record).ok
+
+
+def test_speed() -> None:
+    """Validating keeps up with tens of thousands of actions a second, even for a slow toy game."""
+    records = [play(seed, 3, rounds=9).record for seed in range(5)]
+    count = sum(len(record.entries) for record in records)
+    began = time.perf_counter()
+    assert all(validate(record).ok for record in records)
+    assert count / (time.perf_counter() - began) > 5_000
+
+
+def test_the_record_of_a_table() -> None:
+    """A game without a seed is as valid as any."""
+    match = Match.new("mini", ["Ann", "Ben"], table=True)
+    go_on(match)
+    assert validate(to_json(match.record)).finished
+    assert isinstance(match.record.result, Result)
+    assert any(isinstance(action, (Look, Save)) for action in match.record.actions)
