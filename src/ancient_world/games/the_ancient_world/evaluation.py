@@ -18,23 +18,28 @@ from ancient_world.games.the_ancient_world.state import Player, Table
 __all__ = ["evaluate"]
 
 COIN = 0.45
-KNOWLEDGE = 1.5
-AMBROSIA = 0.5
-CITIZEN = 2.2
+KNOWLEDGE = 0.8
+AMBROSIA = 0.45
+CITIZEN = 0.65
 """For each round in which the citizen can still be placed."""
-HUNGER = 2.4
+HUNGER = 0.65
 """For each round in which a citizen finds no food."""
-ROOM = 1.3
+ROOM = 0.65
 """For free capacity, up to two cards, while there is time to build."""
-SWORD = 0.55
-ARROW = 0.4
-ARMY_LIMIT = 0.8
+SWORD = 0.37
+ARROW = 0.32
+"""For each round in which it can be used in an attack."""
+ARMY_COIN = 0.1
+"""For each coin that using an army will cost, each round."""
+ARMY_LIMIT = 0.7
 DAMAGE = 1.1
 """For a damaged card beside its points, as it gives nothing."""
 DIE = 0.6
 """For a damage die that will be rolled."""
-EXPLORED = 2.2
-"""For a look at the empire deck."""
+EXPLORED = 3.0
+"""For a look at the empire deck, while few cards are stored."""
+STORED = 2
+"""So many stored cards are enough."""
 
 
 def evaluate(state: Table, seat: int) -> float:
@@ -94,12 +99,12 @@ def _city(totals: Totals, player: Player, left: int) -> float:
 def _military(state: Table, seat: int, player: Player, left: int) -> float:
     """Swords and arrows that can still be used, less what using them costs."""
     totals = player.city.totals(state.cards)
-    value = (left + 1) * 0.25 * (SWORD * totals.swords + ARROW * totals.arrows)
+    value = (left + 0.5) * (SWORD * totals.swords + ARROW * totals.arrows)
     value += ARMY_LIMIT * min(2, left) * (totals.army_limit - 2)
     for army in player.armies:
         swords, arrows = army.strength(state.cards)
-        rounds = left + (0 if army.paid else 0.7)
-        value += 0.25 * rounds * (SWORD * swords + ARROW * arrows) - 0.1 * army.cost * (left > 0)
+        rounds = left + (0 if army.paid else 0.5)
+        value += rounds * (SWORD * swords + ARROW * arrows) - ARMY_COIN * left * army.cost
     return value
 
 
@@ -110,7 +115,7 @@ def _agenda(state: Table, seat: int) -> float:
         if isinstance(step, RollDamage) and step.player == seat:
             value -= DIE * step.count
         elif isinstance(step, (LookAtEmpireCards, ChooseExplored)) and step.player == seat:
-            value += EXPLORED
+            value += EXPLORED if len(state.players[seat].stored) < STORED else 0.0
         elif isinstance(step, Muster) and step.player == seat:
             # On the way to a titan: its banners are as good as gained.
             titan = state.cards.titans[step.titan]

@@ -78,8 +78,8 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def hide(self, state: AncientWorldState, player: int) -> AncientWorldState:
         return hide(state, player)
 
-    def check(self, state: AncientWorldState) -> None:
-        check(state)
+    def check(self, state: AncientWorldState, *, masked: bool = False) -> None:
+        check(state, masked=masked)
 
     def load_cards(self, path: str | PathLike[str]) -> CardFile:
         return CardFile.load(path)
