@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import attrs
 
 from ancient_world.core.actions import Action
-from ancient_world.core.agenda import State, Step
+from ancient_world.core.agenda import State, Step, type_name
+from ancient_world.core.board import Board, RuleText
 from ancient_world.core.chance import ChanceEvent
 from ancient_world.core.errors import Fault, InvalidCardFile
 from ancient_world.core.score import Score
@@ -130,6 +131,19 @@ class Game(ABC, Generic[S, C]):
     def standard_cards(self) -> C | None:
         """The cards that come with the library, ``None`` if the game has no card file."""
         return None
+
+    def describe(self, state: S, action: Action) -> str:
+        """An action in players' words, in the language in use. ``state`` is the one before it."""
+        values = attrs.asdict(action, recurse=False).values()
+        return " ".join([type_name(type(action)), *map(str, values)])
+
+    def board(self, state: S, names: Sequence[str]) -> Board:
+        """The table for people to read; ``names`` are the players' in seat order."""
+        return Board(self.title, ())
+
+    def rules(self) -> tuple[RuleText, ...]:
+        """The rules by number, as far as the game lists them."""
+        return ()
 
     def evaluate(self, state: S, player: int) -> float:
         """How good a state is for a player, in any unit; bots compare it. By default the points."""

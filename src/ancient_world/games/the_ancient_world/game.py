@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
+from ancient_world.core.actions import Action
 from ancient_world.core.agenda import start
+from ancient_world.core.board import Board, RuleText
 from ancient_world.core.errors import Fault, InvalidOption
 from ancient_world.core.game import Game
 from ancient_world.core.language import sentence
 from ancient_world.core.score import Score
 from ancient_world.games.the_ancient_world import scoring, text
 from ancient_world.games.the_ancient_world.actions import ACTIONS
+from ancient_world.games.the_ancient_world.board import board
 from ancient_world.games.the_ancient_world.catalog import CardFile
 from ancient_world.games.the_ancient_world.check import check
+from ancient_world.games.the_ancient_world.describe import describe
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.hiding import hide
+from ancient_world.games.the_ancient_world.rule_texts import rule_texts
 from ancient_world.games.the_ancient_world.setup import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.steps import STEPS
@@ -89,6 +94,15 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def standard_cards(self) -> CardFile:
         return CardFile.standard()
+
+    def describe(self, state: AncientWorldState, action: Action) -> str:
+        return describe(state, action)
+
+    def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
+        return board(state, names)
+
+    def rules(self) -> tuple[RuleText, ...]:
+        return rule_texts()
 
     def evaluate(self, state: AncientWorldState, player: int) -> float:
         """See :mod:`ancient_world.games.the_ancient_world.evaluation`; the unit is points."""

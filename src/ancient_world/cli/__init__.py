@@ -1,0 +1,22 @@
+"""The command `ancient-world`. It needs the extra `cli`: click and rich."""
+
+from __future__ import annotations
+
+import sys
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        from ancient_world.cli.app import app  # noqa: PLC0415 - click and rich may not be there
+    except ModuleNotFoundError as error:
+        if error.name not in ("click", "rich"):
+            raise
+        print(  # noqa: T201 - there is nothing better to print with
+            f"{error.name} is missing. Install it with: pip install 'ancient-world[cli]'",
+            file=sys.stderr,
+        )
+        sys.exit(2)
+    app()

@@ -1,0 +1,97 @@
+"""What the commands share: exit codes, consoles, names of players, reading files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+from rich.console import Console
+
+import ancient_world as aw
+from ancient_world.bots import BOTS
+
+__all__ = [
+    "LEFT",
+    "PROBLEMS",
+    "UNREADABLE",
+    "console",
+    "default_names",
+    "fail",
+    "load_cards",
+    "load_record",
+    "option_values",
+]
+
+PROBLEMS = 1
+"""Exit code: problems were found."""
+LEFT = 1
+"""Exit code: a game was left before its end."""
+UNREADABLE = 2
+"""Exit code: something could not be read or understood."""
+
+WIDTH = 80
+
+
+def console(*, error: bool = False) -> Console:
+    """A console for people: as wide as the terminal, 80 columns where there is none."""
+    stream = sys.stderr if error else sys.stdout
+    if stream.isatty():
+        return Console(file=stream, highlight=False)
+    return Console(file=stream, highlight=False, width=WIDTH)
+
+
+def fail(message: str) -> NoReturn:
+    """Say what is wrong and leave with the exit code for it."""
+    click.echo(message, err=True)
+    raise SystemExit(UNREADABLE)
+
+
+def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
+    """The card file at a path; ``None`` stands for the standard one."""
+    if path is None:
+        return None
+    try:
+        cards: aw.Cards = aw.game(game_id).load_cards(path)
+    except aw.AncientWorldError as error:
+        fail(error.message)
+    return cards
+
+
+def load_record(path: Path, cards_path: Path | None) -> tuple[aw.Record, aw.Cards | None]:
+    """The record in a file, with the cards that it is read with."""
+    try:
+        record = aw.read_record(path)
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    except aw.AncientWorldError as error:
+        fail(f"{path}: {error.message}")
+    return record, load_cards(record.header.game, cards_path)
+
+
+def default_names(kinds: Sequence[str]) -> list[str]:
+    """A name for each seat: what plays there, numbered where several are alike."""
+    names = []
+    for seat, kind in enumerate(kinds):
+        twin = kinds.count(kind) > 1
+        number = f" {list(kinds[: seat + 1]).count(kind)}" if twin else ""
+        names.append(f"{kind}{number}")
+    return names
+
+
+def option_values(pairs: Sequence[str]) -> dict[str, Any]:
+    """Game options from ``name=value``; a value with commas is a list, ``-`` in it is nobody's."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            fail(f"--option {pair}: write it as NAME=VALUE")
+        values = [None if part == "-" else part for part in value.split(",")]
+        options[name] = values if len(values) > 1 else value
+    return options
+
+
+PLAYER = click.Choice(["you", *BOTS])
+"""Who can sit down: a person, or a bot by its name."""

@@ -1,0 +1,38 @@
+"""``ancient-world games`` and ``ancient-world rules``: what there is, and what a rule says."""
+
+from __future__ import annotations
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import fail
+
+__all__ = ["games", "rules"]
+
+
+@click.command()
+def games() -> None:
+    """List the games."""
+    for game_id in aw.games():
+        game = aw.game(game_id)
+        players = list(game.players)
+        click.echo(f"{game_id:20} {game.title}, {players[0]} to {players[-1]} players")
+
+
+@click.command()
+@click.argument("ids", nargs=-1)
+@click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+def rules(ids: tuple[str, ...], game_id: str) -> None:
+    """Say what a rule says, by its id (as in [C2]); all rules if no id is given."""
+    try:
+        known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
+    except aw.UnknownGame as error:
+        fail(error.message)
+    for rule_id in ids or known:
+        rule = known.get(rule_id.lower())
+        if rule is None:
+            fail(f"{aw.game(game_id).title} has no rule {rule_id}")
+        click.echo(f"{rule.id}  {rule.title} [{rule.source}]")
+        click.echo(f"    {rule.text}")
+        if rule.ruling:
+            click.echo(f"    Our ruling: {rule.ruling}")

@@ -1,0 +1,107 @@
+"""A person at the keyboard: a numbered menu, undo, and an answer to every "why not?"."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+import ancient_world as aw
+from ancient_world.cli.parse import UnreadableAction, parse_action
+from ancient_world.cli.render import draw_board
+
+__all__ = ["LeaveGame", "UndoWanted", "ask"]
+
+HELP = """\
+  a number       choose it
+  u, r           undo your last choice, redo it
+  b, a           show the board, or all of it with the long parts
+  ? ACTION       is this legal, and why not? As in: ? place-citizen 2 learn
+  h, q           this help, leave the game"""
+
+
+class LeaveGame(Exception):  # noqa: N818 - reads as what it is
+    """The person leaves."""
+
+
+class UndoWanted(Exception):  # noqa: N818 - reads as what it is
+    """The person takes back a choice, or takes it again (``redo``)."""
+
+    def __init__(self, *, redo: bool) -> None:
+        super().__init__()
+        self.redo = redo
+
+
+def ask(out: Console, match: aw.Match, decision: aw.Decision) -> aw.Action:
+    """The action that a person chooses from the menu.
+
+    Raises:
+        LeaveGame: the person leaves, or the input ends.
+        UndoWanted: the person wants to go back or forth instead.
+    """
+    rules = aw.game(match.state.game)
+    actions = decision.actions
+    name = match.names[decision.player]
+    out.print()
+    for number, action in enumerate(actions, start=1):
+        out.print(Text(f"{number:3}  {rules.describe(match.state, action)}"))
+    while True:
+        try:
+            typed = click.prompt(f"{name}, your choice (h for help)", prompt_suffix=": ").strip()
+        except (click.Abort, EOFError):
+            raise LeaveGame from None
+        chosen = _understand(out, match, typed, actions)
+        if chosen is not None:
+            return chosen
+
+
+def _understand(
+    out: Console, match: aw.Match, typed: str, actions: tuple[aw.Action, ...]
+) -> aw.Action | None:
+    """The action that was chosen; ``None`` if something else was wanted, which is done."""
+    if typed.isdecimal() and 1 <= int(typed[:9]) <= len(actions):
+        return actions[int(typed) - 1]
+    if typed in ("u", "r"):
+        raise UndoWanted(redo=typed == "r")
+    if typed == "q":
+        raise LeaveGame
+    if typed in ("b", "a"):
+        draw_board(out, match.state, match.names, everything=typed == "a")
+    elif typed == "h":
+        out.print(Text(HELP))
+    elif typed.startswith("?"):
+        _why_not(out, match, typed.removeprefix("?"))
+    elif typed.isdecimal():
+        out.print(Text(f"The choices are 1 to {len(actions)}.", style="yellow"))
+    else:
+        return _typed_action(out, match, typed)
+    return None
+
+
+def _typed_action(out: Console, match: aw.Match, typed: str) -> aw.Action | None:
+    """An action typed by its name; if it is illegal, the reason is told."""
+    try:
+        action = parse_action(match.state, typed)
+    except UnreadableAction as error:
+        out.print(Text(str(error), style="yellow"))
+        return None
+    reason = aw.explain(match.state, action)
+    if reason is None:
+        return action
+    out.print(Text(str(reason), style="yellow"))
+    return None
+
+
+def _why_not(out: Console, match: aw.Match, typed: str) -> None:
+    try:
+        reason = aw.explain(match.state, parse_action(match.state, typed))
+    except UnreadableAction as error:
+        out.print(Text(str(error), style="yellow"))
+        return
+    if reason is None:
+        out.print(Text("That is legal.", style="green"))
+        return
+    out.print(Text(str(reason), style="yellow"))
+    for rule in aw.game(match.state.game).rules():
+        if rule.id == reason.rule:
+            out.print(Text(f"{rule.id} {rule.title}: {rule.text}", style="dim"))

@@ -1,0 +1,57 @@
+"""``ancient-world validate``: are these records of games that can have been played?"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, load_cards
+
+__all__ = ["validate"]
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--cards", type=click.Path(path_type=Path), help="The card file of the records.")
+@click.option("--game", "game_id", default="the-ancient-world", help="The game of the card file.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON report a line.")
+def validate(files: tuple[Path, ...], cards: Path | None, game_id: str, *, as_json: bool) -> None:
+    """Check records against the rules: every problem with its place, rule and reason.
+
+    Exit codes: 0 all are valid; 1 problems were found; 2 a file could not be read.
+    """
+    loaded = load_cards(game_id, cards)
+    worst = 0
+    for path in files:
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            click.echo(f"{path}: {error.strerror}", err=True)
+            worst = UNREADABLE
+            continue
+        report = aw.validate(data, cards=loaded)
+        if as_json:
+            click.echo(aw.to_json(report))
+        else:
+            _tell(path, report)
+        if not report.ok:
+            worst = max(worst, PROBLEMS)
+    sys.exit(worst)
+
+
+def _tell(path: Path, report: aw.Report) -> None:
+    if report.ok:
+        how = "finished" if report.finished else "unfinished"
+        click.echo(f"{path}: valid, {how}, {report.played} entries")
+        return
+    for problem in report.problems:
+        click.echo(f"{path}: {problem} ({problem.code})")
+    for problem in report.problems:
+        if problem.legal and report.final_state is not None:
+            rules = aw.game(report.final_state.game)
+            legal = [rules.describe(report.final_state, action) for action in problem.legal[:5]]
+            more = len(problem.legal) - len(legal)
+            click.echo(f"  legal there: {'; '.join(legal)}{f' and {more} more' if more else ''}")
