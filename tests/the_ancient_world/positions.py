@@ -6,15 +6,20 @@ and lets the game check that such a state can occur. ``deal()`` and ``roll()`` b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest
 
-from ancient_world.core.agenda import Chance, Decision, apply, pending
+from ancient_world.core.agenda import Chance, Decision, apply, explain, legal_actions, pending
 from ancient_world.core.chance import Dealt, Rolled
+from ancient_world.core.errors import IllegalAction
+from ancient_world.core.generator import Generator
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.prepare import PrepareRound
 
 State = taw.AncientWorldState
 
@@ -177,7 +182,8 @@ def _without(decks: taw.Decks, card: str) -> taw.Decks:
     for name in ("empire_row", "empire_c", "military_row", "discard_a", "discard_b"):
         pile = getattr(decks, name)
         if card in pile:
-            return attrs.evolve(decks, **{name: tuple(other for other in pile if other != card)})
+            left: Any = tuple(other for other in pile if other != card)
+            return attrs.evolve(decks, **{name: left})
     for index, pile in enumerate(decks.titans):
         if card in pile.deck.unseen:
             piles = list(decks.titans)
@@ -188,3 +194,140 @@ def _without(decks: taw.Decks, card: str) -> taw.Decks:
             piles[index] = attrs.evolve(pile, face_up=None)
             return attrs.evolve(decks, titans=tuple(piles))
     raise ValueError(f"{card} lies in no deck")
+
+
+def in_round(state: State, number: int) -> State:
+    """The same turn in another round; what that round uncovers is uncovered, with its ambrosia."""
+    figures = state.cards.figures
+    uncovered = [space for space, first in figures.covered_until if first <= number]
+    spaces = tuple(
+        attrs.evolve(space, covered=False, ambrosia=1)
+        if space.covered and space.id in uncovered
+        else space
+        for space in state.spaces
+    )
+    agenda = state.agenda
+    if number == figures.rounds:  # no other round is prepared after the last one
+        agenda = tuple(step for step in agenda if not isinstance(step, PrepareRound))
+    return edit(state, round=number, spaces=spaces, agenda=agenda)
+
+
+def raise_armies(state: State, seat: int, *armies: taw.Army) -> State:
+    """The state in which a player has these armies and no others; the old cards are discarded."""
+    decks = state.decks
+    old = [card for army in state.players[seat].armies for card in (army.card, *army.retired)]
+    new = [card for army in armies for card in (army.card, *army.retired)]
+    for card in new:
+        discard = list(decks.military_discard)
+        if card in discard and card not in old:
+            discard.remove(card)
+            decks = attrs.evolve(decks, military_discard=tuple(discard))
+        elif card not in old:
+            decks = _without(decks, card)
+    gone = tuple(card for card in old if card not in new)
+    decks = attrs.evolve(decks, military_discard=decks.military_discard + gone)
+    return _together(state, seat, decks, armies=armies)
+
+
+def unthreaten(state: State, *seats: int) -> State:
+    """The state in which no titan threatens these players; each has defeated its own."""
+    for seat in seats:
+        player = state.players[seat]
+        if player.threat is not None:
+            city = player.city.with_titan(player.threat.titan)
+            state = edit_player(state, seat, threat=None, city=city)
+    return state
+
+
+def stand(state: State, seat: int, citizen: int, space: str) -> State:
+    """The state in which an available citizen of a player stands on a space of the board."""
+    player = state.players[seat]
+    assert citizen in player.available
+    there = state.space(space)
+    spaces = tuple(
+        attrs.evolve(one, citizens=(*one.citizens, taw.Placed(seat, citizen)))
+        if one is there
+        else one
+        for one in state.spaces
+    )
+    left = tuple(number for number in player.available if number != citizen)
+    players = list(state.players)
+    players[seat] = attrs.evolve(player, available=left)
+    return edit(state, players=tuple(players), spaces=spaces)
+
+
+def all_pass(state: State) -> State:
+    """The state after every player to come has passed: the round ends."""
+    while state.agenda and type(state.agenda[-1]).__name__ == "Turn":
+        state = apply(state, taw.Pass())
+    return state
+
+
+def offered(state: State, kind: type) -> list[Any]:
+    """The legal actions of one kind, in their order."""
+    return [action for action in decision(state).actions if type(action) is kind]
+
+
+def refused(state: State, action: Any) -> tuple[str, str]:
+    """The code and the sentence why an action is illegal; it is neither listed nor applied."""
+    why_not = explain(state, action)
+    assert why_not is not None, f"{action} is legal"
+    assert action not in legal_actions(state)
+    with pytest.raises(IllegalAction) as caught:
+        apply(state, action)
+    assert (caught.value.reason, str(caught.value)) == (why_not, str(why_not))
+    return why_not.code, str(why_not)
+
+
+def reason_of(state: State, action: Any) -> tuple[str, str]:
+    """The rule that forbids an action and the sentence; ``refused`` with the rule for the code."""
+    refused(state, action)
+    why_not = explain(state, action)
+    assert why_not is not None
+    return why_not.rule, why_not.message
+
+
+def use_up(state: State, deck: str, *keep: str) -> State:
+    """The state in which the cards of empire deck A or B lie on its discard pile, but for these."""
+    old = getattr(state.decks, f"empire_{deck.lower()}")
+    pile = f"discard_{deck.lower()}"
+    gone = tuple(card for card in old.unseen if card not in keep)
+    changes = {
+        f"empire_{deck.lower()}": old.without(gone),
+        pile: getattr(state.decks, pile) + gone,
+    }
+    return edit(state, decks=attrs.evolve(state.decks, **changes))
+
+
+def dismiss(state: State, *keep: str) -> State:
+    """The state in which the cards of the military deck have left the game, but for these."""
+    decks = state.decks
+    gone = tuple(card for card in decks.military.unseen if card not in keep)
+    left = decks.military.without(gone)
+    discard = decks.military_discard + gone
+    return edit(state, decks=attrs.evolve(decks, military=left, military_discard=discard))
+
+
+def send(state: State, citizen: int, space: str) -> State:
+    """The state after the player to act has placed a citizen on a space of the board."""
+    return apply(state, taw.PlaceCitizen(citizen, space))
+
+
+def turn_of(state: State) -> int:
+    """The player who takes a turn now; fails at any other decision."""
+    step = decision(state).step
+    assert type(step).__name__ == "Turn", step
+    return step.player
+
+
+def at_random(players: int, seed: int, **options: Any) -> Iterator[State]:
+    """Every state of a whole game in which chance and all players choose at random."""
+    rng = Generator(seed)
+    state = taw.GAME.new(players, box(), options)
+    yield state
+    while (waiting := pending(state)) is not None:
+        if isinstance(waiting, Chance):
+            state = apply(state, waiting.sample(rng))
+        else:
+            state = apply(state, waiting.actions[rng.randrange(len(waiting.actions))])
+        yield state

@@ -155,6 +155,18 @@ class Muster(Choice):
         best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
         return self._why_not_reach(state, best, "ambrosia-out-of-reach")
 
+    def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
+        why_not = super().why_not_buy_repair(state, card)
+        if why_not is None or why_not.code != "ambrosia-out-of-reach":
+            return why_not
+        # The repaired card may bring more than the ambrosia could have bought (D2).
+        left = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
+        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
+        if best is not None:
+            more = state.cards.empire[card].totals
+            best = AttackValue(best.swords + more.swords, best.both + more.swords + more.arrows)
+        return self._why_not_reach(state, best, why_not.code)
+
     def why_not_coin(self, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.coin
         player = state.players[self.player]

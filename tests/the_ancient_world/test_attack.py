@@ -1,0 +1,718 @@
+"""Attacking a titan (A1-A8, M5): targets, armies, what counts, what is gained, the dice at the end."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from ancient_world.core.agenda import Chance, explain, legal_actions, pending
+from ancient_world.core.chance import Dealt, Deck, Rolled
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.military import attack_value
+from tests.the_ancient_world.positions import (
+    State,
+    all_pass,
+    damage,
+    decision,
+    edit,
+    edit_player,
+    give_army,
+    give_card,
+    give_district,
+    give_stored,
+    give_titan,
+    offered,
+    play,
+    raise_armies,
+    reason_of,
+    roll,
+    settle,
+    table,
+    threaten,
+)
+
+TOPS = ("mire-hound", "storm-ox", "hollow-sun")
+"""Face up on the decks: swords 4; swords 9; swords and arrows 17."""
+
+
+def mighty(**options: Any) -> State:
+    """Seat 0 has an army of 5 swords and 1 arrow, one of 4 swords and 4 arrows, and 20 coins."""
+    state = table(titans=TOPS, district="old-town", **options)
+    state = raise_armies(state, 0, taw.Army("champions"), taw.Army("chosen"))
+    return edit_player(state, 0, coins=20)
+
+
+def beat(state: State, titan: str, *armies: str) -> State:
+    """The state in which these armies were paid and have struck; what follows is pending."""
+    return play(state, taw.Attack(titan), *map(taw.PayArmy, armies), taw.Strike())
+
+
+# --- A1: targets ---
+
+
+@pytest.mark.rule("A1", "S4")
+def test_targets_are_the_tops_of_the_decks_and_every_threatening_titan() -> None:
+    """Any face-up titan may be attacked: three decks, then each board by seat, one's own included."""
+    state = edit_player(mighty(players=4), 0, ambrosia=9)
+    expected = [*TOPS, "ruin-lynx", "fen-toad", "cave-bull", "cliff-imp"]
+    assert expected == [attack.titan for attack in offered(state, taw.Attack)]
+
+
+@pytest.mark.rule("A1")
+@pytest.mark.parametrize("titan", ["ash-boar", "cave-bull", "frost-bear", "orchard", "nobody"])
+def test_nothing_else_is_a_target(titan: str) -> None:
+    """A titan under the top card, one that is not in the game, and a card of another kind are not."""
+    expected = ("A1", f"There is no titan '{titan}' to attack.")
+    assert expected == reason_of(mighty(), taw.Attack(titan))
+
+
+@pytest.mark.rule("A1")
+def test_a_defeated_titan_is_no_target() -> None:
+    """A titan that stands in somebody's row is not attacked again."""
+    state = give_titan(mighty(), 1, "dust-ape")
+    expected = ("A1", "There is no titan 'dust-ape' to attack.")
+    assert expected == reason_of(state, taw.Attack("dust-ape"))
+
+
+@pytest.mark.rule("A1", "T1")
+def test_one_titan_a_turn() -> None:
+    """After an attack the next player's turn comes, though another army is unused."""
+    state = settle(beat(mighty(), "ruin-lynx", "champions"))
+    assert decision(state).player == 1
+    assert taw.Army("chosen") == state.players[0].armies[1]
+
+
+# --- A2: paying armies ---
+
+
+@pytest.mark.rule("A2")
+@pytest.mark.parametrize(("lying", "cost"), [(0, 1), (1, 2), (3, 4)])
+def test_an_army_costs_one_coin_more_than_lies_on_it(lying: int, cost: int) -> None:
+    """The price goes from the player to the name area of the card, which marks it used."""
+    state = raise_armies(mighty(), 0, taw.Army("champions", (), lying))
+    state = play(state, taw.Attack("ruin-lynx"), taw.PayArmy("champions"))
+    assert 20 - cost == state.players[0].coins
+    assert (taw.Army("champions", (), lying, cost),) == state.players[0].armies
+    assert state.players[0].armies[0].used
+
+
+@pytest.mark.rule("A2", "A3")
+def test_several_armies_are_paid_in_one_attack() -> None:
+    """The swords of all paid armies add up: 5 + 4 beat a defence of 9; 2 coins are paid."""
+    state = beat(mighty(), "storm-ox", "champions", "chosen")
+    assert state.players[0].city.titans == ("storm-ox",)
+    assert state.players[0].coins == 18
+    assert [army.paid for army in state.players[0].armies] == [1, 1]
+
+
+@pytest.mark.rule("A2")
+def test_an_army_is_paid_once_in_an_attack() -> None:
+    """The army just paid is no longer on offer, and the reason names it."""
+    state = play(mighty(), taw.Attack("storm-ox"), taw.PayArmy("champions"))
+    assert [taw.PayArmy("chosen")] == list(legal_actions(state))
+    expected = ("A2", "Champions was used this round.")
+    assert expected == reason_of(state, taw.PayArmy("champions"))
+
+
+@pytest.mark.rule("A2")
+def test_a_used_army_waits_for_the_next_round() -> None:
+    """A second attack in the same round needs another army; the used one cannot be paid."""
+    state = play(settle(beat(mighty(), "ruin-lynx", "champions")), taw.Pass())
+    state = play(state, taw.Attack("mire-hound"))
+    assert [taw.PayArmy("chosen")] == offered(state, taw.PayArmy)
+    state = settle(play(state, taw.PayArmy("chosen"), taw.Strike()))
+    expected = ("A2", "You have no unused army to attack Fen Toad with.")
+    assert expected == reason_of(state, taw.Attack("fen-toad"))
+
+
+@pytest.mark.rule("A2")
+def test_only_own_armies_are_paid() -> None:
+    """The army of another player, or a card that leads none, is refused."""
+    state = play(mighty(), taw.Attack("ruin-lynx"))
+    for card in ("militia", "shields", "?"):
+        expected = ("A2", f"You have no army led by '{card}'.")
+        assert expected == reason_of(state, taw.PayArmy(card))
+
+
+@pytest.mark.rule("A2")
+def test_who_cannot_pay_any_army_cannot_attack() -> None:
+    """The reason names the cheapest unused army."""
+    state = raise_armies(mighty(), 0, taw.Army("champions", (), 4), taw.Army("chosen", (), 2))
+    state = edit_player(state, 0, coins=2)
+    expected = ("A2", "An army for Ruin Lynx costs at least 3 coins; you have 2 coins.")
+    assert expected == reason_of(state, taw.Attack("ruin-lynx"))
+    assert offered(state, taw.Attack) == []
+    state = edit_player(state, 0, coins=3)
+    assert [taw.PayArmy("chosen")] == list(legal_actions(play(state, taw.Attack("ruin-lynx"))))
+
+
+@pytest.mark.rule("A2")
+def test_an_army_that_is_too_dear_is_refused() -> None:
+    """Who can pay one army only is told the price of the other."""
+    state = raise_armies(mighty(), 0, taw.Army("champions", (), 4), taw.Army("chosen"))
+    state = play(edit_player(state, 0, coins=3), taw.Attack("ruin-lynx"))
+    expected = ("A2", "This costs 5 coins; you have 3 coins.")
+    assert expected == reason_of(state, taw.PayArmy("champions"))
+
+
+@pytest.mark.rule("A2")
+def test_who_has_no_army_cannot_attack() -> None:
+    """Ambrosia and the swords of the city do not attack by themselves."""
+    state = edit_player(raise_armies(give_card(mighty(), 0, "citadel"), 0), 0, ambrosia=30)
+    expected = ("A2", "You have no unused army to attack Ruin Lynx with.")
+    assert expected == reason_of(state, taw.Attack("ruin-lynx"))
+
+
+# --- A3: what counts ---
+
+
+def value_of(state: State, *paid: str, bought: int = 0) -> tuple[int, int]:
+    """Swords, and swords with arrows, of seat 0's attack."""
+    value = attack_value(state, 0, paid, bought)
+    return value.swords, value.both
+
+
+@pytest.mark.rule("A3")
+def test_only_paid_armies_count() -> None:
+    """An army that was not paid adds nothing."""
+    state = mighty()
+    assert value_of(state) == (0, 0)
+    assert value_of(state, "champions") == (5, 6)
+    assert value_of(state, "chosen") == (4, 8)
+    assert value_of(state, "champions", "chosen") == (9, 14)
+
+
+@pytest.mark.rule("A3", "R2")
+def test_legacies_add_up_and_retired_cards_give_nothing_else() -> None:
+    """Each retired card of a paid army adds its legacy, not its own swords and arrows."""
+    state = raise_armies(
+        mighty(), 0, taw.Army("levy-1", ("veterans", "cavalry", "great-bows")), taw.Army("chosen")
+    )
+    assert value_of(state, "levy-1") == (2 + 2 + 2, 2 + 2 + 2 + 2)
+    assert value_of(state, "chosen") == (4, 8)
+
+
+@pytest.mark.rule("A3", "R2")
+def test_legacies_decide_an_attack() -> None:
+    """A levy on two retired campaigners reaches a defence of 6, on one of them it does not."""
+    state = threaten(mighty(), 0, "twin-viper")
+    two = raise_armies(state, 0, taw.Army("levy-1", ("veterans", "cavalry")))
+    assert "twin-viper" in beat(two, "twin-viper", "levy-1").players[0].city.titans
+    one = raise_armies(state, 0, taw.Army("levy-1", ("veterans", "spears-1")))
+    expected = ("A4", "Twin Viper has defence 6; your attack comes to 5.")
+    assert expected == reason_of(one, taw.Attack("twin-viper"))
+
+
+@pytest.mark.rule("A3")
+def test_a_titan_with_swords_only_ignores_arrows() -> None:
+    """Bowmen with 1 sword and 4 arrows beat a defence of 5 that shows arrows, not one of 4 without."""
+    state = raise_armies(table(titans=TOPS), 0, taw.Army("bowmen-1"))
+    expected = ("A4", "Mire Hound has defence 4; your attack comes to 1.")
+    assert expected == reason_of(state, taw.Attack("mire-hound"))
+    assert "fen-toad" in beat(state, "fen-toad", "bowmen-1").players[0].city.titans
+
+
+@pytest.mark.rule("A3", "D2")
+def test_empire_cards_districts_and_defeated_titans_count_for_free() -> None:
+    """Each symbol that the player owns counts in every attack, but not on a damaged card."""
+    state = raise_armies(mighty(), 0, taw.Army("militia"))
+    assert value_of(state, "militia") == (1, 2)
+    state = give_card(state, 0, "smithy", "watchtower")
+    assert value_of(state, "militia") == (2, 5)
+    state = give_district(state, 0, "armourers", "butts")
+    assert value_of(state, "militia") == (3, 8)
+    state = give_titan(state, 0, "mud-giant", "sand-whale")
+    assert value_of(state, "militia") == (4, 10)
+    state = damage(state, 0, "smithy")
+    assert value_of(state, "militia") == (3, 9)
+    state = damage(state, 0, "watchtower")
+    assert value_of(state, "militia") == (3, 7)
+
+
+@pytest.mark.rule("A3")
+def test_stored_cards_threats_and_other_cities_do_not_count() -> None:
+    """Only what the attacker owns in the city counts."""
+    state = raise_armies(mighty(), 0, taw.Army("militia"))
+    state = give_card(give_stored(state, 0, "citadel"), 1, "foundry")
+    assert value_of(threaten(state, 0, "mud-giant"), "militia") == (1, 2)
+
+
+@pytest.mark.rule("A3", "S10")
+def test_a_city_state_counts() -> None:
+    """Kaldur's arrow is there in every attack."""
+    state = table(city_states=["kaldur", None])
+    assert value_of(state, "city-guard") == (2, 3)
+
+
+# --- M5: ambrosia buys swords ---
+
+
+@pytest.mark.rule("M5", "A3")
+def test_three_ambrosia_buy_a_sword() -> None:
+    """3 swords of both starting armies and one bought beat a defence of 4; 3 ambrosia are gone."""
+    state = edit_player(table(titans=TOPS), 0, ambrosia=4)
+    armies = (taw.PayArmy("city-guard"), taw.PayArmy("militia"))
+    state = play(state, taw.Attack("mire-hound"), *armies)
+    expected = ("A4", "Mire Hound has defence 4; your attack comes to 3.")
+    assert expected == reason_of(state, taw.Strike())
+    state = play(state, taw.BuySword())
+    assert state.players[0].ambrosia == 1
+    assert reason_of(state, taw.BuySword()) == ("M5", "This costs 3 ambrosia; you have 1.")
+    state = play(state, taw.Strike())
+    assert state.players[0].city.titans == ("mire-hound",)
+
+
+@pytest.mark.rule("M5", "A3")
+def test_bought_swords_count_beside_arrows() -> None:
+    """A titan that shows swords and arrows counts bought swords as well."""
+    state = raise_armies(edit_player(table(), 0, ambrosia=3), 0, taw.Army("javelins-1"))
+    assert value_of(state, "javelins-1", bought=1) == (3, 5)
+    state = play(state, taw.Attack("fen-toad"), taw.PayArmy("javelins-1"), taw.BuySword())
+    assert play(state, taw.Strike()).players[0].city.titans == ("fen-toad",)
+
+
+@pytest.mark.rule("M5")
+def test_a_bought_sword_is_for_one_attack() -> None:
+    """Swords of an earlier attack are not there in the next one."""
+    state = edit_player(table(titans=TOPS), 0, ambrosia=6)
+    state = raise_armies(state, 0, taw.Army("spears-1"), taw.Army("spears-2"))
+    state = play(state, taw.Attack("mire-hound"), taw.PayArmy("spears-1"), taw.BuySword())
+    state = play(settle(play(state, taw.Strike())), taw.Pass())
+    state = play(state, taw.Attack("ruin-lynx"), taw.PayArmy("spears-2"))
+    expected = ("A4", "Ruin Lynx has defence 4; your attack comes to 3.")
+    assert expected == reason_of(state, taw.Strike())
+
+
+@pytest.mark.rule("M5")
+@pytest.mark.parametrize(("ambrosia", "legal"), [(2, False), (3, True)])
+def test_ambrosia_makes_an_attack_legal(ambrosia: int, legal: bool) -> None:
+    """One sword is missing: with 3 ambrosia the titan may be attacked, with 2 it may not."""
+    state = edit_player(table(titans=TOPS), 0, ambrosia=ambrosia)
+    assert legal == (taw.Attack("mire-hound") in legal_actions(state))
+
+
+@pytest.mark.rule("M5")
+def test_swords_are_bought_in_an_attack_only() -> None:
+    """In a turn there is nothing to buy a sword for."""
+    state = edit_player(mighty(), 0, ambrosia=3)
+    expected = ("T1", "The game waits for something else now: a player's turn.")
+    assert expected == reason_of(state, taw.BuySword())
+
+
+# --- A4: only attacks that defeat the titan ---
+
+
+@pytest.mark.rule("A4")
+def test_an_attack_that_cannot_win_is_illegal() -> None:
+    """The reason names the defence and the best attack within reach."""
+    expected = ("A4", "Hollow Sun has defence 17; your attack comes to 14.")
+    assert expected == reason_of(mighty(), taw.Attack("hollow-sun"))
+    expected = ("A4", "Storm Ox has defence 9; your attack comes to 3.")
+    assert expected == reason_of(table(titans=TOPS), taw.Attack("storm-ox"))
+
+
+@pytest.mark.rule("A4")
+def test_an_equal_value_defeats_the_titan() -> None:
+    """9 against 9 wins, 8 against 9 does not."""
+    state = mighty()
+    assert taw.Attack("storm-ox") in legal_actions(state)
+    state = raise_armies(state, 0, taw.Army("cavalry"), taw.Army("chosen"))
+    expected = ("A4", "Storm Ox has defence 9; your attack comes to 8.")
+    assert expected == reason_of(state, taw.Attack("storm-ox"))
+
+
+@pytest.mark.rule("A4", "A2")
+def test_no_attack_without_a_paid_army() -> None:
+    """The swords of the city alone would be enough, yet one army must be paid first."""
+    state = give_card(raise_armies(table(), 0, taw.Army("slingers-1")), 0, "citadel", "foundry")
+    state = play(state, taw.Attack("ruin-lynx"))
+    assert [taw.PayArmy("slingers-1")] == list(legal_actions(state))
+    expected = ("A4", "No army is paid to attack Ruin Lynx.")
+    assert expected == reason_of(state, taw.Strike())
+    state = play(state, taw.PayArmy("slingers-1"))
+    assert [taw.Strike()] == list(legal_actions(state))
+
+
+@pytest.mark.rule("A4")
+def test_an_attack_is_never_abandoned() -> None:
+    """While mustering there is no way back: armies, swords and the strike alone."""
+    state = play(mighty(), taw.Attack("ruin-lynx"))
+    for action in (taw.Pass(), taw.Decline(), taw.Finish(), taw.Attack("mire-hound")):
+        expected = ("T1", "The game waits for something else now: the armies of an attack.")
+        assert expected == reason_of(state, action)
+
+
+@pytest.mark.rule("A4")
+def test_an_army_that_eats_up_the_coins_for_another_is_refused() -> None:
+    """With 3 coins the cheap weak army may not be paid, since then the strong one could not."""
+    state = raise_armies(mighty(), 0, taw.Army("militia"), taw.Army("champions", (), 2))
+    state = play(edit_player(state, 0, coins=3), taw.Attack("ruin-lynx"))
+    assert [taw.PayArmy("champions")] == list(legal_actions(state))
+    expected = ("A4", "If you pay this army you cannot reach the defence 4 of Ruin Lynx.")
+    assert expected == reason_of(state, taw.PayArmy("militia"))
+
+
+@pytest.mark.rule("A4", "M2", "M3")
+def test_ambrosia_that_the_attack_needs_is_not_spent_elsewhere() -> None:
+    """The 3 ambrosia for the missing sword buy neither a coin nor a repair."""
+    state = damage(edit_player(table(titans=TOPS), 0, ambrosia=4), 0, "wheat")
+    state = play(state, taw.Attack("mire-hound"))
+    expected = ("A4", "If you spend this you cannot reach the defence 4 of Mire Hound.")
+    assert expected == reason_of(state, taw.BuyCoin())
+    assert expected == reason_of(state, taw.BuyRepair("wheat"))
+    more = edit_player(state, 0, ambrosia=5)
+    assert play(more, taw.BuyCoin()).players[0].ambrosia == 3
+    assert play(more, taw.BuyRepair("wheat")).players[0].ambrosia == 3
+
+
+@pytest.mark.rule("A4", "M3", "D2")
+def test_a_repair_may_bring_the_missing_sword() -> None:
+    """Ambrosia for a sword may repair a card with a sword instead: victory stays in reach."""
+    state = raise_armies(table(titans=TOPS), 0, taw.Army("spears-1"))
+    state = damage(give_card(state, 0, "smithy"), 0, "smithy", "wheat")
+    state = play(edit_player(state, 0, ambrosia=3), taw.Attack("mire-hound"))
+    expected = ("A4", "If you spend this you cannot reach the defence 4 of Mire Hound.")
+    assert expected == reason_of(state, taw.BuyRepair("wheat"))
+    state = play(state, taw.BuyRepair("smithy"), taw.PayArmy("spears-1"))
+    assert [taw.Strike()] == list(legal_actions(state))
+
+
+@pytest.mark.rule("A4", "M5")
+def test_a_sword_that_eats_up_the_ambrosia_for_a_coin_is_refused() -> None:
+    """Without a coin, 3 ambrosia must buy one for the army; they may not buy a sword."""
+    state = raise_armies(table(titans=TOPS), 0, taw.Army("champions"))
+    state = edit_player(state, 0, coins=0, ambrosia=4)
+    state = play(state, taw.Attack("mire-hound"))
+    expected = ("A4", "If you spend this you cannot reach the defence 4 of Mire Hound.")
+    assert expected == reason_of(state, taw.BuySword())
+    assert [taw.BuyCoin()] == list(legal_actions(state))
+
+
+@pytest.mark.rule("A4", "M2")
+def test_coins_for_armies_may_come_from_ambrosia() -> None:
+    """With no coin at all, ambrosia pays both armies of an attack, two for each coin."""
+    state = edit_player(mighty(), 0, coins=0, ambrosia=4)
+    state = play(state, taw.Attack("storm-ox"))
+    assert [taw.BuyCoin()] == list(legal_actions(state))
+    state = play(state, taw.BuyCoin(), taw.PayArmy("champions"), taw.BuyCoin())
+    state = play(state, taw.PayArmy("chosen"), taw.Strike())
+    assert (state.players[0].coins, state.players[0].ambrosia) == (0, 0)
+    assert state.players[0].city.titans == ("storm-ox",)
+
+
+def ends_of(state: State) -> set[str]:
+    """What the musters that can follow end with; every choice of every muster is tried."""
+    ends: set[str] = set()
+    seen: set[State] = set()
+    waiting = [state]
+    while waiting:
+        state = waiting.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        if type(state.agenda[-1]).__name__ != "Muster":
+            ends.add(type(state.agenda[-1]).__name__)
+            continue
+        actions = legal_actions(state)
+        if not actions:
+            ends.add("dead end")
+        waiting += [play(state, action) for action in actions]
+    return ends
+
+
+def wins(state: State, defence: int, arrows: bool) -> bool:
+    """Whether seat 0 can beat a defence: every set of armies, coins and swords bought is counted."""
+    player = state.players[0]
+    for chosen in product((False, True), repeat=len(player.armies)):
+        paid = [army for army, picked in zip(player.armies, chosen, strict=True) if picked]
+        coins = sum(army.coins + 1 for army in paid)
+        left = player.ambrosia - 2 * max(0, coins - player.coins)
+        if not paid or left < 0:
+            continue
+        swords, both = value_of(state, *[army.card for army in paid], bought=left // 3)
+        if (both if arrows else swords) >= defence:
+            return True
+    return False
+
+
+@pytest.mark.rule("A4", "M2", "M3", "M5")
+@pytest.mark.parametrize("coins", range(4))
+@pytest.mark.parametrize("ambrosia", range(9))
+def test_no_dead_end_while_mustering(coins: int, ambrosia: int) -> None:
+    """An attack is legal exactly if it can win, and then each way through it ends in the dice."""
+    state = raise_armies(
+        table(titans=TOPS), 0, taw.Army("militia"), taw.Army("spears-1", (), 1), taw.Army("scouts")
+    )
+    state = damage(give_card(state, 0, "smithy"), 0, "smithy", "wheat")
+    state = edit_player(state, 0, coins=coins, ambrosia=ambrosia)
+    for titan in ("mire-hound", "fen-toad", "storm-ox"):
+        design = state.cards.titans[titan]
+        legal = taw.Attack(titan) in legal_actions(state)
+        assert wins(state, design.defence, design.arrows) == legal
+        if legal:
+            follow = {"RollDamage", "TurnUpTitan"}
+            assert ends_of(play(state, taw.Attack(titan))) <= follow
+
+
+# --- A5: the beaten titan ---
+
+
+@pytest.mark.rule("A5", "K1")
+def test_the_titan_joins_the_row_of_districts_and_titans() -> None:
+    """A threat on one's own board is beaten: it gives capacity, and the board is empty."""
+    before = mighty().players[0].city.totals(mighty().cards).capacity
+    state = beat(mighty(), "ruin-lynx", "champions")
+    player = state.players[0]
+    assert player.city.titans == ("ruin-lynx",)
+    assert player.threat is None
+    assert before + 1 == player.city.totals(state.cards).capacity
+
+
+@pytest.mark.rule("A5", "S4")
+def test_the_next_titan_of_the_deck_is_turned_up() -> None:
+    """Chance turns up the next card before the dice are rolled; it can be attacked at once."""
+    state = beat(mighty(), "mire-hound", "champions")
+    deck, chance = state.decks.titans[0], pending(state)
+    assert deck.face_up is None
+    assert isinstance(chance, Chance)
+    assert [Dealt((card,)) for card in deck.deck.unseen] == list(chance.outcomes())
+    state = settle(state, {"dust-ape"})
+    assert state.decks.titans[0].face_up == "dust-ape"
+    assert "dust-ape" not in state.decks.titans[0].deck.unseen
+    assert taw.Attack("dust-ape") in legal_actions(play(raise_again(state), taw.Pass()))
+
+
+def raise_again(state: State) -> State:
+    """The state in which seat 0 has a third army with 4 swords, and arrows."""
+    return give_army(state, 0, "shields", "veterans")
+
+
+@pytest.mark.rule("A5")
+def test_the_last_titan_of_a_deck_leaves_it_empty() -> None:
+    """No card is left to turn up: the place stays empty and nothing can be attacked there."""
+    state = mighty()
+    rest = state.decks.titans[0].deck.unseen
+    state = beat(give_titan(state, 1, *rest), "mire-hound", "champions")
+    assert (None, Deck()) == (state.decks.titans[0].face_up, state.decks.titans[0].deck)
+    state = play(roll(state, "blank"), taw.Pass())
+    assert [attack.titan for attack in offered(state, taw.Attack)] == ["ruin-lynx", "fen-toad"]
+
+
+@pytest.mark.rule("A5", "K2")
+def test_the_gains_of_the_titan_come_at_once() -> None:
+    """Coins on a titan card are gained when it is beaten, before the dice."""
+    state = beat(threaten(mighty(), 0, "dust-ape"), "dust-ape", "champions")
+    assert state.players[0].coins == 20 - 1 + 1
+    assert pending(state).event.count == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("A5", "K2")
+def test_a_citizen_on_a_titan_is_new() -> None:
+    """The Nine Heads bring the lowest-numbered citizen of the supply, usable from the next round."""
+    state = edit_player(threaten(mighty(), 0, "nine-heads"), 0, ambrosia=12)
+    state = play(state, taw.Attack("nine-heads"), taw.PayArmy("champions"), taw.PayArmy("chosen"))
+    state = play(state, *[taw.BuySword()] * 4, taw.Strike())
+    assert (state.players[0].new, state.players[0].supply) == ((4,), (5,))
+
+
+@pytest.mark.rule("A5", "R1")
+def test_the_abilities_of_the_titan_last() -> None:
+    """A titan with an army symbol raises the limit, one with a sword helps in the next attack."""
+    state = give_titan(mighty(), 0, "aurochs", "mud-giant")
+    totals = state.players[0].city.totals(state.cards)
+    assert (totals.army_limit, totals.swords) == (3, 1)
+
+
+# --- A6: ambrosia on a threatening titan ---
+
+
+@pytest.mark.rule("A6")
+@pytest.mark.parametrize(("lying", "gained"), [(0, 0), (1, 1), (2, 2), (3, 2), (7, 2)])
+def test_ambrosia_of_another_boards_titan_up_to_its_banners(lying: int, gained: int) -> None:
+    """The attacker takes as much as the titan has banners; its owner gets nothing."""
+    state = beat(threaten(mighty(), 1, "twin-viper", lying), "twin-viper", "champions", "chosen")
+    assert [gained, 0] == [player.ambrosia for player in state.players]
+    assert state.players[1].threat is None
+    assert state.players[0].city.titans == ("twin-viper",)
+
+
+@pytest.mark.rule("A6")
+def test_ambrosia_of_ones_own_titan_is_lost() -> None:
+    """All of it goes to the supply."""
+    state = beat(threaten(mighty(), 0, "twin-viper", 5), "twin-viper", "champions", "chosen")
+    assert [player.ambrosia for player in state.players] == [0, 0]
+    assert state.players[0].threat is None
+
+
+@pytest.mark.rule("A6")
+def test_other_threats_stay_where_they_are() -> None:
+    """Only the beaten titan leaves its board."""
+    state = beat(mighty(players=3), "fen-toad", "chosen")
+    threats = [player.threat and player.threat.titan for player in state.players]
+    assert threats == ["ruin-lynx", None, "cave-bull"]
+
+
+@pytest.mark.rule("A6", "P4")
+def test_the_place_stays_empty_until_the_next_round() -> None:
+    """The decks do not fill it at once; in the next round a titan is drawn."""
+    state = settle(beat(mighty(), "ruin-lynx", "champions"))
+    assert state.players[0].threat is None
+    state = settle(all_pass(state))
+    assert state.round == 2
+    threat = state.players[0].threat
+    assert threat is not None
+    assert state.cards.titans[threat.titan].stars == 1
+
+
+# --- A7: loot ---
+
+
+def looters() -> State:
+    """Seat 0 has raiders (2 coins), temple guards (2 ambrosia) on elephants (1 coin), and 20 coins."""
+    armies = (taw.Army("raiders-1"), taw.Army("acolytes", ("elephants",)))
+    return edit_player(raise_armies(table(titans=TOPS), 0, *armies), 0, coins=20)
+
+
+@pytest.mark.rule("A7", "R2")
+def test_loot_of_the_paid_army_only() -> None:
+    """The active card of the paid army gives its loot; retired and unpaid cards give none."""
+    state = beat(looters(), "mire-hound", "acolytes")
+    assert (state.players[0].coins, state.players[0].ambrosia) == (20 - 1, 2)
+
+
+@pytest.mark.rule("A7")
+def test_loot_of_each_paid_army() -> None:
+    """Two paid armies with loot both give it, once."""
+    state = beat(looters(), "mire-hound", "acolytes", "raiders-1")
+    assert (state.players[0].coins, state.players[0].ambrosia) == (20 - 2 + 2, 2)
+
+
+@pytest.mark.rule("A7")
+def test_loot_comes_after_the_titan_is_beaten() -> None:
+    """Coins of the loot cannot pay for the army that brings them, nor for another one."""
+    state = edit_player(looters(), 0, coins=1)
+    state = play(edit_player(state, 0, ambrosia=3), taw.Attack("mire-hound"))
+    state = play(state, taw.PayArmy("raiders-1"))
+    assert (state.players[0].coins, state.players[0].ambrosia) == (0, 3)
+    state = play(state, taw.BuySword(), taw.Strike())
+    assert (state.players[0].coins, state.players[0].ambrosia) == (2, 0)
+
+
+@pytest.mark.rule("A7", "A2")
+def test_an_army_used_earlier_gives_no_loot_again() -> None:
+    """Loot is for the attack in which the army was paid."""
+    state = play(settle(beat(looters(), "mire-hound", "acolytes")), taw.Pass())
+    state = give_card(state, 0, "smithy")
+    coins = state.players[0].coins
+    state = beat(state, "ruin-lynx", "raiders-1")
+    assert (coins - 1 + 2, 2) == (state.players[0].coins, state.players[0].ambrosia)
+
+
+# --- A8: the dice, then rewards ---
+
+
+@pytest.mark.rule("A8")
+@pytest.mark.parametrize(
+    ("titan", "dice"), [("dust-ape", 1), ("twin-viper", 2), ("ember-stag", 2), ("tide-queen", 3)]
+)
+def test_one_die_for_each_banner(titan: str, dice: int) -> None:
+    """The attacker rolls as many dice as the beaten titan has banners, whoever it threatened."""
+    for seat in (0, 1):
+        state = beat(threaten(mighty(), seat, titan), titan, "champions", "chosen")
+        step = state.agenda[-1]
+        assert (0, titan, dice) == (step.player, step.titan, step.count)  # type: ignore[attr-defined]
+        assert reason_code(state, Rolled(("blank",) * (dice + 1))) == ("wrong-dice-count", "chance")
+
+
+def reason_code(state: State, action: Any) -> tuple[str, str]:
+    """The code and rule of the reason against an action."""
+    why_not = explain(state, action)
+    assert why_not is not None
+    return why_not.code, why_not.rule
+
+
+@pytest.mark.rule("A8", "D3")
+def test_the_coin_effect_is_that_of_the_beaten_titan() -> None:
+    """Not the attacker's own threat, but the titan just beaten says what a coin face does."""
+    state = threaten(mighty(), 1, "reed-snake")
+    state = edit_player(state, 0, ambrosia=5)
+    state = roll(beat(state, "reed-snake", "champions", "chosen"), "coin")
+    assert (state.players[0].coins, state.players[0].ambrosia) == (18, 5 + 2 - 2)
+
+
+@pytest.mark.rule("A8", "D1")
+def test_the_attacker_is_damaged_not_the_owner_of_the_board() -> None:
+    """A titan face falls on a card of who attacked."""
+    state = roll(beat(mighty(), "fen-toad", "chosen"), "titan")
+    assert decision(state).player == 0
+    state = play(state, taw.DamageCard("wheat"))
+    assert [owned.card for owned in state.players[0].city.damaged()] == ["wheat"]
+    assert state.players[1].city.damaged() == []
+
+
+@pytest.mark.rule("A8", "T3")
+def test_the_reward_comes_after_the_damage() -> None:
+    """The coin for attacking is not there yet when the dice take one."""
+    state = give_card(mighty(), 0, "hunt-lodge")
+    state = edit_player(state, 0, coins=1)
+    state = beat(state, "ruin-lynx", "champions")
+    assert state.players[0].coins == 0
+    assert roll(state, "coin").players[0].coins == 1
+    assert roll(state, "blank").players[0].coins == 1
+
+
+@pytest.mark.rule("A8", "T3", "D2")
+def test_a_damaged_card_gives_no_reward() -> None:
+    """The dice damage the card that would have rewarded the attack."""
+    state = roll(beat(give_card(mighty(), 0, "hunt-lodge"), "ruin-lynx", "champions"), "titan")
+    assert play(state, taw.DamageCard("hunt-lodge")).players[0].coins == 19
+    assert play(state, taw.DamageCard("wheat")).players[0].coins == 20
+
+
+@pytest.mark.rule("T3", "A7")
+def test_each_reward_for_attacking_is_gained() -> None:
+    """Rewards of several cards add up, the city-state's among them; others stay out."""
+    state = give_card(mighty(city_states=["kaldur", None]), 0, "game-field", "triumph", "grove")
+    state = roll(beat(give_card(state, 0, "salt-road"), "ruin-lynx", "champions"), "blank")
+    assert (state.players[0].coins, state.players[0].ambrosia) == (20 - 1 + 1 + 1 + 2, 2)
+
+
+@pytest.mark.rule("A8", "R4")
+def test_damage_after_an_attack_can_cost_the_army_that_won() -> None:
+    """The barracks fall: the player discards an army, and may choose the one just paid."""
+    state = give_card(give_army(mighty(), 0, "spears-1", "levy-1"), 0, "barracks")
+    state = roll(beat(state, "ruin-lynx", "champions"), "titan")
+    state = play(state, taw.DamageCard("barracks"))
+    expected = [taw.DiscardArmy(card) for card in ("champions", "chosen", "spears-1")]
+    assert expected == list(legal_actions(state))
+    state = play(state, taw.DiscardArmy("champions"))
+    assert [army.card for army in state.players[0].armies] == ["chosen", "spears-1"]
+    assert decision(state).player == 1
+
+
+@pytest.mark.rule("A5", "R4")
+def test_the_limit_of_the_beaten_titan_keeps_an_army() -> None:
+    """With the titan's army symbol gained before the dice, the fallen barracks cost no army."""
+    state = give_card(give_army(mighty(), 0, "cavalry"), 0, "barracks")
+    state = threaten(state, 0, "aurochs")
+    state = edit_player(state, 0, ambrosia=3)
+    state = play(state, taw.Attack("aurochs"), taw.PayArmy("champions"), taw.PayArmy("chosen"))
+    state = play(state, taw.PayArmy("cavalry"), taw.BuySword(), taw.Strike())
+    state = roll(state, "titan", "blank", "blank")
+    state = play(state, taw.DamageCard("barracks"))
+    assert len(state.players[0].armies) == 3
+    assert decision(state).player == 1
+
+
+@pytest.mark.rule("A1", "A5")
+def test_an_attack_leaves_everything_else_alone() -> None:
+    """Rows, citizens, districts and the other player's side are as before."""
+    before = mighty()
+    after = roll(beat(before, "ruin-lynx", "champions"), "blank")
+    assert before.players[1] == after.players[1]
+    assert before.decks == after.decks
+    assert before.spaces == after.spaces
+    assert before.players[0].available == after.players[0].available
+    assert edit(before) == before

@@ -1,0 +1,447 @@
+"""The end of the game (V1-V4): penalties, banners, special empire cards, ties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from ancient_world.core.agenda import pending
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.scored import SCORED
+from ancient_world.games.the_ancient_world.scoring import COUNTS
+from tests.the_ancient_world.positions import (
+    State,
+    all_pass,
+    at_random,
+    box,
+    damage,
+    edit_player,
+    give_card,
+    give_district,
+    give_stored,
+    give_titan,
+    in_round,
+    play,
+    raise_armies,
+    settle,
+    stand,
+    table,
+    threaten,
+    unthreaten,
+)
+
+TRIBES = ("green", "red", "purple", "blue", "yellow")
+
+SINGLE = {
+    "green": ("orchard", "vineyard", "terraces", "herders", "silos", "oracle", "watchtower"),
+    "red": ("goat-pens", "gymnasium", "lion-gate", "tin-mine", "barracks", "smithy", "citadel"),
+    "purple": ("nursery", "guest-hall", "scribes", "scrolls", "bee-garden", "academy", "senate"),
+    "blue": (
+        "salt-pans",
+        "eel-weir",
+        "reed-huts",
+        "aqueduct",
+        "toll-bridge",
+        "colony",
+        "lighthouse",
+    ),
+    "yellow": ("bakers", "potters", "causeway", "market", "fletchers", "scales", "treasury"),
+}
+"""Seven cards with one banner, for each tribe."""
+
+
+def lines(state: State, seat: int = 0) -> dict[str, int]:
+    """A player's points: by tribe, by card, or by the code of the penalty."""
+    found = {}
+    for line in taw.GAME.scores(state)[seat].lines:
+        name = line.data.get("tribe") or line.data.get("card") or line.code
+        if line.data.get("per"):
+            name = f"{name} {line.data['per']}"
+        found[name] = line.points
+    return found
+
+
+def total(state: State, seat: int = 0) -> int:
+    """A player's points in all."""
+    return taw.GAME.scores(state)[seat].total
+
+
+# --- V1: penalties, and everything is repaired ---
+
+
+@pytest.mark.rule("V1")
+@pytest.mark.parametrize("starving", [(), (2,), (1, 3), (1, 2, 3)])
+def test_two_points_for_each_starving_citizen(starving: tuple[int, ...]) -> None:
+    """-2 each; without any there is no such line."""
+    fed = tuple(number for number in (1, 2, 3) if number not in starving)
+    state = edit_player(table(), 0, available=fed, starving=starving)
+    assert -2 * len(starving) == total(state)
+    assert bool(starving) == ("score-starving" in lines(state))
+
+
+@pytest.mark.rule("V1")
+def test_new_used_and_missing_citizens_cost_nothing() -> None:
+    """Only starving ones do."""
+    state = edit_player(stand(table(), 0, 3, "labor"), 0, new=(4,), supply=(5,))
+    assert total(state) == 0
+
+
+@pytest.mark.rule("V1")
+def test_one_point_for_each_damaged_card() -> None:
+    """-1 each, starting cards included."""
+    state = damage(give_card(table(), 0, "market"), 0, "wheat", "market")
+    assert lines(state)["score-damaged"] == -2
+    assert "score-damaged" not in lines(state, 1)
+
+
+@pytest.mark.rule("V1", "V2", "V3")
+def test_damaged_cards_are_repaired_before_the_rest_is_scored() -> None:
+    """A damaged card costs a point, yet its banners, its text and its abilities count."""
+    whole = give_card(scoring_table("food", 2), 0, "goat-pens", "elder-oak", "altars")
+    broken = damage(whole, 0, "goat-pens", "elder-oak", "altars", "wheat")
+    assert {**lines(whole), "score-damaged": -4} == lines(broken)
+    assert lines(broken)["elder-oak food"] == 2 * (3 + 2)
+
+
+# --- V2: banners ---
+
+
+@pytest.mark.rule("V2")
+@pytest.mark.parametrize("tribe", TRIBES)
+@pytest.mark.parametrize(
+    ("count", "points"), [(0, 0), (1, 2), (2, 4), (3, 7), (4, 11), (5, 16), (6, 22), (7, 22)]
+)
+def test_the_banner_table(tribe: str, count: int, points: int) -> None:
+    """1 to 6 banners of a tribe are worth 2, 4, 7, 11, 16, 22 points; more count as 6."""
+    state = give_card(table(), 0, *SINGLE[tribe][:count])
+    expected = {**dict.fromkeys(TRIBES, 0), tribe: points}
+    assert expected == lines(state)
+    assert dict.fromkeys(TRIBES, 0) == lines(state, 1)
+
+
+@pytest.mark.rule("V2")
+def test_tribes_are_scored_one_by_one() -> None:
+    """3 green, 2 red and 1 blue banner: 7 + 4 + 2."""
+    state = give_card(
+        table(), 0, "orchard", "vineyard", "terraces", "smithy", "barracks", "eel-weir"
+    )
+    assert total(state) == 7 + 4 + 2
+
+
+@pytest.mark.rule("V2")
+def test_two_banners_on_one_card() -> None:
+    """Each banner of a card counts, of the same tribe or of others."""
+    state = give_card(table(), 0, "fleet", "great-port")
+    expected = {**dict.fromkeys(TRIBES, 0), "blue": 11, "yellow": 2}
+    assert expected == lines(state)
+
+
+@pytest.mark.rule("V2", "A5")
+def test_banners_of_defeated_titans() -> None:
+    """They add up with those of empire cards."""
+    state = give_titan(give_card(table(), 0, "smithy"), 0, "peak-ogre", "stone-ram")
+    expected = {**dict.fromkeys(TRIBES, 0), "red": 11, "green": 2}
+    assert expected == lines(state)
+
+
+@pytest.mark.rule("V2")
+def test_threatening_titans_do_not_count() -> None:
+    """A titan on the player board is not defeated."""
+    state = threaten(unthreaten(table(), 0), 0, "peak-ogre", 5)
+    expected = {**dict.fromkeys(TRIBES, 0), "green": 2}  # the Ruin Lynx, which is defeated
+    assert expected == lines(state)
+
+
+@pytest.mark.rule("V2", "V3")
+def test_stored_cards_do_not_count() -> None:
+    """Neither their banners nor their scoring text."""
+    content = box().content()
+    orchard = next(card for card in content["empire"] if card["id"] == "orchard")
+    orchard["scoring"] = [{"points": 9, "per": "citizen"}]
+    state = new_table(taw.CardFile.from_content(content))
+    stored = give_stored(state, 0, "orchard", "altars", "fleet")
+    assert dict.fromkeys(TRIBES, 0) == lines(stored)
+    built = give_card(state, 0, "orchard")
+    assert {**dict.fromkeys(TRIBES, 0), "green": 2, "orchard citizen": 27} == lines(built)
+
+
+# --- V3: special empire cards ---
+
+
+def new_table(cards: taw.CardFile) -> State:
+    """The first turn of round 1 with this card file."""
+    return settle(taw.GAME.new(2, cards, {}))
+
+
+def scoring_table(per: str, points: int = 1, **more: int) -> State:
+    """The first turn with a card file in which the Elder Oak scores for something else."""
+    content = box().content()
+    oak = next(card for card in content["empire"] if card["id"] == "elder-oak")
+    oak["scoring"] = [{"points": points, "per": per, **more}]
+    return new_table(taw.CardFile.from_content(content))
+
+
+def rich(state: State) -> State:
+    """Seat 0 has some of everything that can be counted, partly damaged, starving or used."""
+    state = give_card(state, 0, "orchard", "lion-gate", "altars", "eel-weir", "market", "elder-oak")
+    state = give_titan(state, 0, "twin-viper", "storm-ox")
+    state = give_district(state, 0, "fish-quay", "old-town", "kilns")
+    state = give_stored(state, 0, "academy", "smithy", "bazaar")
+    state = raise_armies(
+        state,
+        0,
+        taw.Army("spears-1", ("levy-1", "levy-2"), 1, 2),
+        taw.Army("bowmen-1", ("slingers-1",)),
+    )
+    state = edit_player(state, 0, coins=7, knowledge=3, ambrosia=5)
+    state = edit_player(stand(state, 0, 1, "labor"), 0, available=(2,), starving=(3,))
+    state = edit_player(state, 0, new=(4,), supply=(5,))
+    return damage(state, 0, "orchard", "lion-gate")
+
+
+COUNTED = {
+    "green": 1 + 1 + 1,  # orchard, altars, the Elder Oak itself
+    "red": 1 + 1,  # lion gate, storm ox
+    "purple": 1 + 1,  # altars, twin viper
+    "blue": 1,  # eel weir
+    "yellow": 1 + 1 + 1,  # market, twin viper, storm ox
+    "banner": 3 + 2 + 2 + 1 + 3,
+    "tribe-set": 1,
+    "empire": 2 + 6,
+    "district": 3,
+    "titan": 2,
+    "citizen": 4,
+    "coins": 7,
+    "knowledge": 3,
+    "ambrosia": 5,
+    "army": 2,
+    "retired": 2 + 1,
+    "food": 1 + 1 + 1 + 1 + 2 + 1,  # capital, dock, wheat, orchard, eel weir, fish quay
+    "capacity": 4 + 1 + 1 + 2 + 2 + 3 + 2,  # capital, gate, two titans, three districts
+    "stored": 3,
+}
+
+
+@pytest.mark.rule("V3")
+def test_every_word_is_covered() -> None:
+    """What a card file may count, what the rules can count and what is tested are the same."""
+    assert list(COUNTED) == list(SCORED)
+    assert list(COUNTED) == list(COUNTS)
+
+
+@pytest.mark.rule("V3", "V1")
+@pytest.mark.parametrize("per", COUNTED)
+def test_what_a_card_counts(per: str) -> None:
+    """Two points for each: counted for its owner, with every card repaired."""
+    state = rich(scoring_table(per, 2))
+    assert 2 * COUNTED[per] == lines(state)[f"elder-oak {per}"]
+
+
+@pytest.mark.rule("V3")
+def test_a_set_needs_all_five_tribes() -> None:
+    """The smallest number of banners counts; without one tribe there is no set."""
+    state = give_card(table(), 0, "five-halls", "altars", "salt-road")
+    assert lines(state)["five-halls tribe-set"] == 0
+    state = give_card(state, 0, "smithy")
+    assert lines(state)["five-halls tribe-set"] == 3
+    state = give_card(state, 0, "archers", "theatre", "salt-pans")
+    assert lines(state)["five-halls tribe-set"] == 6
+
+
+@pytest.mark.rule("V3", "V2")
+def test_a_card_for_banners_counts_beyond_six() -> None:
+    """The table ends at 6 banners, the scoring text does not."""
+    state = give_card(table(), 0, *SINGLE["green"], "elder-oak")
+    assert (lines(state)["green"], lines(state)["elder-oak green"]) == (22, 8)
+
+
+@pytest.mark.rule("V3")
+@pytest.mark.parametrize(("coins", "points"), [(0, 0), (1, 0), (2, 1), (7, 3), (16, 8), (40, 8)])
+def test_every_and_most(coins: int, points: int) -> None:
+    """The Vaults: 1 point for each full 2 coins, at most 8."""
+    state = edit_player(give_card(table(), 0, "vaults"), 0, coins=coins)
+    assert points == lines(state)["vaults coins"]
+
+
+@pytest.mark.rule("V3")
+@pytest.mark.parametrize(("coins", "points"), [(1, 0), (2, 3), (3, 3), (7, 9), (8, 12), (9, 12)])
+def test_only_full_numbers_score(coins: int, points: int) -> None:
+    """3 points for every 2 coins: half a pair gives nothing."""
+    state = edit_player(scoring_table("coins", 3, every=2), 0, coins=coins)
+    assert lines(give_card(state, 0, "elder-oak"))["elder-oak coins"] == points
+
+
+@pytest.mark.rule("V3")
+def test_most_limits_points_not_things() -> None:
+    """The Archive: 2 points for each knowledge, at most 8 points."""
+    state = give_card(table(), 0, "archive")
+    scored = [
+        lines(edit_player(state, 0, knowledge=count))["archive knowledge"] for count in (3, 4, 5)
+    ]
+    assert scored == [6, 8, 8]
+
+
+@pytest.mark.rule("V3")
+def test_a_card_with_two_texts() -> None:
+    """The Hall of Veterans scores retired cards and armies, each on a line of its own."""
+    state = raise_armies(
+        give_card(table(), 0, "old-guard"), 0, taw.Army("militia", ("levy-1", "levy-2"))
+    )
+    found = lines(state)
+    assert (found["old-guard retired"], found["old-guard army"]) == (4, 1)
+
+
+@pytest.mark.rule("V3")
+def test_special_cards_score_for_their_owner() -> None:
+    """The other player's titans do not count."""
+    state = give_titan(give_card(table(), 0, "trophies"), 1, "stone-ram", "dust-ape")
+    assert lines(state)["trophies titan"] == 0
+    assert "trophies titan" not in lines(state, 1)
+
+
+# --- the score sheet ---
+
+
+@pytest.mark.rule("V1", "V2", "V3")
+def test_the_lines_say_what_they_are_for() -> None:
+    """Penalties first, then every tribe, then the special cards; each cites its rule."""
+    state = damage(give_card(table(), 0, "smithy", "trophies"), 0, "wheat")
+    state = edit_player(give_titan(state, 0, "stone-ram"), 0, available=(1, 2), starving=(3,))
+    found = [(line.rule, line.points, line.text) for line in taw.GAME.scores(state)[0].lines]
+    expected = [
+        ("V1", -2, "1 starving citizen"),
+        ("V1", -1, "1 damaged empire card"),
+        ("V2", 0, "green: 0 banners"),
+        ("V2", 7, "red: 3 banners"),
+        ("V2", 0, "purple: 0 banners"),
+        ("V2", 0, "blue: 0 banners"),
+        ("V2", 0, "yellow: 0 banners"),
+        ("V3", 2, "Hall of Trophies: 1 \N{MULTIPLICATION SIGN} defeated titans"),
+    ]
+    assert expected == found
+    assert total(state) == -2 - 1 + 7 + 2
+
+
+@pytest.mark.rule("V1", "V2", "V3", "V4")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_scores_are_valid_at_any_time(players: int) -> None:
+    """In every state of a game: a score per seat, a line per tribe; winners at the end alone."""
+    for state in at_random(players, seed=players, city_states="random"):
+        scores = taw.GAME.scores(state)
+        assert list(range(players)) == [score.player for score in scores]
+        for score in scores:
+            tribes = [line.data["tribe"] for line in score.lines if line.code == "score-tribe"]
+            assert list(TRIBES) == tribes
+            assert sum(line.points for line in score.lines) == score.total
+        assert (pending(state) is None) == bool(taw.GAME.winners(state))
+
+
+@pytest.mark.rule("V1")
+def test_a_score_in_the_middle_of_a_game_takes_nothing() -> None:
+    """Damaged cards stay damaged, whatever is scored."""
+    state = rich(scoring_table("food"))
+    copy = attrs.evolve(state)
+    taw.GAME.scores(state)
+    assert copy == state
+    assert [owned.card for owned in state.players[0].city.damaged()] == ["orchard", "lion-gate"]
+
+
+# --- V4: who wins ---
+
+
+def finished(players: int = 2, **changes: Any) -> State:
+    """The end of a game in which all have 2 points, 3 coins, 3 cards, 2 knowledge, 1 ambrosia.
+
+    ``changes`` are those of seat 0.
+    """
+    state = all_pass(in_round(unthreaten(table(players), *range(players)), 6))
+    assert pending(state) is None
+    for seat in range(players):
+        state = edit_player(state, seat, coins=3, knowledge=2, ambrosia=1)
+        assert total(state, seat) == 2
+    return edit_player(state, 0, **changes)
+
+
+@pytest.mark.rule("V4")
+def test_most_points_win() -> None:
+    """More of everything else does not help."""
+    state = give_card(finished(coins=90, knowledge=9, ambrosia=9), 1, "market")
+    assert taw.GAME.winners(give_district(state, 0, "kilns", "old-town")) == (1,)
+
+
+@pytest.mark.rule("V4")
+def test_first_more_coins() -> None:
+    """A tie in points goes to the richer city, whatever comes after."""
+    state = finished(coins=2, knowledge=9, ambrosia=9)
+    state = give_district(state, 0, "kilns")
+    assert total(state, 0) == total(state, 1)
+    assert taw.GAME.winners(state) == (1,)
+
+
+def equal_points_more_cards(state: State, kind: str) -> State:
+    """Seat 0 has one more card of a kind, and the points of before."""
+    if kind == "district":
+        return give_district(state, 0, "kilns")
+    gained = give_card(state, 0, "market") if kind == "empire" else give_titan(state, 0, "dust-ape")
+    return damage(gained, 0, "wheat", "fish-dock")
+
+
+@pytest.mark.rule("V4")
+@pytest.mark.parametrize("kind", ["empire", "district", "titan"])
+def test_then_more_cards(kind: str) -> None:
+    """Empire cards, districts and defeated titans together, damaged or not."""
+    state = equal_points_more_cards(finished(knowledge=0, ambrosia=0), kind)
+    assert total(state, 0) == total(state, 1)
+    assert taw.GAME.winners(state) == (0,)
+
+
+@pytest.mark.rule("V4")
+def test_stored_and_military_cards_break_no_tie() -> None:
+    """They are not among the cards that count."""
+    state = give_stored(finished(), 0, "market", "smithy")
+    state = raise_armies(state, 1, taw.Army("chosen", ("levy-1", "levy-2")), taw.Army("champions"))
+    assert taw.GAME.winners(state) == (0, 1)
+
+
+@pytest.mark.rule("V4")
+def test_then_more_knowledge() -> None:
+    """With points, coins and cards equal."""
+    state = finished(knowledge=3, ambrosia=0)
+    assert taw.GAME.winners(state) == (0,)
+
+
+@pytest.mark.rule("V4")
+@pytest.mark.parametrize(("ambrosia", "winner"), [(0, 1), (2, 0)])
+def test_then_more_ambrosia(ambrosia: int, winner: int) -> None:
+    """With points, coins, cards and knowledge equal."""
+    assert (winner,) == taw.GAME.winners(finished(ambrosia=ambrosia))
+
+
+@pytest.mark.rule("V4")
+def test_then_they_share_the_victory() -> None:
+    """All who are equal win, and nobody else."""
+    assert taw.GAME.winners(finished()) == (0, 1)
+    assert taw.GAME.winners(finished(3)) == (0, 1, 2)
+    assert taw.GAME.winners(finished(3, ambrosia=0)) == (1, 2)
+    assert taw.GAME.winners(finished(3, ambrosia=2)) == (0,)
+
+
+@pytest.mark.rule("V4")
+def test_nobody_has_won_before_the_end() -> None:
+    """Whatever the scores are."""
+    state = in_round(give_card(unthreaten(table(), 0, 1), 0, "market"), 6)
+    assert taw.GAME.winners(state) == ()
+    assert taw.GAME.winners(play(state, taw.Pass())) == ()
+    assert taw.GAME.winners(play(state, taw.Pass(), taw.Pass())) == (0,)
+
+
+@pytest.mark.rule("V1", "V4", "E4")
+def test_who_starves_last_pays_for_it() -> None:
+    """A citizen left hungry after round 6 costs the victory."""
+    state = in_round(unthreaten(table(), 0, 1), 6)
+    state = all_pass(edit_player(damage(state, 0, "wheat"), 0, coins=90))
+    state = play(state, taw.Starve(1))
+    assert [total(state, seat) for seat in (0, 1)] == [2 - 2 - 1, 2]
+    assert taw.GAME.winners(state) == (1,)
