@@ -49,7 +49,7 @@ def play(
     record_path: Path | None,
     cards: Path | None,
     options: tuple[str, ...],
-    quiet: bool,  # noqa: FBT001 - click passes flags like this
+    quiet: bool,
 ) -> None:
     """Play a game with people and bots, show it, and write its record.
 

@@ -22,7 +22,7 @@ BEFORE = 8
 @click.option("--at", type=click.IntRange(min=0), help="After so many entries; the end if not given.")
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the record.")
-def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> None:  # noqa: FBT001 - click passes flags like this
+def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> None:
     """Show the table at any point of a record, and what happened right before.
 
     Exit codes: 0 shown; 1 the record breaks the rules before that point; 2 it could not be read.

@@ -19,7 +19,16 @@ from typing import Any
 
 from ancient_world.core.errors import Reason
 
-__all__ = ["LABELS", "SENTENCES", "language", "reason", "register", "sentence", "set_language", "tr"]
+__all__ = [
+    "LABELS",
+    "SENTENCES",
+    "language",
+    "reason",
+    "register",
+    "sentence",
+    "set_language",
+    "tr",
+]
 
 SENTENCES: dict[str, str] = {}
 """Every registered sentence by its code, in English."""

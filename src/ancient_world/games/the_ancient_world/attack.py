@@ -52,7 +52,12 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
             return reason("no-unused-army", "A2", titan=titan, name=design.name)
         cheapest = min(army.cost for army in player.armies if not army.paid)
         return reason(
-            "army-coins-short", "A2", titan=titan, name=design.name, cost=cheapest, coins=player.coins
+            "army-coins-short",
+            "A2",
+            titan=titan,
+            name=design.name,
+            cost=cheapest,
+            coins=player.coins,
         )
     return reason(
         "attack-too-weak",
@@ -122,7 +127,9 @@ class Muster(Choice):
             return None
         coins = player.coins - army.cost
         rest = tuple([other for other in player.armies if other is not army])
-        return best_attack(state, self.player, (*self.paid, card), self.bought, coins=coins, armies=rest)
+        return best_attack(
+            state, self.player, (*self.paid, card), self.bought, coins=coins, armies=rest
+        )
 
     def _why_not_buy_sword(self, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.sword
@@ -188,9 +195,7 @@ class Muster(Choice):
             army = player.army(action.card)
             if army is not None:
                 used(army, player)
-            draft.push(
-                Muster(self.player, self.titan, (*self.paid, action.card), self.bought)
-            )
+            draft.push(Muster(self.player, self.titan, (*self.paid, action.card), self.bought))
         elif type(action) is act.BuySword:
             player.ambrosia -= draft.cards.figures.ambrosia.sword
             draft.push(Muster(self.player, self.titan, self.paid, self.bought + 1))

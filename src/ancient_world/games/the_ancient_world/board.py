@@ -111,9 +111,7 @@ def _district(state: AncientWorldState) -> Section:
     return Section(title, (), ((design.name, abilities(design)),))
 
 
-def _player(
-    state: AncientWorldState, seat: int, name: str, names: Sequence[str]
-) -> Section:
+def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]) -> Section:
     """Everything one player has, a line for each kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)

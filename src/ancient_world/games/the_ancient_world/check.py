@@ -7,16 +7,20 @@ the path of the broken value.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from itertools import pairwise
 from typing import NoReturn
 
 import attrs
 
-from ancient_world.core.agenda import Chance, Decision, pending
-from ancient_world.core.chance import HIDDEN
+from ancient_world.core.agenda import Decision, pending
+from ancient_world.core.chance import HIDDEN, Deck
 from ancient_world.core.errors import InvalidDocument
+from ancient_world.core.faults import shorten
 from ancient_world.core.language import register, sentence
-from ancient_world.games.the_ancient_world.check_agenda import check_agenda
+from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.games.the_ancient_world.check_agenda import check_agenda, held_cards
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
@@ -32,6 +36,7 @@ register(
         "state-card-count": "The card {card!r} is in the game {found:time|times}, not {expected:time|times}.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
         "state-unsorted": "Unseen cards and citizens in hand are listed in order.",
+        "state-twice": "The same card cannot be here twice: {card!r}.",
         "state-agenda": "The step {step:label} cannot be on the agenda here.",
         "state-no-action": "The game waits for a player who has no legal action.",
     }
@@ -43,11 +48,14 @@ MOST = 10_000
 
 def fail(path: str, code: str, /, **data: object) -> NoReturn:
     """Refuse the state."""
-    raise InvalidDocument(sentence(code, data), path=path, code=code, data=data)
+    told = {
+        name: shorten(value) if isinstance(value, str) else value for name, value in data.items()
+    }
+    raise InvalidDocument(sentence(code, told), path=path, code=code, data=told)
 
 
 def check(state: AncientWorldState, *, masked: bool = False) -> None:
-    """Refuse a state that cannot occur.
+    """Refuse a state that cannot occur, or cannot be played on.
 
     Args:
         state: a state with values of the right types.
@@ -63,12 +71,9 @@ def check(state: AncientWorldState, *, masked: bool = False) -> None:
     _check_known_cards(state)
     check_agenda(state, masked=masked)
     _check_card_counts(state)
-    if not masked:
-        waiting = pending(state)
-        if isinstance(waiting, Decision) and not waiting.actions:
-            fail("$.agenda", "state-no-action")
-        if isinstance(waiting, Chance) and not state.agenda[-1].waits(state):
-            fail("$.agenda", "state-agenda", step=type(waiting.step).__name__)
+    waiting = pending(state)
+    if isinstance(waiting, Decision) and not waiting.actions:
+        fail("$.agenda", "state-no-action")
 
 
 def in_range(path: str, number: int, least: int, most: int) -> None:
@@ -80,7 +85,7 @@ def in_range(path: str, number: int, least: int, most: int) -> None:
 def _check_table(state: AncientWorldState) -> None:
     figures = state.cards.figures
     count = len(state.players)
-    if not 2 <= count <= 4:  # noqa: PLR2004 - S1
+    if not 2 <= count <= 4:
         fail("$.players", "state-players", count=count)
     in_range("$.round", state.round, 0, figures.rounds)
     in_range("$.first_player", state.first_player, 0, count - 1)
@@ -89,7 +94,7 @@ def _check_table(state: AncientWorldState) -> None:
         fail("$.spaces", "state-spaces", expected=", ".join(SPACES))
     for index, space in enumerate(state.spaces):
         in_range(f"$.spaces[{index}].ambrosia", space.ambrosia, 0, MOST)
-    if len(state.decks.titans) != 3:  # noqa: PLR2004 - three decks (S4)
+    if len(state.decks.titans) != 3:
         in_range("$.decks.titans", len(state.decks.titans), 3, 3)
 
 
@@ -99,16 +104,24 @@ def _check_player(state: AncientWorldState, seat: int, player: Player) -> None:
         in_range(f"{path}.{name}", getattr(player, name), 0, MOST)
     for name in ("available", "new", "starving", "supply"):
         numbers = getattr(player, name)
-        if list(numbers) != sorted(numbers):
+        if any(number >= other for number, other in pairwise(numbers)):
             fail(f"{path}.{name}", "state-unsorted")
     for index, army in enumerate(player.armies):
         in_range(f"{path}.armies[{index}].coins", army.coins, 0, MOST)
         in_range(f"{path}.armies[{index}].paid", army.paid, 0, MOST)
     if player.threat is not None:
         in_range(f"{path}.threat.ambrosia", player.threat.ambrosia, 0, MOST)
+    _check_unique(f"{path}.city.empire", [owned.card for owned in player.city.empire])
+    _check_unique(f"{path}.armies", [army.card for army in player.armies])
     city_state = player.city.city_state
     if city_state is not None and city_state not in state.cards.city_states:
         fail(f"{path}.city.city_state", "state-unknown-card", card=city_state)
+
+
+def _check_unique(path: str, cards: list[str]) -> None:
+    """Starting cards are several in the box, but one for each player."""
+    if len(set(cards)) != len(cards):
+        fail(path, "state-twice", card=next(card for card in cards if cards.count(card) > 1))
 
 
 def _check_citizens(state: AncientWorldState) -> None:
@@ -124,7 +137,7 @@ def _check_citizens(state: AncientWorldState) -> None:
         hand = player.available + player.new + player.starving + player.supply
         board = tuple(citizen.number for citizen in standing if citizen.player == seat)
         if sorted(hand + board) != [1, 2, 3, 4, 5]:
-            found = sorted(hand + board)
+            found = sorted(hand + board)[:10]
             fail(f"$.players[{seat}]", "state-citizens", player=seat, found=found)
     _check_owners(state, standing)
 
@@ -134,29 +147,45 @@ def _check_owners(state: AncientWorldState, standing: list[Placed]) -> None:
         in_range("$.spaces", citizen.player, 0, len(state.players) - 1)
 
 
+@attrs.frozen(eq=False)
+class Box:
+    """What lies in a box of cards: the ids that belong to each deck."""
+
+    a: Collection[str]
+    b: Collection[str]
+    c: Collection[str]
+    either: Collection[str]
+    military: Collection[str]
+    titans: tuple[Collection[str], ...]
+
+
+@lru_cache(maxsize=8)
+def _box(cards: CardFile) -> Box:
+    a, b, c = [frozenset(cards.empire_deck(deck)) for deck in "ABC"]
+    titans = tuple(frozenset(cards.titan_deck(stars)) for stars in (1, 2, 3))
+    return Box(a, b, c, a | b, frozenset(cards.military_deck()), titans)
+
+
 def _check_known_cards(state: AncientWorldState) -> None:
     """Every card is of the right kind, so that the rules may look it up."""
-    cards, decks = state.cards, state.decks
-    in_deck = {deck: set(cards.empire_deck(deck)) for deck in "ABC"}
-    either = in_deck["A"] | in_deck["B"]
-    anywhere: list[tuple[str, Iterable[str], Iterable[str]]] = [
-        ("$.decks.empire_a", decks.empire_a.unseen + decks.empire_a.bottom, in_deck["A"]),
-        ("$.decks.empire_b", decks.empire_b.unseen + decks.empire_b.bottom, in_deck["B"]),
-        ("$.decks.discard_a", decks.discard_a, in_deck["A"]),
-        ("$.decks.discard_b", decks.discard_b, in_deck["B"]),
-        ("$.decks.empire_c", decks.empire_c, in_deck["C"]),
-        ("$.decks.empire_row", decks.empire_row, either),
-        ("$.decks.military", decks.military.unseen + decks.military.bottom, cards.military),
-        ("$.decks.military_row", decks.military_row, cards.military),
+    cards, decks, box = state.cards, state.decks, _box(state.cards)
+    anywhere: list[tuple[str, Iterable[str], Collection[str]]] = [
+        ("$.decks.discard_a", decks.discard_a, box.a),
+        ("$.decks.discard_b", decks.discard_b, box.b),
+        ("$.decks.empire_c", decks.empire_c, box.c),
+        ("$.decks.empire_row", decks.empire_row, box.either),
+        ("$.decks.military_row", decks.military_row, box.military),
         ("$.decks.military_discard", decks.military_discard, cards.military),
-        ("$.decks.districts", decks.districts.unseen + decks.districts.bottom, cards.districts),
         ("$.decks.district", _some(decks.district), cards.districts),
     ]
+    _check_deck("$.decks.empire_a", decks.empire_a, box.a)
+    _check_deck("$.decks.empire_b", decks.empire_b, box.b)
+    _check_deck("$.decks.military", decks.military, box.military)
+    _check_deck("$.decks.districts", decks.districts, cards.districts)
     for index, pile in enumerate(decks.titans):
         path = f"$.decks.titans[{index}]"
-        known = cards.titan_deck(index + 1)
-        anywhere.append((f"{path}.deck", pile.deck.unseen + pile.deck.bottom, known))
-        anywhere.append((f"{path}.face_up", _some(pile.face_up), known))
+        _check_deck(f"{path}.deck", pile.deck, box.titans[index])
+        anywhere.append((f"{path}.face_up", _some(pile.face_up), box.titans[index]))
     for seat, player in enumerate(state.players):
         path = f"$.players[{seat}]"
         owned = [card.card for card in player.city.empire]
@@ -166,35 +195,36 @@ def _check_known_cards(state: AncientWorldState) -> None:
             (f"{path}.city.empire", owned, cards.empire),
             (f"{path}.city.districts", player.city.districts, cards.districts),
             (f"{path}.city.titans", player.city.titans, cards.titans),
-            (f"{path}.stored", player.stored, either),
+            (f"{path}.stored", player.stored, box.either),
             (f"{path}.armies", armies, cards.military),
             (f"{path}.threat", _some(threat), cards.titans),
         ]
     for path, found, known in anywhere:
-        for card in found:
-            if card not in known:
-                fail(path, "state-unknown-card", card=card)
-    _check_sorted(state)
+        _check_each(path, found, known)
+
+
+def _check_deck(path: str, deck: Deck, known: Collection[str]) -> None:
+    """A deck holds cards of its own, and tells no order of the unseen ones."""
+    _check_each(f"{path}.unseen", deck.unseen, known)
+    _check_each(f"{path}.bottom", deck.bottom, known)
+    if list(deck.unseen) != sorted(deck.unseen):
+        fail(f"{path}.unseen", "state-unsorted")
+
+
+def _check_each(path: str, found: Iterable[str], known: Collection[str]) -> None:
+    for card in found:
+        if card not in known:
+            fail(path, "state-unknown-card", card=card)
 
 
 def _some(card: str | None) -> tuple[str, ...]:
     return () if card is None else (card,)
 
 
-def _check_sorted(state: AncientWorldState) -> None:
-    decks = state.decks
-    for name in ("empire_a", "empire_b", "military", "districts"):
-        unseen = getattr(decks, name).unseen
-        if list(unseen) != sorted(unseen):
-            fail(f"$.decks.{name}.unseen", "state-unsorted")
-    for index, pile in enumerate(decks.titans):
-        if list(pile.deck.unseen) != sorted(pile.deck.unseen):
-            fail(f"$.decks.titans[{index}].deck.unseen", "state-unsorted")
-
-
-def _check_card_counts(state: AncientWorldState) -> None:
-    """Every card is in the game as often as it is in the box."""
-    cards, figures, players = state.cards, state.cards.figures, len(state.players)
+@lru_cache(maxsize=32)
+def _expected(cards: CardFile, players: int) -> Counter[str]:
+    """How often each card is in a game."""
+    figures = cards.figures
     expected: Counter[str] = Counter()
     for deck in "ABC":
         expected.update(cards.empire_deck(deck))
@@ -205,35 +235,37 @@ def _check_card_counts(state: AncientWorldState) -> None:
     for card in (*figures.starting_empire, *figures.starting_military):
         expected[card] += players
     expected.update(figures.starting_titans[:players])
-    found = _all_cards(state)
+    return expected
+
+
+def _check_card_counts(state: AncientWorldState) -> None:
+    """Every card is in the game as often as it is in the box."""
+    expected = _expected(state.cards, len(state.players))
+    found = Counter(_all_cards(state))
+    found.pop(HIDDEN, None)
+    if found == expected:
+        return
     for card in [*expected, *found]:
         if found[card] != expected[card]:
-            fail(
-                "$", "state-card-count", card=card, found=found[card], expected=expected[card]
-            )
+            fail("$", "state-card-count", card=card, found=found[card], expected=expected[card])
 
 
-def _all_cards(state: AncientWorldState) -> Counter[str]:
+def _all_cards(state: AncientWorldState) -> list[str]:
     decks = state.decks
-    found: Counter[str] = Counter()
+    found = [*decks.discard_a, *decks.discard_b, *decks.empire_c, *decks.empire_row]
+    found += (*decks.military_row, *decks.military_discard, *_some(decks.district))
     for deck in (decks.empire_a, decks.empire_b, decks.military, decks.districts):
-        found.update(deck.unseen + deck.bottom)
+        found += (*deck.unseen, *deck.bottom)
     for pile in decks.titans:
-        found.update(pile.deck.unseen + pile.deck.bottom + _some(pile.face_up))
-    found.update(decks.discard_a + decks.discard_b + decks.empire_c + decks.empire_row)
-    found.update(decks.military_row + decks.military_discard + _some(decks.district))
+        found += (*pile.deck.unseen, *pile.deck.bottom, *_some(pile.face_up))
     for player in state.players:
         city = player.city
-        found.update(owned.card for owned in city.empire)
-        found.update(city.districts + city.titans + player.stored)
+        found += [owned.card for owned in city.empire]
+        found += (*city.districts, *city.titans, *player.stored)
         for army in player.armies:
-            found.update((army.card, *army.retired))
+            found += (army.card, *army.retired)
         if player.threat is not None:
-            found[player.threat.titan] += 1
+            found.append(player.threat.titan)
     for step in state.agenda:
-        for name in ("looked", "card", "recruit", "face_up"):
-            if name in attrs.fields_dict(type(step)):
-                held = getattr(step, name)
-                found.update((held,) if isinstance(held, str) else held)
-    del found[HIDDEN]
+        found += held_cards(step)
     return found

@@ -127,8 +127,7 @@ class ResetBoard(Automatic[Table]):
                 Space(
                     space.id,
                     space.covered,
-                    space.ambrosia
-                    + (refill and not space.covered and len(space.citizens) <= few),
+                    space.ambrosia + (refill and not space.covered and len(space.citizens) <= few),
                 )
                 for space in draft.spaces
             ]

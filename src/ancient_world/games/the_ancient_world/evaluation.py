@@ -50,7 +50,7 @@ def evaluate(state: Table, seat: int) -> float:
         _points(state, seat, player)
         + _goods(player, left)
         + _city(player.city.totals(state.cards), player, left)
-        + _military(state, seat, player, left)
+        + _military(state, player, left)
         + _agenda(state, seat)
     )
 
@@ -75,17 +75,13 @@ def _points(state: Table, seat: int, player: Player) -> float:
 def _goods(player: Player, left: int) -> float:
     """Coins, knowledge and ambrosia are worth less when there is no time to spend them."""
     time = (left + 0.4) / (left + 1.0)
-    return time * (
-        COIN * player.coins + KNOWLEDGE * player.knowledge + AMBROSIA * player.ambrosia
-    )
+    return time * (COIN * player.coins + KNOWLEDGE * player.knowledge + AMBROSIA * player.ambrosia)
 
 
 def _city(totals: Totals, player: Player, left: int) -> float:
     """Income, citizens, food and room for as many rounds as are left."""
     income = totals.income
-    value = left * (
-        COIN * income.coins + KNOWLEDGE * income.knowledge + AMBROSIA * income.ambrosia
-    )
+    value = left * (COIN * income.coins + KNOWLEDGE * income.knowledge + AMBROSIA * income.ambrosia)
     value += left * CITIZEN * player.citizens
     short = player.citizens - totals.food
     value -= (left + 1) * HUNGER * max(0, short) - 0.3 * left * min(2, max(0, -short))
@@ -96,7 +92,7 @@ def _city(totals: Totals, player: Player, left: int) -> float:
     return value
 
 
-def _military(state: Table, seat: int, player: Player, left: int) -> float:
+def _military(state: Table, player: Player, left: int) -> float:
     """Swords and arrows that can still be used, less what using them costs."""
     totals = player.city.totals(state.cards)
     value = (left + 0.5) * (SWORD * totals.swords + ARROW * totals.arrows)

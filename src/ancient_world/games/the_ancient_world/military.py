@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ancient_world.games.the_ancient_world.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
@@ -63,26 +64,25 @@ def best_attack(
     coins = player.coins if coins is None else coins
     ambrosia = player.ambrosia if ambrosia is None else ambrosia
     start = attack_value(state, seat, paid, bought)
-    prices = state.cards.figures.ambrosia
-    best = _best_of(state, free, start, coins, ambrosia, prices.coin, prices.sword, bool(paid))
+    best = _best_of(state.cards, free, start, coins, ambrosia, nobody_needed=bool(paid))
     return best if best.both >= 0 else None
 
 
 def _best_of(
-    state: Table,
+    cards: CardFile,
     free: list[Army],
     start: AttackValue,
     coins: int,
     ambrosia: int,
-    coin_price: int,
-    sword_price: int,
+    *,
     nobody_needed: bool,
 ) -> AttackValue:
     """The best over all sets of ``free`` armies, adding one army after the other."""
+    coin_price, sword_price = cards.figures.ambrosia.coin, cards.figures.ambrosia.sword
     sets = [(0, start.swords, start.both, nobody_needed)]
     limit = coins + ambrosia // coin_price
     for army in free:
-        swords, arrows = army.strength(state.cards)
+        swords, arrows = army.strength(cards)
         sets += [
             (cost + army.cost, with_swords + swords, with_both + swords + arrows, True)
             for cost, with_swords, with_both, _ in sets

@@ -116,8 +116,6 @@ def winners(state: Table) -> tuple[int, ...]:
     """The seats that have won, several if nothing breaks their tie; none before the end (V4)."""
     if state.agenda:
         return ()
-    results = [
-        (result.total, *tie_breakers(state, result.player)) for result in scores(state)
-    ]
+    results = [(result.total, *tie_breakers(state, result.player)) for result in scores(state)]
     best = max(results)
     return tuple(seat for seat, result in enumerate(results) if result == best)

@@ -51,9 +51,11 @@ class AtBuild(Choice):
         player = state.players[self.player]
         actions: list[Action] = []
         if len(player.city.empire) < player.city.totals(state.cards).capacity:
-            for card in state.decks.empire_row + state.decks.empire_c:
-                if why_not_build(state, self.player, card) is None:
-                    actions.append(act.Build(card))
+            actions += [
+                act.Build(card)
+                for card in state.decks.empire_row + state.decks.empire_c
+                if why_not_build(state, self.player, card) is None
+            ]
         actions.append(DECLINE)
         return actions
 

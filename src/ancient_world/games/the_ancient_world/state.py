@@ -186,11 +186,11 @@ class Table(Draft):
     def freeze(self) -> AncientWorldState:
         for player in self.players:
             if type(player) is PlayerDraft:
-                player.__class__ = Player  # type: ignore[assignment]  # same slots, now frozen
+                player.__class__ = Player  # same slots, now frozen
         decks = self.decks
         if type(decks) is DecksDraft:
-            decks.__class__ = Decks  # type: ignore[assignment]  # same slots, now frozen
-        self.__class__ = AncientWorldState  # type: ignore[assignment]  # same slots, now frozen
+            decks.__class__ = Decks  # same slots, now frozen
+        self.__class__ = AncientWorldState  # same slots, now frozen
         return cast("AncientWorldState", self)
 
 

@@ -65,7 +65,7 @@ SENTENCES = {
     "score-starving": "{count:starving citizen|starving citizens}",
     "score-damaged": "{count:damaged empire card|damaged empire cards}",
     "score-tribe": "{tribe:label}: {count:banner|banners}",
-    "score-card": "{name}: {count} × {per:label}",
+    "score-card": "{name}: {per:label} {count}",
     # options
     "unknown-option": "The Ancient World has no option {option!r}.",
     "wrong-city-states": (

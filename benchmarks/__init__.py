@@ -1,0 +1,1 @@
+"""Measurements: how fast the library is, beside its peers, and how the cards balance."""
