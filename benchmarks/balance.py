@@ -45,7 +45,10 @@ def _cards(path: str | None) -> taw.CardFile:
 def play_one(seed: int, *, players: int, bot: str, cards: str | None) -> Played:
     """One game; the bots of a seat have a seed of their own."""
     match = aw.Match.new(
-        "the-ancient-world", [f"{bot} {seat}" for seat in range(players)], seed=seed, cards=_cards(cards)
+        "the-ancient-world",
+        [f"{bot} {seat}" for seat in range(players)],
+        seed=seed,
+        cards=_cards(cards),
     )
     state = play_out(match, [BOTS[bot](seed * players + seat) for seat in range(players)])
     assert isinstance(state, taw.AncientWorldState)

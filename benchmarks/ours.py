@@ -1,0 +1,129 @@
+"""What is measured of this library, all with The Ancient World and four players."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import cache
+
+import ancient_world as aw
+from benchmarks.timing import timed
+
+__all__ = ["measurements"]
+
+GAME = "the-ancient-world"
+
+
+def play(seed: int) -> tuple[int, int]:
+    """A random game through the public face; how many decisions and chance events it had."""
+    rng = random.Random(seed)
+    state = aw.new_game(GAME, players=4)
+    decisions = chances = 0
+    while (pending := aw.pending(state)) is not None:
+        if isinstance(pending, aw.Decision):
+            state = aw.apply(state, rng.choice(pending.actions))
+            decisions += 1
+        else:
+            state = aw.apply(state, pending.sample(rng))
+            chances += 1
+    return decisions, chances
+
+
+def decisions(games: int) -> int:
+    """Play so many random games; the decisions in them."""
+    return sum(play(seed)[0] for seed in range(games))
+
+
+@cache
+def record(seed: int = 5) -> aw.Record:
+    """A recorded random game."""
+    match = aw.Match.new(GAME, ["Ada", "Ben", "Cleo", "Dan"], seed=seed)
+    rng = random.Random(seed)
+    while isinstance(pending := match.pending, aw.Decision):
+        match.apply(rng.choice(pending.actions))
+    return match.record
+
+
+@cache
+def middle(seed: int) -> aw.State:
+    """The state in the middle of a recorded game."""
+    states = list(aw.replay(record(seed)))
+    return states[len(states) * 3 // 5]
+
+
+def apply_cost() -> float:
+    """Microseconds for one ``apply``, the median over a recorded game."""
+    costs = []
+    states = list(aw.replay(record()))
+    for state, action in zip(states, record().actions, strict=False):
+        start = time.perf_counter()
+        aw.apply(state, action)
+        costs.append(time.perf_counter() - start)
+    return statistics.median(costs) * 1e6
+
+
+def per_call(work: Callable[[], object], times: int) -> float:
+    """Microseconds for one call."""
+    start = time.perf_counter()
+    for _ in range(times):
+        work()
+    return (time.perf_counter() - start) / times * 1e6
+
+
+def state_out(times: int) -> float:
+    """Microseconds to write a state in the middle of a game, over several games."""
+    states = [middle(seed) for seed in (5, 6, 7)]
+    return per_call(lambda: [aw.to_json(state) for state in states], times) / len(states)
+
+
+def state_in(times: int) -> float:
+    """Microseconds to read and check such a state."""
+    texts = [aw.to_json(middle(seed)) for seed in (5, 6, 7)]
+    return per_call(lambda: [aw.from_json(text) for text in texts], times) / len(texts)
+
+
+def state_size() -> float:
+    """Bytes of such a state, the largest of several games."""
+    return float(max(len(aw.to_json(middle(seed))) for seed in (5, 6, 7)))
+
+
+def validated(times: int, *, text: bool) -> int:
+    """Validate a record, structured or from its text; the entries checked."""
+    source: aw.Record | str = aw.to_json(record()) if text else record()
+    for _ in range(times):
+        assert aw.validate(source).ok
+    return times * len(record().entries)
+
+
+def import_time(module: str) -> float:
+    """Milliseconds to import a module in a fresh process, net of the interpreter."""
+    both = []
+    for code in ("pass", f"import {module}"):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True)
+        both.append(time.perf_counter() - start)
+    return (both[1] - both[0]) * 1e3
+
+
+def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
+    """Every measurement by name, with its unit; ``scale`` is how much work each does."""
+    return {
+        "random play": ("decisions/s", lambda: timed(lambda: decisions(4 * scale))),
+        "one apply (median of a game)": ("us", apply_cost),
+        "state to JSON": ("us", lambda: state_out(10 * scale)),
+        "state from JSON, checked": ("us", lambda: state_in(10 * scale)),
+        "size of a state": ("bytes", state_size),
+        "validate a record": (
+            "actions/s",
+            lambda: timed(lambda: validated(2 * scale, text=False)),
+        ),
+        "validate a record from its text": (
+            "actions/s",
+            lambda: timed(lambda: validated(2 * scale, text=True)),
+        ),
+        "import": ("ms", lambda: import_time("ancient_world")),
+    }
