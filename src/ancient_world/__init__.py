@@ -34,7 +34,6 @@ from ancient_world.core.errors import (
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
-    Reason,
     UnknownGame,
 )
 from ancient_world.core.face import is_over, new_game, scores, winners
@@ -42,7 +41,9 @@ from ancient_world.core.game import Cards, CardsName, Game
 from ancient_world.core.generator import Generator, Randomness
 from ancient_world.core.language import language, set_language
 from ancient_world.core.match import Match
-from ancient_world.core.record import Entry, Header, Record, Result, read_record, write_record
+from ancient_world.core.reasons import Reason
+from ancient_world.core.record import Entry, Header, Record, Result
+from ancient_world.core.record_files import read_record, write_record
 from ancient_world.core.registry import game, games, register
 from ancient_world.core.replay import replay
 from ancient_world.core.report import Problem, Report

@@ -22,9 +22,10 @@ from ancient_world.core.agenda import (
     start,
 )
 from ancient_world.core.chance import HIDDEN, Deal, Deck, Roll
-from ancient_world.core.errors import InvalidDocument, InvalidOption, Reason
+from ancient_world.core.errors import InvalidDocument, InvalidOption
 from ancient_world.core.game import Game
-from ancient_world.core.language import reason, register
+from ancient_world.core.language import register
+from ancient_world.core.reasons import Reason, reason
 from ancient_world.core.records import copier
 from ancient_world.core.score import Score, ScoreLine
 

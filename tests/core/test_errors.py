@@ -17,7 +17,7 @@ from ancient_world.core.errors import (
     InvalidRecord,
     UnknownGame,
 )
-from ancient_world.core.language import reason
+from ancient_world.core.reasons import reason
 
 FAULT = Fault("cards.toml", "empire", "cost", "a whole number is expected", "wrong-type")
 

@@ -14,9 +14,9 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.chance import ChanceEvent
-from ancient_world.core.errors import IllegalAction, Reason
+from ancient_world.core.errors import IllegalAction
 from ancient_world.core.generator import Randomness
-from ancient_world.core.language import reason
+from ancient_world.core.reasons import Reason, reason
 
 __all__ = [
     "Automatic",

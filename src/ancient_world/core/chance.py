@@ -10,9 +10,8 @@ from math import factorial, perm, prod
 import attrs
 
 from ancient_world.core.actions import Action
-from ancient_world.core.errors import Reason
 from ancient_world.core.generator import Randomness
-from ancient_world.core.language import reason
+from ancient_world.core.reasons import Reason, reason
 
 __all__ = ["HIDDEN", "ChanceEvent", "Deal", "Dealt", "Deck", "Roll", "Rolled"]
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import attrs
 
+from ancient_world.core.reasons import Reason
+
 __all__ = [
     "AncientWorldError",
     "Fault",
@@ -15,33 +17,8 @@ __all__ = [
     "InvalidDocument",
     "InvalidOption",
     "InvalidRecord",
-    "Reason",
     "UnknownGame",
 ]
-
-
-@attrs.frozen
-class Reason:
-    """Why an action is not legal.
-
-    ``code`` is stable and the same in every language, ``rule`` is the id of the rule that
-    forbids the action (see the rules page of the game), ``data`` holds the values that the
-    sentence ``message`` speaks of.
-    """
-
-    code: str
-    rule: str
-    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
-
-    @property
-    def message(self) -> str:
-        """The sentence for players, in the language in use."""
-        from ancient_world.core.language import sentence  # noqa: PLC0415 - it imports this module
-
-        return sentence(self.code, self.data)
-
-    def __str__(self) -> str:
-        return f"{self.message} [{self.rule}]"
 
 
 @attrs.frozen

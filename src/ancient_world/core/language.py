@@ -17,13 +17,10 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
-from ancient_world.core.errors import Reason
-
 __all__ = [
     "LABELS",
     "SENTENCES",
     "language",
-    "reason",
     "register",
     "sentence",
     "set_language",
@@ -87,11 +84,6 @@ _FILLER = _Filler()
 def sentence(code: str, data: Mapping[str, Any]) -> str:
     """The sentence of a code, filled with data, in the language in use."""
     return _FILLER.vformat(tr(SENTENCES.get(code, code)), (), data)
-
-
-def reason(code: str, rule: str, /, **data: Any) -> Reason:
-    """Why something is not legal; the sentence is made when somebody reads it."""
-    return Reason(code, rule, data)
 
 
 register(

@@ -12,8 +12,9 @@ from ancient_world.core.errors import IllegalAction, InvalidOption
 from ancient_world.core.face import first_state
 from ancient_world.core.game import Cards, CardsName, Game
 from ancient_world.core.generator import Generator
-from ancient_world.core.language import reason, register, sentence
+from ancient_world.core.language import register, sentence
 from ancient_world.core.playing import actor, result_of
+from ancient_world.core.reasons import reason
 from ancient_world.core.record import MOST_SEED, Entry, Header, Record
 from ancient_world.core.registry import game
 from ancient_world.core.replay import replay

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from os import PathLike
-from pathlib import Path
 from typing import Any
 
 import attrs
 
 from ancient_world.core.actions import Action
-from ancient_world.core.documents import MOST_BYTES
-from ancient_world.core.faults import document_fault
-from ancient_world.core.game import Cards, CardsName
+from ancient_world.core.game import CardsName
 
 __all__ = [
     "MOST_SEED",
@@ -21,8 +17,6 @@ __all__ = [
     "Record",
     "Result",
     "is_seed",
-    "read_record",
-    "write_record",
 ]
 
 MOST_SEED = 2**53 - 1
@@ -79,33 +73,3 @@ class Record:
     def actions(self) -> tuple[Action, ...]:
         """Every action in order, those of chance included."""
         return tuple([entry.action for entry in self.entries])
-
-
-def write_record(record: Record, path: str | PathLike[str]) -> None:
-    """Write a record to a file, as JSON.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
-    from ancient_world.core.codec import to_json  # noqa: PLC0415 - it imports this module
-
-    Path(path).write_text(to_json(record) + "\n", encoding="ascii", newline="\n")
-
-
-def read_record(
-    path: str | PathLike[str], *, cards: Cards | None = None, limit: int = MOST_BYTES
-) -> Record:
-    """Read a record from a file; at most ``limit`` bytes.
-
-    Raises:
-        OSError: the file cannot be read.
-        InvalidDocument: it does not hold a record.
-    """
-    from ancient_world.core.codec import from_json  # noqa: PLC0415 - it imports this module
-
-    with Path(path).open("rb") as file:
-        text = file.read(limit + 1)
-    record = from_json(text, cards=cards, limit=limit)
-    if not isinstance(record, Record):
-        raise document_fault("not-a-record", "$.format")
-    return record

@@ -10,8 +10,7 @@ from ancient_world.core.actions import Action
 from ancient_world.core.agenda import Automatic
 from ancient_world.core.chance import Deck
 from ancient_world.core.chance_steps import DealStep
-from ancient_world.core.errors import Reason
-from ancient_world.core.language import reason
+from ancient_world.core.reasons import Reason, reason
 from ancient_world.games.the_ancient_world.actions import TakeDistrict
 from ancient_world.games.the_ancient_world.decisions import Choice
 from ancient_world.games.the_ancient_world.gaining import receive_card

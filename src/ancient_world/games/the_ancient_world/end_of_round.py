@@ -8,8 +8,7 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.agenda import Automatic
-from ancient_world.core.errors import Reason
-from ancient_world.core.language import reason
+from ancient_world.core.reasons import Reason, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.damage import RollDamage

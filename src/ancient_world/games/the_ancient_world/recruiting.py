@@ -7,8 +7,7 @@ from typing import Any
 import attrs
 
 from ancient_world.core.actions import Action
-from ancient_world.core.errors import Reason
-from ancient_world.core.language import reason
+from ancient_world.core.reasons import Reason, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Goods
