@@ -1,0 +1,204 @@
+"""Districts (G): what they give, and among how many of them a player chooses."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.the_ancient_world.positions import (
+    State,
+    box,
+    damage,
+    deal,
+    decision,
+    edit,
+    give_card,
+    give_district,
+    play,
+    refused,
+    send,
+    table,
+    turn_of,
+)
+
+EXPAND = taw.Expand(taw.Goods(coins=3))
+
+
+def event(state: State) -> aw.Deal:
+    """The deal that the game waits for."""
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Chance), waiting
+    assert isinstance(waiting.event, aw.Deal)
+    return waiting.event
+
+
+def expand(*cards: str, district: str = "gardens", have: tuple[str, ...] = ()) -> State:
+    """Seat 0, with these empire cards and districts, has paid for a district."""
+    state = give_district(give_card(table(district=district), 0, *cards), 0, *have)
+    return play(send(state, 1, "expand"), EXPAND)
+
+
+def few_left(state: State, *keep: str) -> State:
+    """The state in which only these districts are left in the deck; seat 1 has the others."""
+    gone = [card for card in state.decks.districts.unseen if card not in keep]
+    return give_district(state, 1, *gone)
+
+
+@pytest.mark.rule("G1")
+@pytest.mark.parametrize(
+    ("district", "gives"),
+    [
+        ("old-town", {"capacity": 4 + 3}),
+        ("gardens", {"capacity": 4 + 1, "food": 3 + 2}),
+        ("bankers", {"capacity": 4 + 1, "income": taw.Goods(coins=5 + 1)}),
+        ("armourers", {"capacity": 4 + 1, "swords": 1, "arrows": 0}),
+        ("butts", {"capacity": 4 + 1, "swords": 0, "arrows": 2}),
+        ("parade", {"capacity": 4 + 1, "army_limit": 2 + 1}),
+        ("builders", {"capacity": 4 + 2, "repairs": 1}),
+    ],
+)
+def test_what_districts_give(district: str, gives: dict[str, object]) -> None:
+    """Capacity, and abilities that count as those of cards do."""
+    totals = give_district(table(district="kilns"), 0, district).players[0].city.totals(box())
+    assert {name: getattr(totals, name) for name in gives} == gives
+
+
+@pytest.mark.rule("G1", "G3")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_face_up_district_is_gained_and_the_next_turned_up(players: int) -> None:
+    """It joins the city; the next card is dealt from the unseen ones."""
+    state = play(send(table(players, district="gardens"), 1, "expand"), EXPAND)
+    assert state.players[0].city.districts == ("gardens",)
+    assert (event(state).count, len(event(state).deck)) == (1, 14)
+    state = deal(state, "kilns")
+    assert (state.decks.district, len(state.decks.districts)) == ("kilns", 13)
+    assert turn_of(state) == 1
+
+
+@pytest.mark.rule("G2", "G3")
+@pytest.mark.parametrize(
+    ("cards", "have", "count"),
+    [
+        (("star-tower",), (), 2),
+        ((), ("lookout",), 2),
+        (("star-tower",), ("lookout",), 4),
+        (("star-tower", "lighthouse"), ("long-pier",), 2),
+    ],
+)
+def test_an_explore_bonus_without_a_ship_offers_more_districts(
+    cards: tuple[str, ...], have: tuple[str, ...], count: int
+) -> None:
+    """As many more as all bonuses without a ship say; those with a ship do not count."""
+    state = expand(*cards, have=have)
+    assert event(state).count == count
+    new = event(state).deck.unseen[:count]
+    state = deal(state, *new)
+    assert [*map(taw.TakeDistrict, ("gardens", *new))] == [
+        action for action in decision(state).actions if isinstance(action, taw.TakeDistrict)
+    ]
+
+
+@pytest.mark.rule("G2", "G3")
+@pytest.mark.parametrize("cards", [(), ("lighthouse",), ("river-dock", "lighthouse")])
+def test_a_ship_is_of_no_use_on_land(cards: tuple[str, ...]) -> None:
+    """Bonuses for exploring only: the face-up district is gained without a choice."""
+    assert expand(*cards).players[0].city.districts == ("gardens",)
+
+
+@pytest.mark.rule("G2", "D2")
+def test_a_damaged_card_offers_no_districts() -> None:
+    """The star tower face down: no choice."""
+    state = damage(give_card(table(district="gardens"), 0, "star-tower"), 0, "star-tower")
+    state = play(send(state, 1, "expand"), EXPAND)
+    assert state.players[0].city.districts == ("gardens",)
+
+
+@pytest.mark.rule("G3")
+@pytest.mark.parametrize(
+    ("taken", "under"),
+    [
+        ("gardens", ("kilns", "butts")),
+        ("kilns", ("gardens", "butts")),
+        ("butts", ("gardens", "kilns")),
+    ],
+)
+def test_the_others_go_under_the_deck(taken: str, under: tuple[str, ...]) -> None:
+    """In the order in which they lay, known to all; then the next unseen card is turned up."""
+    state = play(deal(expand("star-tower"), "kilns", "butts"), taw.TakeDistrict(taken))
+    assert state.players[0].city.districts == (taken,)
+    assert state.decks.districts.bottom == under
+    assert set(event(state).deck.unseen).isdisjoint(("gardens", "kilns", "butts"))
+    state = deal(state, "bankers")
+    assert (state.decks.district, state.decks.districts.bottom) == ("bankers", under)
+    assert (len(state.decks.districts), turn_of(state)) == (13, 1)
+
+
+@pytest.mark.rule("G3")
+def test_a_district_among_those_looked_at_must_be_taken() -> None:
+    """Neither another one nor none."""
+    state = deal(expand("star-tower"), "kilns", "butts")
+    assert refused(state, taw.TakeDistrict("bankers")) == (
+        "not-looked-at",
+        "The card 'bankers' is not among those looked at. [G3]",
+    )
+    assert refused(state, taw.Decline())[0] == "not-now"
+
+
+@pytest.mark.rule("G3", "SP-explore")
+def test_districts_looked_at_lie_open() -> None:
+    """The other player sees them, too."""
+    state = deal(expand("star-tower"), "kilns", "butts")
+    assert aw.view(state, 1).state == state
+
+
+@pytest.mark.rule("G2", "G3")
+def test_the_bonus_of_the_district_just_gained_does_not_count() -> None:
+    """The Lookout helps with the next one."""
+    state = expand(district="lookout")
+    assert state.players[0].city.districts == ("lookout",)
+    state = deal(state, "gardens")
+    state = play(state, taw.Pass(), taw.PlaceCitizen(2, "expand"), EXPAND)
+    assert event(state).count == 2
+
+
+@pytest.mark.rule("G2", "G3")
+def test_with_fewer_districts_left_the_choice_is_smaller() -> None:
+    """One more is left: the choice is between two, and the other is turned up again at once."""
+    state = give_card(few_left(table(district="gardens"), "kilns"), 0, "star-tower")
+    state = play(send(state, 1, "expand"), EXPAND)
+    assert event(state) == aw.Deal(aw.Deck(("kilns",)), 1)
+    state = play(deal(state, "kilns"), taw.TakeDistrict("kilns"))
+    assert state.players[0].city.districts == ("kilns",)
+    assert (state.decks.district, len(state.decks.districts)) == ("gardens", 0)
+    assert turn_of(state) == 1
+
+
+@pytest.mark.rule("G3")
+def test_known_districts_are_looked_at_without_chance() -> None:
+    """Only cards that went under the deck are left: they come in their order, and nothing is dealt."""
+    state = give_card(few_left(table(district="gardens"), "kilns", "butts"), 0, "star-tower")
+    known = aw.Deck((), ("butts", "kilns"))
+    state = edit(state, decks=attrs.evolve(state.decks, districts=known))
+    state = play(send(state, 1, "expand"), EXPAND)
+    assert decision(state).actions == tuple(map(taw.TakeDistrict, ("gardens", "butts", "kilns")))
+    state = play(state, taw.TakeDistrict("butts"))
+    assert (state.decks.district, state.decks.districts) == ("gardens", aw.Deck((), ("kilns",)))
+
+
+@pytest.mark.rule("G3", "S3")
+def test_the_last_district_leaves_the_place_empty() -> None:
+    """Nothing is left to turn up."""
+    state = few_left(table(district="gardens"))
+    state = play(send(state, 1, "expand"), EXPAND)
+    assert (state.decks.district, turn_of(state)) == (None, 1)
+
+
+@pytest.mark.rule("G1", "A3")
+def test_a_district_cannot_be_damaged() -> None:
+    """Only empire cards are chosen for a titan face."""
+    state = give_district(table(), 0, "gardens")
+    state = play(state, taw.Pass(), taw.Pass())
+    state = aw.apply(state, aw.Rolled(("titan",)))
+    assert decision(state).actions == (taw.DamageCard("fish-dock"), taw.DamageCard("wheat"))

@@ -1,0 +1,296 @@
+"""Explore (SP-explore, G2): look, keep, discard, build or store; who sees what; decks that run out."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.the_ancient_world.positions import (
+    State,
+    box,
+    damage,
+    deal,
+    decision,
+    edit_player,
+    give_card,
+    give_district,
+    give_stored,
+    in_round,
+    play,
+    refused,
+    send,
+    table,
+    turn_of,
+    use_up,
+)
+
+FIVE = ("market", "potters", "scales", "goat-pens", "tin-mine")
+ROW = ("altars", "aqueduct", "bakers", "herders")
+
+
+def on_explore(number: int = 2, players: int = 2) -> State:
+    """Seat 0 is to place a citizen on Explore in this round."""
+    return in_round(table(players, row=ROW), number)
+
+
+def look(state: State) -> State:
+    """The state in which seat 0 explores: cards are dealt next."""
+    return play(send(state, 1, "explore"), taw.Perform())
+
+
+def event(state: State) -> aw.Deal:
+    """The deal that the game waits for."""
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Chance), waiting
+    assert isinstance(waiting.event, aw.Deal)
+    return waiting.event
+
+
+def seen() -> State:
+    """Seat 0 looks at five cards."""
+    return deal(look(on_explore()), *FIVE)
+
+
+# --- looking and keeping ---
+
+
+@pytest.mark.rule("SP-explore")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("number", "deck"), [(2, "A"), (3, "A"), (4, "B"), (6, "B")])
+def test_five_cards_of_the_current_deck_are_dealt(players: int, number: int, deck: str) -> None:
+    """From deck A up to round 3, then from deck B."""
+    waiting = event(look(on_explore(number, players)))
+    assert waiting.count == 5
+    assert {box().empire[card].deck for card in waiting.deck.unseen} == {deck}
+
+
+@pytest.mark.rule("SP-explore", "G2")
+def test_one_card_is_kept_and_the_others_are_discarded() -> None:
+    """Each of the five may be kept; the discard pile gets the four others in their order."""
+    state = seen()
+    assert decision(state).actions == tuple(map(taw.Keep, FIVE))
+    state = play(state, taw.Keep("scales"))
+    assert state.decks.discard_a == ("market", "potters", "goat-pens", "tin-mine")
+    assert not set(FIVE).intersection(state.decks.empire_a.unseen)
+
+
+@pytest.mark.rule("SP-explore")
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        (taw.Keep("altars"), "not-looked-at"),
+        (taw.Keep("no-card"), "not-looked-at"),
+        (taw.Store(), "not-now"),
+        (taw.Decline(), "not-now"),
+    ],
+)
+def test_one_of_the_cards_looked_at_must_be_kept(action: aw.Action, code: str) -> None:
+    """Neither another card nor none."""
+    assert refused(seen(), action)[0] == code
+
+
+@pytest.mark.rule("SP-explore")
+def test_the_kept_card_is_stored() -> None:
+    """It costs nothing and lies open in front of the player; the turn is over."""
+    state = play(seen(), taw.Keep("scales"), taw.Store())
+    player = state.players[0]
+    assert (player.stored, player.coins, len(player.city.empire)) == (("scales",), 6, 2)
+    assert aw.view(state, 1).state.players[0].stored == ("scales",)
+    assert turn_of(state) == 1
+
+
+@pytest.mark.rule("SP-explore", "K1")
+def test_the_kept_card_is_built_at_once() -> None:
+    """For its price, without another citizen."""
+    state = play(seen(), taw.Keep("scales"), taw.BuildKept())
+    player = state.players[0]
+    assert (player.stored, player.coins) == ((), 1)
+    assert player.city.empire[-1] == taw.OwnedCard("scales")
+    assert turn_of(state) == 1
+
+
+@pytest.mark.rule("SP-explore", "K1")
+@pytest.mark.parametrize(
+    ("coins", "built", "refusal"),
+    [
+        (4, 0, ("coins-short", "This costs 5 coins; you have 4 coins. [K1]")),
+        (
+            9,
+            2,
+            ("no-capacity", "There is no room for {name}: capacity 4, 4 cards built. [K1]"),
+        ),
+    ],
+)
+def test_a_card_that_cannot_be_built_is_stored(
+    coins: int, built: int, refusal: tuple[str, str]
+) -> None:
+    """Too few coins or no room: storing is all that is left."""
+    state = edit_player(on_explore(), 0, coins=coins)
+    state = give_card(state, 0, *("nursery", "smithy")[:built])
+    state = play(deal(look(state), *FIVE), taw.Keep("scales"))
+    code, text = refusal
+    text = text.format(name=box().empire["scales"].name)
+    assert refused(state, taw.BuildKept()) == (code, text)
+    assert taw.Store() in decision(state).actions
+    assert play(state, taw.Store()).players[0].stored == ("scales",)
+
+
+@pytest.mark.rule("SP-explore", "C4", "M2")
+def test_ambrosia_helps_to_build_the_kept_card() -> None:
+    """4 coins, 1 ambrosia and the 1 of the space: a coin is bought between looking and building."""
+    state = edit_player(on_explore(), 0, coins=4, ambrosia=1)
+    state = play(deal(look(state), *FIVE), taw.Keep("scales"))
+    assert refused(state, taw.BuildKept())[0] == "coins-short"
+    state = play(state, taw.BuyCoin(), taw.BuildKept())
+    assert (state.players[0].coins, state.players[0].ambrosia) == (0, 0)
+
+
+@pytest.mark.rule("SP-explore")
+def test_stored_cards_add_up() -> None:
+    """There is no limit to them."""
+    state = give_stored(on_explore(), 0, "nursery", "smithy")
+    state = play(deal(look(state), *FIVE), taw.Keep("market"), taw.Store())
+    assert state.players[0].stored == ("nursery", "smithy", "market")
+
+
+# --- who sees what ---
+
+
+@pytest.mark.rule("SP-explore")
+def test_only_the_explorer_sees_the_cards() -> None:
+    """Seat 1 knows that there are five, not which; they could be any unseen card."""
+    state = seen()
+    mine, theirs = aw.view(state, 0).state, aw.view(state, 1).state
+    assert mine == state
+    assert theirs.agenda[-1].looked == (aw.HIDDEN,) * 5
+    assert theirs.decks.empire_a.unseen == tuple(sorted((*state.decks.empire_a.unseen, *FIVE)))
+    pending = aw.view(state, 1).pending
+    assert isinstance(pending, aw.Decision)
+    assert (pending.player, pending.actions) == (0, ())
+
+
+@pytest.mark.rule("SP-explore")
+def test_the_view_of_others_does_not_depend_on_the_cards() -> None:
+    """Two games that differ only in what the explorer sees look the same to the others."""
+    other = ("nursery", "smithy", "causeway", "masons", "reed-huts")
+    views = [aw.view(deal(look(on_explore()), *cards), 1) for cards in (FIVE, other, FIVE[::-1])]
+    assert views == [views[0]] * 3
+
+
+@pytest.mark.rule("SP-explore")
+def test_what_was_kept_and_discarded_is_open() -> None:
+    """Once the card is chosen nothing is hidden any more."""
+    state = play(seen(), taw.Keep("scales"))
+    assert aw.view(state, 1).state == state
+
+
+# --- explore bonus ---
+
+
+@pytest.mark.rule("G2", "SP-explore")
+@pytest.mark.parametrize(
+    ("cards", "districts", "count"),
+    [
+        ((), (), 5),
+        (("star-tower",), (), 7),
+        (("lighthouse",), (), 8),
+        ((), ("lookout",), 7),
+        ((), ("long-pier",), 8),
+        (("star-tower", "lighthouse"), ("lookout", "long-pier"), 15),
+    ],
+)
+def test_explore_bonuses_add_cards_with_a_ship_or_without(
+    cards: tuple[str, ...], districts: tuple[str, ...], count: int
+) -> None:
+    """Every bonus counts when exploring, and they add up; one card is kept all the same."""
+    state = give_district(give_card(on_explore(), 0, *cards), 0, *districts)
+    state = look(state)
+    assert event(state).count == count
+    state = deal(state, *event(state).deck.unseen[:count])
+    assert len(decision(state).actions) == count
+    state = play(state, decision(state).actions[0])
+    assert len(state.decks.discard_a) == count - 1
+
+
+@pytest.mark.rule("G2", "D2")
+def test_a_damaged_card_has_no_explore_bonus() -> None:
+    """The star tower face down: five cards."""
+    state = damage(give_card(on_explore(), 0, "star-tower"), 0, "star-tower")
+    assert event(look(state)).count == 5
+
+
+@pytest.mark.rule("G2")
+def test_the_bonus_of_others_does_not_count() -> None:
+    """The star tower of seat 1 helps seat 1."""
+    assert event(look(give_card(on_explore(), 1, "star-tower"))).count == 5
+
+
+# --- decks that run out ---
+
+
+@pytest.mark.rule("P2", "SP-explore")
+def test_a_deck_that_runs_out_in_the_look_is_refilled() -> None:
+    """Two cards are left: they are seen, then three more of the shuffled discard pile."""
+    state = look(use_up(on_explore(), "A", "market", "potters"))
+    assert event(state) == aw.Deal(aw.Deck(("market", "potters")), 2)
+    state = deal(state, "potters", "market")
+    assert event(state).count == 3
+    assert len(event(state).deck) == 36 - len(ROW) - 2
+    assert state.decks.discard_a == ()
+    state = deal(state, "scales", "goat-pens", "tin-mine")
+    seen = ("potters", "market", "scales", "goat-pens", "tin-mine")
+    assert decision(state).actions == tuple(map(taw.Keep, seen))
+    state = play(state, taw.Keep("goat-pens"))
+    assert state.decks.discard_a == ("potters", "market", "scales", "tin-mine")
+
+
+@pytest.mark.rule("P2", "SP-explore")
+def test_others_do_not_see_the_first_cards_of_a_broken_look() -> None:
+    """Between the two deals the cards seen so far are hidden from the others."""
+    state = deal(look(use_up(on_explore(), "A", "market", "potters")), "potters", "market")
+    hidden = aw.view(state, 1).state
+    assert hidden.agenda[-1].looked == (aw.HIDDEN,) * 2
+    assert {"market", "potters"} <= set(hidden.decks.empire_a.unseen)
+
+
+@pytest.mark.rule("P2", "SP-explore")
+def test_with_too_few_cards_the_look_is_short() -> None:
+    """Three cards in deck and discard pile: three are seen."""
+    state = on_explore()
+    left = ("market", "potters", "scales")
+    state = give_stored(state, 1, *[c for c in state.decks.empire_a.unseen if c not in left])
+    state = use_up(state, "A", "market")
+    state = deal(look(state), "market")
+    assert event(state) == aw.Deal(aw.Deck(("potters", "scales")), 2)
+    state = deal(state, "scales", "potters")
+    assert decision(state).actions == tuple(map(taw.Keep, ("market", "scales", "potters")))
+
+
+@pytest.mark.rule("P2", "SP-explore")
+def test_without_any_card_nobody_explores() -> None:
+    """Deck and discard pile are empty: the action can only be declined."""
+    state = on_explore()
+    state = send(give_stored(state, 1, *state.decks.empire_a.unseen), 1, "explore")
+    assert refused(state, taw.Perform()) == (
+        "no-empire-card",
+        "The empire deck and its discard pile are empty. [P2]",
+    )
+    assert decision(state).actions == (taw.Decline(),)
+
+
+@pytest.mark.rule("P1", "P2", "SP-explore")
+def test_deck_b_is_refilled_from_pile_b_while_exploring() -> None:
+    """In round 4 the discard pile of A is of no use: a kept card of A goes there, too."""
+    state = use_up(use_up(on_explore(4), "A"), "B", "academy")
+    state = deal(look(state), "academy")
+    assert {box().empire[card].deck for card in event(state).deck.unseen} == {"B"}
+    assert event(state).count == 4
+
+
+@pytest.mark.rule("P1", "SP-explore")
+def test_in_round_4_an_empty_deck_b_is_not_filled_from_pile_a() -> None:
+    """Deck B and its pile are empty, pile A is not: nobody explores."""
+    state = use_up(on_explore(4), "A")
+    state = send(give_stored(state, 1, *state.decks.empire_b.unseen), 1, "explore")
+    assert refused(state, taw.Perform())[0] == "no-empire-card"

@@ -1,0 +1,404 @@
+"""Prepare (P): a new round uncovers spaces, refreshes the rows and draws titans."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.the_ancient_world.positions import (
+    State,
+    all_pass,
+    box,
+    deal,
+    dismiss,
+    edit,
+    edit_player,
+    give_stored,
+    give_titan,
+    in_round,
+    play,
+    refused,
+    roll,
+    send,
+    settle,
+    stand,
+    table,
+    turn_of,
+    unthreaten,
+    use_up,
+)
+
+PLAYERS = (2, 3, 4)
+
+
+def peaceful(players: int = 2, number: int = 1, row: tuple[str, ...] = ()) -> State:
+    """The first turn of a round in which no titan threatens anybody."""
+    state = in_round(table(players, row=row), number)
+    return unthreaten(state, *range(players))
+
+
+def event(state: State) -> aw.Deal:
+    """The deal that the game waits for."""
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Chance), waiting
+    assert isinstance(waiting.event, aw.Deal)
+    return waiting.event
+
+
+def threats(state: State) -> list[str | None]:
+    """The threatening titans by seat."""
+    return [player.threat.titan if player.threat else None for player in state.players]
+
+
+def at_threats(state: State) -> State:
+    """The state in which the rows of the next round are dealt and titans are drawn."""
+    state = all_pass(state)
+    while (waiting := event(state)).deck in (
+        state.decks.empire_a,
+        state.decks.empire_b,
+        state.decks.military,
+    ):
+        state = deal(state, *waiting.deck.unseen[: waiting.count])
+    return state
+
+
+def with_titan_decks(state: State, *left: tuple[str, ...]) -> State:
+    """The state in which of each titan deck these are left under the face-up card; seat 1 beat the others."""
+    gone = [
+        titan
+        for pile, keep in zip(state.decks.titans, left, strict=True)
+        for titan in pile.deck.unseen
+        if titan not in keep
+    ]
+    return give_titan(state, 1, *gone)
+
+
+def without_face_up(state: State, *stars: int) -> State:
+    """The state in which seat 1 has beaten the face-up titans of these decks, each the last one."""
+    faces = [state.decks.titans[number - 1].face_up for number in stars]
+    return give_titan(state, 1, *[face for face in faces if face])
+
+
+# --- P1: the round ---
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_rounds_uncover_explore_then_grow(players: int) -> None:
+    """Round 2 uncovers Explore, round 3 Grow, each with exactly 1 ambrosia whoever plays."""
+    seen = []
+    state = unthreaten(table(players), *range(players))
+    for _ in range(3):
+        covers = [
+            (state.space(space).covered, state.space(space).ambrosia)
+            for space in ("explore", "grow")
+        ]
+        seen.append((state.round, covers))
+        state = unthreaten(settle(all_pass(state)), *range(players))
+    assert seen == [
+        (1, [(True, 0), (True, 0)]),
+        (2, [(False, 1), (True, 0)]),
+        (3, [(False, 2), (False, 1)]),  # nobody stood on Explore: E3 put a second one there
+    ]
+
+
+@pytest.mark.rule("P1", "S5", "C1")
+def test_a_covered_space_takes_no_citizen() -> None:
+    """Grow is refused in round 2, Explore no longer."""
+    state = in_round(table(2), 2)
+    assert refused(state, taw.PlaceCitizen(1, "grow")) == (
+        "space-covered",
+        "Grow is covered still. [P1]",
+    )
+    assert send(state, 1, "explore").space("explore").citizens == (taw.Placed(0, 1),)
+
+
+@pytest.mark.rule("P1")
+def test_the_last_round_is_the_sixth() -> None:
+    """After round 6 no other is prepared: the game is over."""
+    state = settle(all_pass(peaceful(number=6)))
+    assert (aw.pending(state), state.round) == (None, 6)
+    assert settle(all_pass(peaceful(number=5))).round == 6
+
+
+@pytest.mark.rule("P1", "T2")
+def test_who_passed_plays_again_in_the_next_round() -> None:
+    """Passing counts for one round."""
+    state = settle(all_pass(peaceful(3)))
+    assert [player.passed for player in state.players] == [False, False, False]
+
+
+@pytest.mark.rule("P1", "P2")
+@pytest.mark.parametrize(("number", "deck"), [(2, "A"), (3, "A"), (4, "B"), (5, "B"), (6, "B")])
+def test_the_deck_of_each_round(number: int, deck: str) -> None:
+    """Rounds 2 and 3 deal from deck A, rounds 4 to 6 from deck B."""
+    waiting = event(all_pass(peaceful(number=number - 1)))
+    assert {box().empire[card].deck for card in waiting.deck.unseen} == {deck}
+
+
+# --- P2: the empire row ---
+
+
+@pytest.mark.rule("P2")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_empire_row_is_discarded_and_dealt_anew(players: int) -> None:
+    """What is left goes to the discard pile; two cards more than players are dealt."""
+    row = ("market", "orchard", "smithy", "altars", "nursery", "herders")[: players + 2]
+    state = edit_player(peaceful(players, row=row), 0, coins=9)
+    state = play(send(state, 1, "build"), taw.Build("market"))
+    state = all_pass(state)
+    assert (state.decks.empire_row, state.decks.discard_a) == ((), row[1:])
+    assert event(state).count == players + 2
+    new = ("vineyard", "tin-mine", "scales", "scrolls", "potters", "goat-pens")[: players + 2]
+    state = deal(state, *new)
+    assert state.decks.empire_row == new
+    assert len(state.decks.empire_a) == 36 - 2 * len(row)
+
+
+@pytest.mark.rule("P1", "P2")
+def test_round_4_discards_row_a_on_pile_a() -> None:
+    """The leftovers of deck A never come into deck B."""
+    state = all_pass(peaceful(number=3, row=("market", "orchard", "smithy", "altars")))
+    assert state.decks.discard_a == ("market", "orchard", "smithy", "altars")
+    assert event(state).deck == aw.Deck(box().empire_deck("B"))
+    state = settle(state)
+    assert {box().empire[card].deck for card in state.decks.empire_row} == {"B"}
+    assert state.decks.discard_b == ()
+
+
+@pytest.mark.rule("P2")
+def test_a_deck_that_runs_out_in_the_row_is_refilled() -> None:
+    """One card is left: it is dealt, then the discard pile is the deck, and the row gets full."""
+    state = peaceful(3, row=("market", "orchard", "smithy", "altars", "nursery"))
+    state = all_pass(use_up(state, "A", "herders"))
+    assert event(state) == aw.Deal(aw.Deck(("herders",)), 1)
+    state = deal(state, "herders")
+    assert event(state).count == 4
+    assert event(state).deck == aw.Deck(
+        tuple(card for card in box().empire_deck("A") if card != "herders")
+    )
+    assert state.decks.discard_a == ()
+    state = deal(state, "market", "scales", "altars", "potters")
+    assert state.decks.empire_row == ("herders", "market", "scales", "altars", "potters")
+    assert event(state).deck == state.decks.military
+
+
+@pytest.mark.rule("P2")
+def test_a_deck_that_fits_the_row_is_not_refilled_yet() -> None:
+    """The last card of the deck ends the row: the discard pile stays until one is needed."""
+    state = peaceful(2, row=("market", "orchard", "smithy", "altars"))
+    state = all_pass(use_up(state, "A", "herders", "scales", "bakers", "masons"))
+    state = deal(state, "herders", "scales", "bakers", "masons")
+    assert len(state.decks.empire_a) == 0
+    assert len(state.decks.discard_a) == 32
+
+
+@pytest.mark.rule("P1", "P2")
+def test_deck_b_is_refilled_from_its_own_pile() -> None:
+    """In round 5 the discard pile of B fills the row; that of A stays where it is."""
+    state = use_up(use_up(peaceful(number=4), "A"), "B", "academy")
+    state = deal(all_pass(state), "academy")
+    assert {box().empire[card].deck for card in event(state).deck.unseen} == {"B"}
+    assert len(event(state).deck) == 35
+    assert len(state.decks.discard_a) == 36
+
+
+@pytest.mark.rule("P2")
+@pytest.mark.parametrize("left", [("herders", "scales"), ()])
+def test_with_nothing_to_refill_from_the_row_stays_short(left: tuple[str, ...]) -> None:
+    """Deck and discard pile are empty: the row has what there was, and the round goes on."""
+    state = peaceful(2, row=("market", "orchard", "smithy", "altars"))
+    stored = [card for card in state.decks.empire_a.unseen if card not in left]
+    state = give_stored(state, 1, *stored, *state.decks.empire_row)
+    state = all_pass(state)
+    if left:
+        assert event(state) == aw.Deal(aw.Deck(left), 2)
+        state = deal(state, *left)
+    assert (state.decks.empire_row, event(state).deck) == (left, state.decks.military)
+    assert turn_of(settle(state)) == 0
+
+
+# --- P3: the military row ---
+
+
+@pytest.mark.rule("P3")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_military_row_goes_under_its_deck(players: int) -> None:
+    """Left to right; as many as players are dealt from the top, so none of them."""
+    row = ("chosen", "levy-2", "bowmen-1", "scouts")[:players]
+    state = unthreaten(table(players, military=row), *range(players))
+    state = settle_row(all_pass(state))
+    assert (state.decks.military_row, state.decks.military.bottom) == ((), row)
+    assert event(state).count == players
+    unseen = [card for card in state.decks.military.unseen if card not in row]
+    state = deal(state, *unseen[-players:])
+    assert state.decks.military_row == tuple(unseen[-players:])
+    assert len(state.decks.military) == 25 - players
+
+
+def settle_row(state: State) -> State:
+    """The state after the empire row is dealt."""
+    waiting = event(state)
+    return deal(state, *waiting.deck.unseen[: waiting.count])
+
+
+@pytest.mark.rule("P3")
+def test_a_recruited_card_does_not_go_back() -> None:
+    """Only what is left of the row goes under the deck, in its order."""
+    state = unthreaten(table(3, military=("levy-1", "chosen", "spears-1")), 0, 1, 2)
+    state = play(send(state, 1, "recruit"), taw.Recruit("levy-1"), taw.CoverArmy("militia"))
+    state = settle_row(all_pass(state))
+    assert state.decks.military.bottom == ("chosen", "spears-1")
+
+
+@pytest.mark.rule("P3")
+def test_known_cards_are_dealt_after_the_unseen_ones() -> None:
+    """One card is unseen: it comes first, then the known ones from the bottom in their order."""
+    state = unthreaten(table(3, military=("chosen", "levy-2", "bowmen-1")), 0, 1, 2)
+    state = settle_row(all_pass(dismiss(state, "scouts")))
+    assert event(state).count == 3
+    with pytest.raises(aw.IllegalAction) as caught:
+        deal(state, "scouts", "levy-2", "chosen")
+    assert caught.value.code == "known-bottom"
+    state = deal(state, "scouts", "chosen", "levy-2")
+    assert state.decks.military_row == ("scouts", "chosen", "levy-2")
+    assert state.decks.military == aw.Deck((), ("bowmen-1",))
+
+
+@pytest.mark.rule("P3")
+def test_what_everybody_knows_is_dealt_without_chance() -> None:
+    """No card is unseen: the same row comes again, and nothing is left to chance."""
+    state = unthreaten(table(2, military=("chosen", "levy-2")), 0, 1)
+    state = settle_row(all_pass(dismiss(state)))
+    assert state.decks.military_row == ("chosen", "levy-2")
+    assert state.decks.military == aw.Deck()
+
+
+@pytest.mark.rule("P3")
+def test_a_military_deck_without_enough_cards_leaves_the_row_short() -> None:
+    """Of the three cards only one is left in the game: the row has one."""
+    state = unthreaten(table(3, military=("chosen", "levy-2", "levy-1")), 0, 1, 2)
+    decks = dismiss(state).decks
+    gone = ("levy-2", "levy-1")
+    decks = attrs.evolve(
+        decks, military_row=("chosen",), military_discard=decks.military_discard + gone
+    )
+    state = settle_row(all_pass(edit(state, decks=decks)))
+    assert state.decks.military_row == ("chosen",)
+
+
+# --- P4: threatening titans ---
+
+
+@pytest.mark.rule("P4")
+def test_round_1_draws_no_titan() -> None:
+    """Only the starting titans threaten, and the decks are whole."""
+    state = table(4)
+    assert threats(state) == ["ruin-lynx", "fen-toad", "cave-bull", "cliff-imp"]
+    assert [len(pile.deck) for pile in state.decks.titans] == [11, 11, 10]
+
+
+@pytest.mark.rule("P4")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize(("number", "stars"), [(2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_the_titan_deck_of_each_round(players: int, number: int, stars: int) -> None:
+    """One star in round 2, two in rounds 3 and 4, three in rounds 5 and 6: one titan a player."""
+    state = at_threats(peaceful(players, number - 1))
+    pile = state.decks.titans[stars - 1]
+    drawn = pile.deck.unseen[-players:][::-1]
+    for titan in drawn:
+        assert event(state) == aw.Deal(state.decks.titans[stars - 1].deck, 1)
+        state = deal(state, titan)
+    assert threats(state) == list(drawn)
+    assert [player.threat for player in state.players] == [taw.Threat(titan) for titan in drawn]
+    assert state.decks.titans[stars - 1].face_up == pile.face_up
+    assert turn_of(state) == 0
+
+
+@pytest.mark.rule("P4")
+def test_who_is_threatened_draws_none() -> None:
+    """Seats 0 and 2 keep their titan and its ambrosia; seat 1 draws."""
+    state = unthreaten(table(3), 1)
+    state = edit_player(state, 2, threat=taw.Threat("cave-bull", 3))
+    state = all_pass(state)
+    while isinstance(event_of := aw.pending(state), aw.Chance) and hasattr(event_of.event, "die"):
+        state = roll(state, "blank")
+    state = settle(state, {"salt-crab"})
+    assert threats(state) == ["ruin-lynx", "salt-crab", "cave-bull"]
+    assert state.players[2].threat == taw.Threat("cave-bull", 3)
+
+
+@pytest.mark.rule("P4")
+def test_titans_are_drawn_in_turn_order() -> None:
+    """The holder of the first-player token draws first, then clockwise."""
+    state = edit(peaceful(4), token=2)
+    state = at_threats(state)
+    for titan in ("dust-ape", "well-worm", "salt-crab", "reed-snake"):
+        state = deal(state, titan)
+    assert threats(state) == ["salt-crab", "reed-snake", "dust-ape", "well-worm"]
+
+
+@pytest.mark.rule("P4")
+def test_the_face_up_titan_is_drawn_last_then_the_next_higher_deck() -> None:
+    """Round 2, two titans left: the bottom one, then the face-up one, then one of two stars."""
+    state = table(3, titans=("ash-boar", "sphinx", "drake"))
+    state = unthreaten(state, 0, 1, 2)
+    state = with_titan_decks(state, ("salt-crab",), ("moon-lion", "storm-ox"), ())
+    state = at_threats(state)
+    assert event(state) == aw.Deal(aw.Deck(("salt-crab",)), 1)
+    state = deal(state, "salt-crab")
+    assert threats(state) == ["salt-crab", "ash-boar", None]
+    assert state.decks.titans[0] == taw.TitanPile(None, aw.Deck())
+    assert event(state) == aw.Deal(aw.Deck(("moon-lion", "storm-ox")), 1)
+    state = deal(state, "storm-ox")
+    assert threats(state) == ["salt-crab", "ash-boar", "storm-ox"]
+    assert state.decks.titans[1] == taw.TitanPile("sphinx", aw.Deck(("moon-lion",)))
+
+
+@pytest.mark.rule("P4")
+def test_the_example_of_the_rulebook() -> None:
+    """Round 4, one titan of two stars left, face up: the first player gets it, the second one of three stars."""
+    state = in_round(table(2, titans=("ash-boar", "sphinx", "drake")), 3)
+    state = with_titan_decks(unthreaten(state, 0, 1), (), (), ("cyclops", "tortoise"))
+    state = at_threats(state)
+    assert threats(state) == ["sphinx", None]
+    assert event(state) == aw.Deal(aw.Deck(("cyclops", "tortoise")), 1)
+    assert threats(deal(state, "cyclops")) == ["sphinx", "cyclops"]
+
+
+@pytest.mark.rule("P4")
+def test_two_empty_decks_are_skipped() -> None:
+    """Round 2 with titans of three stars only: one of those is drawn."""
+    state = unthreaten(table(2), 0, 1)
+    state = without_face_up(with_titan_decks(state, (), (), ("cyclops", "tortoise")), 1, 2)
+    state = at_threats(state)
+    assert event(state) == aw.Deal(aw.Deck(("cyclops", "tortoise")), 1)
+
+
+@pytest.mark.rule("P4")
+def test_a_lower_deck_never_stands_in() -> None:
+    """Round 5 with no titan of three stars: nobody is threatened, though lower decks have titans."""
+    state = unthreaten(in_round(table(2), 4), 0, 1)
+    gone = state.decks.titans[2].deck.unseen
+    state = without_face_up(give_titan(state, 1, *gone), 3)
+    state = settle(all_pass(state))
+    assert (threats(state), state.round) == ([None, None], 5)
+    assert [len(pile.deck) for pile in state.decks.titans] == [11, 11, 0]
+
+
+@pytest.mark.rule("P4")
+def test_with_no_titan_left_none_is_drawn() -> None:
+    """The last face-up titan goes to the first player; the second draws none, and the round goes on."""
+    state = unthreaten(in_round(table(2, titans=("ash-boar", "sphinx", "drake")), 4), 0, 1)
+    state = settle(all_pass(with_titan_decks(state, (), (), ())))
+    assert (threats(state), state.round, turn_of(state)) == (["drake", None], 5, 0)
+
+
+@pytest.mark.rule("P1", "P4")
+def test_new_rounds_put_nobody_on_the_board() -> None:
+    """Citizens placed in the round before are back with their players."""
+    state = settle(all_pass(stand(peaceful(2), 0, 2, "labor")))
+    assert all(space.citizens == () for space in state.spaces)
+    assert state.players[0].available == (1, 2, 3)
