@@ -105,6 +105,12 @@ def anchor(game: str, rule_id: str) -> str:
     return f"rule-{game.replace('_', '-')}-{rule_id}"
 
 
+def sources_of(rule: dict[str, Any]) -> list[str]:
+    """List where a rule comes from; one source may be written without brackets."""
+    source = rule["source"]
+    return [source] if isinstance(source, str) else list(source)
+
+
 class RulesDirective(SphinxDirective):
     """Lists the rules of one game."""
 
@@ -125,7 +131,7 @@ class RulesDirective(SphinxDirective):
             raise self.error(f"a source is one of {', '.join(SOURCES)}, not {source}")
         entries = nodes.definition_list()
         for rule in rules:
-            if source in {None, rule["source"]}:
+            if source is None or source in sources_of(rule):
                 entries += self.entry(game, rule, is_home=source is None)
         return [entries]
 
@@ -140,7 +146,12 @@ class RulesDirective(SphinxDirective):
         inline, messages = self.parse_inline(rule["text"])
         body += nodes.paragraph("", "", *inline)
         body += messages
-        foot = nodes.paragraph("", "", nodes.emphasis("", f"Source: {SOURCES[rule['source']]}."))
+        if "ruling" in rule:
+            inline, messages = self.parse_inline(rule["ruling"])
+            body += nodes.paragraph("", "", nodes.strong("", "Our ruling: "), *inline)
+            body += messages
+        said = "; ".join(SOURCES[source] for source in sources_of(rule))
+        foot = nodes.paragraph("", "", nodes.emphasis("", f"Source: {said}."))
         foot += self.links("Code", list(code_of(game, rule)))
         foot += self.links("Tests", tests_of(game, rule))
         body += foot

@@ -24,6 +24,7 @@ from ancient_world.core.agenda import (
     legal_actions,
     pending,
 )
+from ancient_world.core.board import Board, RuleText, Section
 from ancient_world.core.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
 from ancient_world.core.codec import from_document, from_json, to_document, to_json
 from ancient_world.core.errors import (
@@ -55,6 +56,7 @@ __all__ = [
     "HIDDEN",
     "Action",
     "AncientWorldError",
+    "Board",
     "Cards",
     "CardsName",
     "Chance",
@@ -83,8 +85,10 @@ __all__ = [
     "Result",
     "Roll",
     "Rolled",
+    "RuleText",
     "Score",
     "ScoreLine",
+    "Section",
     "State",
     "Step",
     "UnknownGame",

@@ -133,12 +133,12 @@ class Decision:
 
     @property
     def player(self) -> int:
-        """The seat that decides; the first of :attr:`players`."""
+        """The seat that decides; the first of ``players``."""
         return self.players[0]
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Every legal action of :attr:`player`, in a fixed order."""
+        """Every legal action of ``player``, in a fixed order."""
         if self._actions is None:
             self._actions = tuple(self.step.actions(self._state))
         return self._actions
@@ -274,9 +274,10 @@ def explain(state: State, action: object) -> Reason | None:
     agenda = state.agenda
     if not agenda:
         return reason("game-over", "agenda")
-    if not isinstance(action, Action):
+    why_not = agenda[-1].why_not(state, action)
+    if why_not is not None and not isinstance(action, Action):
         return reason("not-an-action", "agenda")
-    return agenda[-1].why_not(state, action)
+    return why_not
 
 
 def apply(state: S, action: Action) -> S:
@@ -291,7 +292,7 @@ def apply(state: S, action: Action) -> S:
     step = agenda[-1]
     why_not = step.why_not(state, action)
     if why_not is not None:
-        raise IllegalAction(why_not)
+        raise IllegalAction(explain(state, action) or why_not)
     draft = state.thaw()
     draft.agenda = agenda[:-1]
     step.play(draft, action)

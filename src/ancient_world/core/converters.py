@@ -11,7 +11,7 @@ from cattrs import Converter
 from ancient_world.core.careful_readers import CarefulReaders
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.fast_readers import FastReaders
-from ancient_world.core.faults import document_fault
+from ancient_world.core.faults import document_fault, shorten
 from ancient_world.core.fields import Types
 from ancient_world.core.game import Cards, CardsName, Game, find_cards
 from ancient_world.core.readers import ReaderMaker
@@ -82,7 +82,8 @@ class Converters:
                 named: CardsName = read_name(value, CardsName)
                 cards = find_cards(rules, named.digest, cards_given.get())
                 if cards is None:
-                    raise Misfit("card-file-needed", name=named.name, digest=named.digest)
+                    name, digest = shorten(named.name), shorten(named.digest, 64)
+                    raise Misfit("card-file-needed", name=name, digest=digest)
                 return cards
 
             converter.register_structure_hook(self.types.cards, read_cards)

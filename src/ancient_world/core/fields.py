@@ -9,7 +9,7 @@ import attrs
 from ancient_world.core.actions import Action
 from ancient_world.core.agenda import Step, type_name
 from ancient_world.core.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
-from ancient_world.core.forms import PendingForm
+from ancient_world.core.forms import Chance, Decision, PendingForm
 from ancient_world.core.game import Game
 
 __all__ = ["TAG", "Types", "anything", "document_fields", "is_tagged"]
@@ -41,7 +41,7 @@ class Types:
     """The classes that documents of a game can hold; of no game, those that all games share."""
 
     def __init__(self, rules: Game[Any, Any] | None) -> None:
-        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, *PendingForm.__subclasses__())
+        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance)
         if rules is not None:
             members += (*rules.step_types, *rules.action_types, *rules.event_types)
         self.members = members

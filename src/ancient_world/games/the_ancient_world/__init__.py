@@ -43,7 +43,18 @@ from ancient_world.games.the_ancient_world.actions import (
 )
 from ancient_world.games.the_ancient_world.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import SPACES, TRIBES, Goods
+from ancient_world.games.the_ancient_world.components import (
+    SPACES,
+    TRIBES,
+    CityState,
+    District,
+    EmpireCard,
+    Figures,
+    Goods,
+    MilitaryCard,
+    Titan,
+    Totals,
+)
 from ancient_world.games.the_ancient_world.game import GAME
 from ancient_world.games.the_ancient_world.state import (
     AncientWorldState,
@@ -74,6 +85,7 @@ __all__ = [
     "BuySword",
     "CardFile",
     "City",
+    "CityState",
     "CoverArmy",
     "DamageCard",
     "Decks",
@@ -81,12 +93,16 @@ __all__ = [
     "DiscardArmy",
     "DiscardDistrict",
     "DiscardRetired",
+    "District",
+    "EmpireCard",
     "Expand",
     "FaceTitan",
     "FeedTitan",
+    "Figures",
     "Finish",
     "Goods",
     "Keep",
+    "MilitaryCard",
     "OwnedCard",
     "Pass",
     "PayArmy",
@@ -106,7 +122,9 @@ __all__ = [
     "Strike",
     "TakeDistrict",
     "Threat",
+    "Titan",
     "TitanPile",
+    "Totals",
     "UpgradeCitizen",
     "UseCard",
 ]

@@ -1,0 +1,282 @@
+"""Documents made hostile: values changed, moved, lost and doubled, texts cut and scrambled.
+
+Many changes keep every type, card and count right, so that only the rules can tell that something
+is wrong. Everything is drawn from the library's own generator: a seed gives the same mutant anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from ancient_world import Generator
+
+__all__ = ["mutant"]
+
+T = TypeVar("T")
+Place = tuple[Any, Any]
+"""A list or object, and the index or key of something in it."""
+
+JUNK: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    2,
+    3,
+    5,
+    6,
+    7,
+    99,
+    9_900,
+    10_001,
+    2**53,
+    2**53 + 1,
+    -(2**63),
+    10**40,
+    0.5,
+    1.0,
+    1e308,
+    "",
+    "?",
+    "0",
+    "x" * 5_000,
+    "\ud83d\ude00",
+    "\x00",
+    "type",
+    [],
+    [[]],
+    {},
+    {"type": "pass"},
+    {"type": "no-such-type"},
+    [None],
+    "pass",
+    "build",
+    "attack",
+    "the-ancient-world",
+)
+"""What does not belong where it is put, most of the time."""
+
+RAW = ("NaN", "-Infinity", "1e999", "01", "9" * 400, '"\\ud800"', "[" * 2_000, "{", "}", "]", '"')
+"""What is not JSON, or hardly."""
+
+
+def pick(rng: Generator, things: Sequence[T]) -> T:
+    """One of some things."""
+    return things[rng.randrange(len(things))]
+
+
+def mutant(text: str, donors: Sequence[str], rng: Generator) -> str:
+    """A document with one to three changes; ``donors`` are others to take parts from."""
+    if not rng.randrange(12):
+        return scrambled(text, rng)
+    document = json.loads(text)
+    for _ in range(pick(rng, (1, 1, 1, 2, 3))):
+        pick(rng, CHANGES)(document, donors, rng)
+    changed = json.dumps(document, separators=(",", ":"))
+    return scrambled(changed, rng) if not rng.randrange(40) else changed
+
+
+def copied(value: Any) -> Any:
+    """The same value again, so that no part of a document is in two places."""
+    return json.loads(json.dumps(value))
+
+
+# --- finding places ---
+
+
+def places(document: Any) -> list[Place]:
+    """Every place in a document, from the outside in."""
+    found: list[Place] = []
+    todo = [document]
+    while todo:
+        holder = todo.pop()
+        keys = holder if isinstance(holder, dict) else range(len(holder))
+        for key in keys:
+            found.append((holder, key))
+            if isinstance(holder[key], (dict, list)):
+                todo.append(holder[key])
+    return found
+
+
+def of_type(document: Any, *kinds: type) -> list[Place]:
+    """Every place with a value of one of these types."""
+    return [(holder, key) for holder, key in places(document) if type(holder[key]) in kinds]
+
+
+def lists(document: Any) -> list[list[Any]]:
+    """Every list in a document."""
+    return [holder[key] for holder, key in of_type(document, list)]
+
+
+# --- changes ---
+
+
+def put_junk(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """Anything anywhere."""
+    holder, key = pick(rng, places(document) or [({}, "")])
+    holder[key] = copied(pick(rng, JUNK))
+
+
+def nudge_number(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A number a little larger or smaller, or a truth value turned."""
+    for holder, key in [pick(rng, of_type(document, int, bool) or [({"": 0}, "")])]:
+        value = holder[key]
+        small = pick(rng, (value - 1, value + 1, rng.randrange(7), rng.randrange(30)))
+        holder[key] = not value if isinstance(value, bool) else small
+
+
+def swap_values(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """Two texts, or two numbers, in each other's place: nothing is lost, and all types fit."""
+    found = of_type(document, str) if rng.randrange(3) else of_type(document, int)
+    if found:
+        (one, here), (other, there) = pick(rng, found), pick(rng, found)
+        one[here], other[there] = other[there], one[here]
+
+
+def swap_parts(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """Two parts under the same name in each other's place, such as two players' armies."""
+    found = of_type(document, list, dict, type(None))
+    holder, key = pick(rng, found or [([None], 0)])
+    alike = [(other, there) for other, there in found if type(key) is type(there)]
+    if isinstance(key, str):
+        alike = [(other, there) for other, there in alike if there == key]
+    if alike:
+        other, there = pick(rng, alike)
+        # A part is never put into itself, or there would be no end of it.
+        holder[key], other[there] = copied(other[there]), copied(holder[key])
+
+
+def move_item(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """An item of one list goes to another list, which may be the same."""
+    found = lists(document)
+    full = [items for items in found if items]
+    if full:
+        source, target = pick(rng, full), pick(rng, found)
+        item = source.pop(rng.randrange(len(source)))
+        target.insert(rng.randrange(len(target) + 1), copied(item))
+
+
+def sort_list(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A list sorted, so that what was moved there may pass; or turned around."""
+    for items in lists(document):
+        if all(isinstance(item, str) for item in items) and rng.randrange(2):
+            items.sort()
+    items = pick(rng, lists(document) or [[]])
+    if rng.randrange(2):
+        items.reverse()
+
+
+def lose(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """Something is missing."""
+    holder, key = pick(rng, places(document) or [({"": 0}, "")])
+    del holder[key]
+
+
+def double(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """An item comes twice, or very often."""
+    items = pick(rng, [items for items in lists(document) if items] or [[0]])
+    item = pick(rng, items)
+    for _ in range(pick(rng, (1, 1, 1, 2, 70))):
+        items.insert(rng.randrange(len(items) + 1), copied(item))
+
+
+def add_key(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A key that nothing has."""
+    holder, key = pick(rng, of_type(document, dict) or [({"": {}}, "")])
+    holder[key][pick(rng, ("extra", "", "type", "__class__", "two words"))] = copied(
+        pick(rng, JUNK)
+    )
+
+
+def graft(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A part of another document under the same name."""
+    given = places(json.loads(pick(rng, donors)))
+    holder, key = pick(rng, places(document) or [({"": 0}, "")])
+    alike = [(other, there) for other, there in given if there == key]
+    if alike:
+        other, there = pick(rng, alike)
+        holder[key] = other[there]
+
+
+def change_agenda(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """Steps of the agenda change places, come twice, go, or come from another game."""
+    agendas = [
+        holder[key] for holder, key in of_type(document, list) if key == "agenda" and holder[key]
+    ]
+    if not agendas:
+        return
+    agenda = agendas[0]
+    here, there = rng.randrange(len(agenda)), rng.randrange(len(agenda))
+    match rng.randrange(5):
+        case 0:
+            agenda[here], agenda[there] = agenda[there], agenda[here]
+        case 1:
+            agenda.insert(there, copied(agenda[here]))
+        case 2:
+            del agenda[here]
+        case _:
+            other = json.loads(pick(rng, donors))
+            steps = other.get("state", {}).get("agenda", [])
+            if steps:
+                agenda.insert(len(agenda) - rng.randrange(2), steps[-1])
+
+
+def nest(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A value, deep in lists or objects."""
+    holder, key = pick(rng, places(document) or [({"": 0}, "")])
+    value = holder[key]
+    for _ in range(pick(rng, (1, 2, 10, 63, 64, 65, 200))):
+        value = [value] if rng.randrange(2) else {"type": value}
+    holder[key] = value
+
+
+CHANGES: tuple[Callable[[Any, Sequence[str], Generator], None], ...] = (
+    put_junk,
+    put_junk,
+    nudge_number,
+    nudge_number,
+    nudge_number,
+    swap_values,
+    swap_values,
+    swap_values,
+    swap_parts,
+    swap_parts,
+    move_item,
+    move_item,
+    sort_list,
+    lose,
+    double,
+    add_key,
+    graft,
+    graft,
+    change_agenda,
+    change_agenda,
+    change_agenda,
+    nest,
+)
+"""Each as often as it is worth."""
+
+
+def scrambled(text: str, rng: Generator) -> str:
+    """A text that is damaged as a text."""
+    here, there = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
+    match rng.randrange(7):
+        case 0:
+            return text[:here]
+        case 1:
+            return text[:here] + text[there:]
+        case 2:
+            return text[:here] + pick(rng, RAW) + text[here:]
+        case 3:
+            return text[:here] + chr(rng.randrange(300)) + text[here + 1 :]
+        case 4:
+            return text + text[:here]
+        case 5:
+            return text.replace('":', f'":1,"{text[2:8]}":', 1 + rng.randrange(5))
+        case _:
+            colon = text.find(":", here)
+            return text[: colon + 1] + pick(rng, RAW) + text[colon + 1 :]

@@ -1,0 +1,83 @@
+"""Perft: how many ways lead from a position to how many others, action by action.
+
+A *line* is a sequence of actions. Every legal action of a decision and every outcome of a roll is followed; dice
+are not told apart, so that two dice with three faces have six outcomes. A deal counts as one action
+with one outcome, in which the cards come in the order of their ids: what is dealt changes cards,
+not rules. A line ends early where the game is over; such a line is not counted further on.
+
+For each number of actions: ``lines`` of that length, ``states`` that are different among those reached, and
+of these how many wait for a ``decision``, a ``roll``, a ``deal``, or for nothing (``over``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from tests.the_ancient_world.neighbours import neighbours
+
+__all__ = ["Level", "by_explain", "by_listing", "perft"]
+
+State = Any
+Actions = Callable[[State], Iterable[aw.Action]]
+
+
+@attrs.frozen
+class Level:
+    """What is reached by lines of one length."""
+
+    lines: int
+    states: int
+    decision: int = 0
+    roll: int = 0
+    deal: int = 0
+    over: int = 0
+
+
+def by_listing(state: State) -> Iterable[aw.Action]:
+    """The actions to follow: those that the library lists."""
+    waiting = aw.pending(state)
+    if waiting is None:
+        return ()
+    if isinstance(waiting, aw.Decision):
+        return waiting.actions
+    if isinstance(waiting.event, aw.Roll):
+        return waiting.outcomes()
+    return islice(waiting.outcomes(), 1)
+
+
+def by_explain(state: State) -> Iterable[aw.Action]:
+    """The same, found without any list: all neighbours that ``explain`` does not object to."""
+    if not isinstance(aw.pending(state), aw.Decision):
+        return by_listing(state)
+    return [action for action in neighbours(state) if aw.explain(state, action) is None]
+
+
+def perft(state: State, depth: int, actions: Actions = by_listing) -> list[Level]:
+    """The levels for lines of 1 to ``depth`` actions."""
+    reached: dict[State, int] = {state: 1}
+    levels = []
+    for _ in range(depth):
+        further: dict[State, int] = {}
+        for position, lines in reached.items():
+            for action in actions(position):
+                after = aw.apply(position, action)
+                further[after] = further.get(after, 0) + lines
+        reached = further
+        kinds = Counter(map(_kind, reached))
+        levels.append(Level(sum(reached.values()), len(reached), **kinds))
+    return levels
+
+
+def _kind(state: State) -> str:
+    waiting = aw.pending(state)
+    if waiting is None:
+        return "over"
+    if isinstance(waiting, aw.Decision):
+        return "decision"
+    return "roll" if isinstance(waiting.event, aw.Roll) else "deal"

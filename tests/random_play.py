@@ -1,0 +1,305 @@
+"""Seeded random games of The Ancient World, and what must hold after every action of any game.
+
+The same seed and setting give the same game in any process: all choices come from the library's own
+generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.core.agenda import ChanceStep
+from ancient_world.core.playing import actor, result_of
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.components import add_up
+from ancient_world.games.the_ancient_world.damage import CoinFace
+from ancient_world.games.the_ancient_world.end_of_round import CollectIncome, ResetBoard
+from ancient_world.games.the_ancient_world.gaining import GainRewards
+
+__all__ = [
+    "SETTINGS",
+    "Invariants",
+    "Ply",
+    "Setting",
+    "plies",
+    "record_of",
+    "rich_start",
+    "setting_of",
+    "states",
+]
+
+State = taw.AncientWorldState
+
+QUIET = (taw.Pass, taw.Decline, taw.Finish)
+"""Choices that lead to nothing; a random player who often takes them sees little of the game."""
+
+
+@attrs.frozen
+class Setting:
+    """How a random game is set up and chosen in."""
+
+    players: int = 2
+    city_states: str = "off"
+    eager: bool = True
+    """Choose among kinds of actions first, and seldom a quiet one; else among all actions alike."""
+
+
+SETTINGS = tuple(
+    Setting(players, city_states, eager)
+    for players in (2, 3, 4)
+    for city_states in ("off", "random")
+    for eager in (True, False)
+)
+
+
+def setting_of(seed: int) -> Setting:
+    """The setting of a seed: the settings take turns."""
+    return SETTINGS[seed % len(SETTINGS)]
+
+
+@attrs.frozen
+class Ply:
+    """One action of a random game."""
+
+    index: int
+    before: State
+    player: int | None
+    action: aw.Action
+    after: State
+
+
+def plies(
+    seed: int,
+    setting: Setting,
+    *,
+    start: State | None = None,
+    most: int = 10_000,
+    watch: Invariants | None = None,
+) -> Iterator[Ply]:
+    """Play a random game from the set-up or from ``start``, at most so many actions of it."""
+    state: Any = start
+    if start is None:
+        state = taw.GAME.new(setting.players, None, {"city_states": setting.city_states})
+    rng = aw.Generator(seed)
+    for index in range(most):
+        waiting = aw.pending(state)
+        if waiting is None:
+            return
+        if isinstance(waiting, aw.Chance):
+            action = waiting.sample(rng)
+        else:
+            action = choose(waiting.actions, rng, eager=setting.eager)
+        after = aw.apply(state, action) if watch is None else watch.apply(state, action, rng)
+        yield Ply(index, state, actor(state, action), action, after)
+        state = after
+
+
+def states(seed: int, setting: Setting, *, most: int = 10_000) -> Iterator[State]:
+    """Every state of a random game but the first."""
+    return (ply.after for ply in plies(seed, setting, most=most))
+
+
+def rich_start(seed: int, setting: Setting) -> State:
+    """A game before its first round in which all players have plenty: more becomes possible."""
+    start = taw.GAME.new(setting.players, None, {"city_states": setting.city_states})
+    rng = aw.Generator(seed, 2)
+    players = tuple(
+        attrs.evolve(
+            player,
+            coins=rng.randrange(16),
+            knowledge=rng.randrange(6),
+            ambrosia=rng.randrange(24),
+        )
+        for player in start.players
+    )
+    return attrs.evolve(start, players=players)
+
+
+def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> aw.Action:
+    """One of the legal actions."""
+    if eager:
+        kinds = list(dict.fromkeys(map(type, actions)))
+        busy = [kind for kind in kinds if kind not in QUIET]
+        if busy and rng.randrange(12):
+            kind = busy[rng.randrange(len(busy))]
+            actions = [action for action in actions if type(action) is kind]
+    return actions[rng.randrange(len(actions))]
+
+
+def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
+    """The record of a random game, whole or not; its chance comes from no seed."""
+    cards = taw.CardFile.standard()
+    header = aw.Header(
+        taw.GAME.id,
+        taw.GAME.rules_version,
+        tuple(f"Player {seat}" for seat in range(setting.players)),
+        {"city_states": setting.city_states},
+        aw.CardsName(cards.name, cards.digest),
+    )
+    entries = tuple(aw.Entry(ply.player, ply.action) for ply in played)
+    over = bool(played) and aw.is_over(played[-1].after)
+    return aw.Record(header, entries, result_of(taw.GAME, played[-1].after) if over else None)
+
+
+# --- what must hold ---
+
+
+def ambrosia(state: State) -> int:
+    """All ambrosia that is not in the supply."""
+    return (
+        sum(player.ambrosia for player in state.players)
+        + sum(space.ambrosia for space in state.spaces)
+        + sum(player.threat.ambrosia for player in state.players if player.threat)
+    )
+
+
+def ambrosia_spent(state: State, action: aw.Action) -> int | None:
+    """Ambrosia that an action sends to the supply, ``None`` if it may bring some in as well."""
+    prices = state.cards.figures.ambrosia
+    step: Any = state.agenda[-1]
+    match action:
+        case taw.BuyCoin():
+            return prices.coin
+        case taw.BuyRepair():
+            return prices.repair
+        case taw.BuyFood():
+            return prices.food
+        case taw.BuySword():
+            return prices.sword
+        case taw.ReuseCitizen():
+            return prices.reuse
+        case taw.BoostSkill():
+            highest = max(citizen.number for citizen in state.space(step.space).citizens)
+            return int(highest - step.citizen) * prices.skill
+        case taw.PlaceCitizen() | taw.PayFee() | taw.FeedTitan() | taw.Keep() | taw.Store():
+            return 0
+        case taw.Decline() | taw.PayArmy() | taw.Attack() | taw.DamageCard() | taw.Recruit():
+            return 0
+        case taw.Starve() | taw.PutCoin() | taw.Repair() | taw.DiscardArmy():
+            return 0
+    return None
+
+
+def to_come(state: State) -> tuple[int, int]:
+    """The round, and how many steps are to come that bring or take ambrosia by themselves."""
+    kinds = (CollectIncome, ResetBoard, GainRewards, CoinFace)
+    return state.round, sum(isinstance(step, kinds) for step in state.agenda)
+
+
+@attrs.define
+class Invariants:
+    """Applies actions and checks everything that must hold before and after.
+
+    ``json_every``: every so many actions the old state is written before and after, the new one is
+    written, read and compared, and so are the action and what is pending. ``check_every``: the same for
+    the count of cards and citizens.
+    """
+
+    json_every: int = 1
+    check_every: int = 1
+    applied: int = 0
+
+    def apply(self, state: State, action: aw.Action, rng: aw.Generator) -> State:
+        """``aw.apply``, watched."""
+        self.applied += 1
+        thorough = self.applied % self.json_every == 0
+        number = hash(state)
+        text = aw.to_json(state) if thorough else ""
+        after = aw.apply(state, action)
+        assert number == hash(state), "apply changed the hash of its argument"
+        if thorough:
+            assert text == aw.to_json(state), "apply changed its argument"
+            assert after == aw.apply(state, action), "apply gives two results"
+            check_round_trips(after, action)
+        if thorough or self.applied % self.check_every == 0:
+            taw.GAME.check(after)
+        check_transition(state, action, after)
+        check_frozen(after, rng.randrange(len(after.players)))
+        check_pending(after)
+        check_points(after)
+        return after
+
+
+def check_transition(before: State, action: aw.Action, after: State) -> None:
+    """Rounds follow each other, and ambrosia neither comes from nor goes to nowhere (S2, M)."""
+    assert before.round <= after.round <= before.round + 1
+    assert after.cards is before.cards
+    assert len(after.players) == len(before.players)
+    spent = ambrosia_spent(before, action)
+    if spent is not None and to_come(before) == to_come(after):
+        assert ambrosia(before) - spent == ambrosia(after), f"ambrosia after {action}"
+
+
+def check_frozen(state: State, seat: int) -> None:
+    """No draft is left in a state, and nothing in it can be set."""
+    assert type(state) is State
+    assert all(type(player) is taw.Player for player in state.players)
+    assert type(state.decks) is taw.Decks
+    targets: tuple[tuple[Any, str], ...] = (
+        (state, "round"),
+        (state.players[seat], "coins"),
+        (state.decks, "district"),
+    )
+    for target, name in targets:
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(target, name, getattr(target, name))
+    city = state.players[seat].city
+    fresh = attrs.evolve(city)
+    assert fresh.totals(state.cards) == city.totals(state.cards), "the totals kept are out of date"
+
+
+def check_pending(state: State) -> None:
+    """A decision has legal actions, each once; whatever waits, waits for somebody."""
+    waiting = aw.pending(state)
+    if waiting is None:
+        assert aw.legal_actions(state) == ()
+        assert state.round == state.cards.figures.rounds
+        return
+    step = state.agenda[-1]
+    assert step.waits(state)
+    if isinstance(waiting, aw.Chance):
+        assert isinstance(step, ChanceStep)
+        assert aw.legal_actions(state) == ()
+        return
+    actions = waiting.actions
+    assert actions, f"no legal action at {step}"
+    assert len(set(actions)) == len(actions), "an action is listed twice"
+    assert aw.legal_actions(state) == actions
+    for action in actions:
+        assert aw.explain(state, action) is None, f"{action} is listed but illegal"
+
+
+def check_points(state: State) -> None:
+    """Scores exist at any time, winners at the end only (V)."""
+    scores = aw.scores(state)
+    assert [score.player for score in scores] == list(range(len(state.players)))
+    winners = aw.winners(state)
+    if state.agenda:
+        assert winners == ()
+        return
+    best = max(score.total for score in scores)
+    assert winners
+    assert all(scores[seat].total == best for seat in winners)
+
+
+def check_round_trips(state: State, action: aw.Action) -> None:
+    """What is written is read back as the same, and written alike again."""
+    for thing in (state, action, aw.pending(state)):
+        text = aw.to_json(thing)
+        again = aw.from_json(text)
+        assert again == thing
+        assert hash(again) == hash(thing)
+        assert aw.to_json(again) == text
+
+
+def check_cards_untouched(cards: taw.CardFile) -> None:
+    """No game has changed what the cards of the box give."""
+    assert add_up(cards.figures.capital) == cards.capital
+    for kind in (cards.empire, cards.military, cards.titans, cards.districts, cards.city_states):
+        for card in kind.values():
+            assert add_up(card.abilities) == card.totals, f"{card.id} has changed"

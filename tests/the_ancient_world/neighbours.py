@@ -1,0 +1,111 @@
+"""Actions near the legal ones: every kind of action with every value that its fields could have.
+
+They find both what is legal but not listed, and what is listed but not legal.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import string
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.core.language import LABELS, SENTENCES
+from ancient_world.games import the_ancient_world as taw
+
+__all__ = ["assert_told", "neighbours", "neighbours_of_kind", "rule_ids"]
+
+State = taw.AncientWorldState
+Goods = taw.Goods
+
+NO_RULE = ("agenda", "chance")
+"""What stands for a rule where none is broken: the game waits for something else."""
+
+
+@cache
+def values(cards: taw.CardFile, players: int) -> dict[str, tuple[Any, ...]]:
+    """What a field of this name may hold: everything that exists, and something beyond."""
+    ids = (*cards.empire, *cards.military, *cards.districts, *cards.titans, "no-card")
+    prices = [Goods(*each) for each in itertools.product((0, 1, 3), (0, 1), (0, 1))]
+    return {
+        "citizen": tuple(range(7)),
+        "space": (*taw.SPACES, "nowhere"),
+        "owner": tuple(range(-1, players + 1)),
+        "titan": (*cards.titans, "no-titan"),
+        "card": ids,
+        "price": tuple(dict.fromkeys([*cards.figures.expand_prices, *prices])),
+    }
+
+
+@cache
+def _of_kind(cards: taw.CardFile, players: int, kind: Any) -> tuple[aw.Action, ...]:
+    """Every action of a kind that does not depend on the position."""
+    held = values(cards, players)
+    choices = [held[field.name] for field in attrs.fields(kind)]
+    return tuple(kind(*chosen) for chosen in itertools.product(*choices))
+
+
+def neighbours_of_kind(state: State, kind: type[aw.Action]) -> tuple[aw.Action, ...]:
+    """Every action of a kind that is worth asking for."""
+    if kind is not taw.UseCard:
+        asked: Any = kind
+        return _of_kind(state.cards, len(state.players), asked)
+    # Of all cards there are too many for every citizen and owner: those in cities, and two others.
+    held = values(state.cards, len(state.players))
+    owned = [owned.card for player in state.players for owned in player.city.empire]
+    cards = dict.fromkeys([*owned, *state.decks.empire_row[:1], "no-card"])
+    return tuple(
+        taw.UseCard(citizen, card, owner)
+        for citizen in held["citizen"]
+        for card in cards
+        for owner in held["owner"]
+    )
+
+
+def chance_outcomes(state: State) -> Iterator[aw.Action]:
+    """Outcomes of chance, which no player may choose."""
+    yield aw.Dealt(())
+    yield aw.Dealt(state.decks.empire_a.unseen[:1])
+    yield aw.Rolled(("blank",))
+    yield aw.Rolled(("titan", "coin", "seven"))
+
+
+def neighbours(state: State, earlier: Iterable[aw.Action] = ()) -> list[aw.Action]:
+    """All of them, each once, with those that were legal earlier, in a fixed order."""
+    found = dict.fromkeys(earlier)
+    for kind in taw.ACTIONS:
+        found.update(dict.fromkeys(neighbours_of_kind(state, kind)))
+    found.update(dict.fromkeys(chance_outcomes(state)))
+    return list(found)
+
+
+# --- what a reason must be ---
+
+
+@cache
+def rule_ids() -> frozenset[str]:
+    """The ids of all rules."""
+    text = files("ancient_world.games.the_ancient_world").joinpath("rules.toml").read_text("utf-8")
+    return frozenset(rule["id"] for rule in tomllib.loads(text)["rule"])
+
+
+def assert_told(reason: aw.Reason) -> None:
+    """The reason names a rule, and its sentence says what the data holds."""
+    assert reason.rule in NO_RULE or reason.rule in rule_ids(), reason
+    assert reason.code in SENTENCES, reason
+    for _, name, spec, _ in string.Formatter().parse(SENTENCES[reason.code]):
+        if name is None:
+            continue
+        assert name in reason.data, f"{reason.code} has no {name}"
+        if spec == "label":
+            assert str(reason.data[name]) in LABELS, f"no label for {reason.data[name]!r}"
+    assert reason.message
+    assert "{" not in reason.message
+    assert json.loads(json.dumps(dict(reason.data))) == dict(reason.data)

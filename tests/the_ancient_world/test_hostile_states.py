@@ -1,0 +1,125 @@
+"""Hostile documents: whatever is read is refused with its place, or can be used without surprise."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.core.agenda import ChanceStep, DecisionStep, type_name
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.damage import ChooseDamage, RollDamage
+from ancient_world.games.the_ancient_world.districts import ChooseDistrict, TurnUpDistrict
+from ancient_world.games.the_ancient_world.end_of_round import (
+    CollectIncome,
+    Confront,
+    EndRound,
+    Feed,
+    ResetBoard,
+)
+from ancient_world.games.the_ancient_world.explore import ChooseExplored
+from ancient_world.games.the_ancient_world.gaining import GainRewards
+from ancient_world.games.the_ancient_world.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.setup import SetUp
+from ancient_world.games.the_ancient_world.turn import Turn, Turns
+from tests.fuzz import at_most, corpus, judge, mutants
+from tests.the_ancient_world.positions import State, box, table
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_mutants_are_refused_or_can_be_used(seed: int) -> None:
+    """Changed documents of every format; ``python -m tests.fuzz`` goes on where this stops."""
+    rng = aw.Generator(seed, 1)
+    for text in islice(mutants(seed), 800):
+        with at_most(20):
+            judge(text, rng)
+
+
+def test_the_corpus_has_every_waiting_step() -> None:
+    """The documents that are changed show the game at every kind of decision and chance event."""
+    waiting = set()
+    for text in corpus():
+        document = json.loads(text)
+        if document["format"] == "ancient-world/state" and document["state"]["agenda"]:
+            waiting.add(document["state"]["agenda"][-1]["type"])
+    expected = {
+        type_name(kind) for kind in taw.STEPS if issubclass(kind, (DecisionStep, ChanceStep))
+    }
+    assert expected == waiting
+
+
+def refusal(state: State) -> aw.InvalidDocument:
+    """How a state is refused, told of the whole document."""
+    with pytest.raises(aw.InvalidDocument) as refused:
+        taw.GAME.check(state)
+    with pytest.raises(aw.InvalidDocument) as read:
+        aw.from_json(aw.to_json(state), cards=box())
+    assert read.value.path == "$.state" + refused.value.path.removeprefix("$")
+    return refused.value
+
+
+SKELETON = (PrepareRound(), EndRound(), Turns(1))
+END = (PrepareRound(), Feed(1), Feed(0), ResetBoard(), CollectIncome())
+
+AGENDAS: tuple[tuple[Any, ...], ...] = (
+    (),
+    (PrepareRound(),),
+    SKELETON,
+    (*SKELETON, Turn(0), Turn(0)),
+    (*SKELETON, Turn(2)),
+    (*SKELETON, Turn(-1)),
+    (*SKELETON, GainRewards(0, "labor")),
+    (*SKELETON, Confront(0)),
+    (*SKELETON, SetUp(False)),
+    (*SKELETON, RollDamage(100, 0, "ruin-lynx")),
+    (*SKELETON, RollDamage(1, 0, "no-titan")),
+    (*SKELETON, TurnUpDistrict(1)),
+    (*SKELETON, ChooseDistrict(0, ("old-town",))),
+    (*SKELETON, ChooseExplored(0, ("?",))),
+    (*SKELETON, ChooseExplored(0, ("old-town",))),
+    (*SKELETON[:2], Turn(0)),
+    (*SKELETON[1:], Turn(0)),
+    (SKELETON[0], SKELETON[2], SKELETON[1], Turn(0)),
+    (*END, Turn(0)),
+    (*END[:1], *END[2:], ChooseDamage(0)),
+    (*END[:1], ResetBoard(), Feed(1), Feed(0), ChooseDamage(0)),
+    (*END[:2], Feed(1)),
+    (*SKELETON, *[GainRewards(0, "labor")] * 70, Turn(0)),
+)
+"""What cannot be on the agenda of a game of two in its first round."""
+
+
+@pytest.mark.parametrize("agenda", AGENDAS)
+def test_agendas_that_no_game_has(agenda: tuple[Any, ...]) -> None:
+    """A step that is missing, alien, too many or out of order is refused."""
+    assert refusal(attrs.evolve(table(2), agenda=agenda)).path.startswith("$.agenda")
+
+
+def test_citizens_are_home_when_they_are_fed() -> None:
+    """While citizens are fed nobody stands on the board: else nobody could starve (E3, E4)."""
+    state = aw.apply(table(2), taw.PlaceCitizen(1, "labor"))
+    assert refusal(attrs.evolve(state, agenda=(PrepareRound(), Feed(0)))).path == "$.agenda"
+
+
+def test_no_player_has_a_starting_card_twice() -> None:
+    """The same card of another player may be in the game, but not in one's own city."""
+    state = table(2)
+    first, second = state.players
+    city = attrs.evolve(first.city, empire=first.city.empire * 2)
+    other = attrs.evolve(second.city, empire=())
+    players = (attrs.evolve(first, city=city), attrs.evolve(second, city=other))
+    fault = refusal(attrs.evolve(state, players=players))
+    assert (fault.path, fault.code) == ("$.players[0].city.empire", "state-twice")
+
+
+def test_messages_stay_short() -> None:
+    """What was found is cut where it is long."""
+    state = table(2)
+    decks = attrs.evolve(state.decks, empire_row=("x" * 100_000,))
+    assert len(refusal(attrs.evolve(state, decks=decks)).message) < 300
+    player = attrs.evolve(state.players[0], available=tuple(range(100_000)))
+    assert len(refusal(attrs.evolve(state, players=(player, state.players[1]))).message) < 300
