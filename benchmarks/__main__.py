@@ -16,9 +16,11 @@ PAIRS = (
     ("random play", "python-chess, copy and push"),
     ("state to JSON", "catanatron, game to JSON"),
     ("size of a state", "catanatron, size of a game"),
-    ("validate a record", "python-chess, PGN"),
     ("validate a record from its text", "python-chess, PGN"),
+    ("validate a record from its text", "python-chess, PGN to a board"),
     ("import", "python-chess, import"),
+    ("import", "python-chess, import with PGN"),
+    ("import to the first decision", "python-chess, import to the first moves"),
 )
 """Which of our figures is compared with which of a peer."""
 
@@ -42,17 +44,18 @@ def print_figures(figures: dict[str, Figure]) -> None:
         bar = ""
         if name in BARS:
             limit, more = BARS[name]
-            bar = f"  bar {'>=' if more else '<='} {limit:,}"
+            met = figure.median >= limit if more else figure.median <= limit
+            bar = f"  bar {'>=' if more else '<='} {limit:,}{'' if met else ' MISSED'}"
         print(f"{figure}{bar}")
 
 
 def print_ratios(figures: dict[str, Figure]) -> None:
     """Ours over theirs, round by round."""
-    print("\nours / theirs, in the same run                        median  lowest highest")
+    print(f"\n{'ours / theirs, in the same run':72} median  lowest highest")
     for mine, theirs in PAIRS:
         if theirs in figures:
             low, middle, high = figures[mine].ratio(figures[theirs])
-            print(f"{f'{mine} / {theirs}':53} {middle:>6.2f} {low:>7.2f} {high:>7.2f}")
+            print(f"{f'{mine} / {theirs}':72} {middle:>6.2f} {low:>7.2f} {high:>7.2f}")
 
 
 def main() -> int:

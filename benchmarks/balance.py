@@ -33,8 +33,8 @@ class Played:
     winners: tuple[int, ...]
     decisions: int
     tie_broken: bool
-    tableaux: tuple[tuple[str, ...], ...]
-    """The empire cards in each city at the end."""
+    owned: tuple[dict[str, tuple[str, ...]], ...]
+    """The cards that each player has at the end, by kind."""
 
 
 @cache
@@ -59,10 +59,18 @@ def play_one(seed: int, *, players: int, bot: str, cards: str | None) -> Played:
         winners=aw.winners(state),
         decisions=sum(entry.player is not None for entry in record.entries),
         tie_broken=scores.count(max(scores)) > 1,
-        tableaux=tuple(
-            tuple(owned.card for owned in player.city.empire) for player in state.players
-        ),
+        owned=tuple(_owned(player) for player in state.players),
     )
+
+
+def _owned(player: taw.Player) -> dict[str, tuple[str, ...]]:
+    city = player.city
+    return {
+        "empire": tuple(owned.card for owned in city.empire),
+        "military": tuple(card for army in player.armies for card in (army.card, *army.retired)),
+        "district": city.districts,
+        "titan": city.titans,
+    }
 
 
 def table_of_seats(games: list[Played], players: int) -> Iterator[str]:
@@ -77,13 +85,15 @@ def table_of_seats(games: list[Played], players: int) -> Iterator[str]:
     ties = sum(game.tie_broken for game in games) / count
     yield f"### {players} players, {count} games"
     yield ""
-    yield "| seat | wins | from even | mean score | deviation |"
-    yield "|---|---|---|---|---|"
+    yield "| seat | wins | 95 % interval | from even | mean score | deviation | lowest to highest |"
+    yield "|---|---|---|---|---|---|---|"
     for seat, rate in enumerate(wins):
         scores = [game.scores[seat] for game in games]
+        give = 1.96 * math.sqrt(rate * (1 - rate) / count)
         yield (
-            f"| {seat} | {rate:.1%} | {100 * (rate - 1 / players):+.1f} points "
-            f"| {statistics.fmean(scores):.1f} | {statistics.pstdev(scores):.1f} |"
+            f"| {seat} | {rate:.1%} | {max(0, rate - give):.1%} to {min(1, rate + give):.1%} "
+            f"| {100 * (rate - 1 / players):+.1f} points | {statistics.fmean(scores):.1f} "
+            f"| {statistics.pstdev(scores):.1f} | {min(scores)} to {max(scores)} |"
         )
     best = statistics.fmean(max(game.scores) for game in games)
     yield ""
@@ -95,30 +105,46 @@ def table_of_seats(games: list[Played], players: int) -> Iterator[str]:
     yield ""
 
 
+def decks(cards: taw.CardFile) -> dict[str, tuple[str, ...]]:
+    """The ids of every deck that cards are gained from, by its name in the table."""
+    return {
+        **{deck: cards.empire_deck(deck) for deck in "ABC"},
+        "military": cards.military_deck(),
+        "district": cards.district_deck(),
+        **{f"titan {stars}": cards.titan_deck(stars) for stars in (1, 2, 3)},
+    }
+
+
 def table_of_cards(games: list[Played], cards: taw.CardFile) -> Iterator[str]:
-    """For each empire deck, how often winning cities held its cards at the end."""
+    """For each card, how often players and winners had it at the end.
+
+    No empire card leaves a city, so that for these it is how often they were built.
+    """
     held: Counter[str] = Counter()
     won: Counter[str] = Counter()
-    tableaux = winning = 0
+    cities = winning = 0
     for game in games:
-        for seat, tableau in enumerate(game.tableaux):
-            tableaux += 1
-            held.update(tableau)
+        for seat, owned in enumerate(game.owned):
+            mine = [card for kind in owned.values() for card in kind]
+            cities += 1
+            held.update(mine)
             if seat in game.winners:
                 winning += 1
-                won.update(tableau)
-    yield f"### Empire cards in {tableaux} cities, {winning} of them winning"
+                won.update(mine)
+    kinds = (cards.empire, cards.military, cards.districts, cards.titans)
+    names = {card: design.name for kind in kinds for card, design in kind.items()}
+    yield f"### Cards of {cities} players, {winning} of them winners"
     yield ""
-    yield "| deck | card | in cities | in winning cities | share of winning cities |"
+    yield "| deck | card | had at the end | by winners | share of winners with it |"
     yield "|---|---|---|---|---|"
-    for deck in ("A", "B", "C"):
-        for card in sorted(cards.empire_deck(deck), key=lambda card: -won[card]):
-            name = cards.empire[card].name
-            yield f"| {deck} | {name} | {held[card]} | {won[card]} | {won[card] / winning:.1%} |"
+    for deck, ids in decks(cards).items():
+        for card in sorted(ids, key=lambda card: (-won[card], card)):
+            share = won[card] / winning
+            yield f"| {deck} | {names[card]} | {held[card]} | {won[card]} | {share:.1%} |"
     yield ""
-    for deck in ("A", "B"):
-        never = [card for card in cards.empire_deck(deck) if not won[card]]
-        yield f"Cards of deck {deck} that no winning city held: {', '.join(never) or 'none'}."
+    for deck, ids in decks(cards).items():
+        never = [card for card in ids if not won[card]]
+        yield f"Cards of deck {deck} that no winning city held: {', '.join(never) or 'none'}.  "
     yield ""
 
 

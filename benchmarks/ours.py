@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
 
 import ancient_world as aw
+from ancient_world.bots import GreedyBot, play_out
+from ancient_world.games.the_ancient_world import AncientWorldState
 from benchmarks.timing import timed
 
 __all__ = ["measurements"]
 
 GAME = "the-ancient-world"
+
+FIRST = f"import ancient_world as aw; aw.pending(aw.new_game({GAME!r}, players=4))"
+"""What a program does before anything can be chosen: the rules and the cards are loaded too."""
 
 
 def play(seed: int) -> tuple[int, int]:
@@ -38,6 +45,16 @@ def decisions(games: int) -> int:
     return sum(play(seed)[0] for seed in range(games))
 
 
+def chances(games: int) -> int:
+    """Play so many random games; the chance events in them."""
+    return sum(play(seed)[1] for seed in range(games))
+
+
+def whole_games(games: int) -> int:
+    """Play so many random games, and count just them."""
+    return sum(play(seed)[0] > 0 for seed in range(games))
+
+
 @cache
 def record(seed: int = 5) -> aw.Record:
     """A recorded random game."""
@@ -50,9 +67,19 @@ def record(seed: int = 5) -> aw.Record:
 
 @cache
 def middle(seed: int) -> aw.State:
-    """The state in the middle of a recorded game."""
-    states = list(aw.replay(record(seed)))
-    return states[len(states) * 3 // 5]
+    """The middle of round 4 of a game of greedy bots, whose cities fill up as those of people do."""
+    match = aw.Match.new(GAME, ["Ada", "Ben", "Cleo", "Dan"], seed=seed)
+    play_out(match, [GreedyBot(4 * seed + seat) for seat in range(4)])
+    states = [
+        state
+        for state in aw.replay(match.record)
+        if isinstance(state, AncientWorldState) and state.round == 4
+    ]
+    return states[len(states) // 2]
+
+
+SEEDS = (5, 6, 7, 8, 9, 10)
+"""The games whose middles are written and read: one state alone would stay in the caches."""
 
 
 def apply_cost() -> float:
@@ -76,19 +103,19 @@ def per_call(work: Callable[[], object], times: int) -> float:
 
 def state_out(times: int) -> float:
     """Microseconds to write a state in the middle of a game, over several games."""
-    states = [middle(seed) for seed in (5, 6, 7)]
+    states = [middle(seed) for seed in SEEDS]
     return per_call(lambda: [aw.to_json(state) for state in states], times) / len(states)
 
 
 def state_in(times: int) -> float:
     """Microseconds to read and check such a state."""
-    texts = [aw.to_json(middle(seed)) for seed in (5, 6, 7)]
+    texts = [aw.to_json(middle(seed)) for seed in SEEDS]
     return per_call(lambda: [aw.from_json(text) for text in texts], times) / len(texts)
 
 
 def state_size() -> float:
     """Bytes of such a state, the largest of several games."""
-    return float(max(len(aw.to_json(middle(seed))) for seed in (5, 6, 7)))
+    return float(max(len(aw.to_json(middle(seed))) for seed in SEEDS))
 
 
 def validated(times: int, *, text: bool) -> int:
@@ -99,20 +126,32 @@ def validated(times: int, *, text: bool) -> int:
     return times * len(record().entries)
 
 
-def import_time(module: str) -> float:
-    """Milliseconds to import a module in a fresh process, net of the interpreter."""
-    both = []
-    for code in ("pass", f"import {module}"):
-        start = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)
-        both.append(time.perf_counter() - start)
-    return (both[1] - both[0]) * 1e3
+@cache
+def bytecode() -> tempfile.TemporaryDirectory[str]:
+    """Where fresh processes keep bytecode, so that nobody's import waits for the compiler."""
+    return tempfile.TemporaryDirectory()
+
+
+def started(code: str) -> float:
+    """Milliseconds of a fresh process that runs ``code``."""
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": bytecode().name}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
+    return (time.perf_counter() - start) * 1e3
+
+
+def start_cost(code: str, pairs: int) -> float:
+    """The same, net of an interpreter that does nothing; the median of so many pairs."""
+    return statistics.median(-started("pass") + started(code) for _ in range(pairs))
 
 
 def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Every measurement by name, with its unit; ``scale`` is how much work each does."""
     return {
         "random play": ("decisions/s", lambda: timed(lambda: decisions(4 * scale))),
+        "random play, games": ("games/s", lambda: timed(lambda: whole_games(4 * scale))),
+        "random play, chance": ("events/s", lambda: timed(lambda: chances(4 * scale))),
         "one apply (median of a game)": ("us", apply_cost),
         "state to JSON": ("us", lambda: state_out(10 * scale)),
         "state from JSON, checked": ("us", lambda: state_in(10 * scale)),
@@ -125,5 +164,6 @@ def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
             "actions/s",
             lambda: timed(lambda: validated(2 * scale, text=True)),
         ),
-        "import": ("ms", lambda: import_time("ancient_world")),
+        "import": ("ms", lambda: start_cost("import ancient_world", 1 + scale // 5)),
+        "import to the first decision": ("ms", lambda: start_cost(FIRST, 1 + scale // 5)),
     }

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from benchmarks.ours import import_time, per_call
+from benchmarks.ours import per_call, start_cost
 from benchmarks.timing import timed
 
 __all__ = ["measurements"]
@@ -26,27 +26,19 @@ def catan_game(seed: int) -> Any:
     return Game([RandomPlayer(color) for color in Color], seed=seed)
 
 
-def catan_mutating(games: int) -> int:
-    """Random games with ``Game.execute``; the decisions in them."""
+def catan_play(games: int, *, copying: bool) -> int:
+    """Random games with ``Game.execute``, with or without a ``copy()`` that keeps the old game.
+
+    Its check that the action is a legal one is left out, in its favour. The decisions are counted.
+    """
     decisions = 0
     for seed in range(1, games + 1):
         rng = random.Random(seed)
         game = catan_game(seed)
         while game.winning_color() is None and game.state.num_turns < 1000:
+            game = game.copy() if copying else game
             game.execute(rng.choice(game.state.playable_actions), validate_action=False)
             decisions += 1
-    return decisions
-
-
-def catan_copying(decisions: int) -> int:
-    """``copy()`` and ``execute`` for every decision, so that the old game stays as it was."""
-    rng = random.Random(1)
-    game = catan_game(1)
-    for _ in range(decisions):
-        if game.winning_color() is not None:
-            game = catan_game(1)
-        game = game.copy()
-        game.execute(rng.choice(game.state.playable_actions), validate_action=False)
     return decisions
 
 
@@ -105,29 +97,45 @@ def chess_pgn() -> tuple[str, int]:
     return "\n\n".join(texts), moves
 
 
-def chess_read(times: int) -> int:
-    """Read PGN; the moves checked."""
+def chess_read(times: int, builder: str) -> int:
+    """Read PGN into a tree of moves, or just onto a board; the moves checked."""
     import chess.pgn
 
+    visitor = getattr(chess.pgn, builder)
     text, moves = chess_pgn()
     for _ in range(times):
         file = io.StringIO(text)
-        while (game := chess.pgn.read_game(file)) is not None:
-            assert not game.errors
+        while chess.pgn.read_game(file, Visitor=visitor) is not None:
+            pass
     return times * moves
 
 
 def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Every measurement of the peers by name, with its unit."""
     return {
-        "catanatron, mutating": ("decisions/s", lambda: timed(lambda: catan_mutating(scale))),
+        "catanatron, mutating": (
+            "decisions/s",
+            lambda: timed(lambda: catan_play(scale, copying=False)),
+        ),
         "catanatron, copy and execute": (
             "decisions/s",
-            lambda: timed(lambda: catan_copying(150 * scale)),
+            lambda: timed(lambda: catan_play(scale, copying=True)),
         ),
         "python-chess, copy and push": ("moves/s", lambda: timed(lambda: chess_copying(scale))),
         "catanatron, game to JSON": ("us", lambda: per_call(catan_json, 4 * scale)),
         "catanatron, size of a game": ("bytes", lambda: float(len(catan_json()))),
-        "python-chess, PGN": ("moves/s", lambda: timed(lambda: chess_read(scale))),
-        "python-chess, import": ("ms", lambda: import_time("chess, chess.pgn")),
+        "python-chess, PGN": ("moves/s", lambda: timed(lambda: chess_read(scale, "GameBuilder"))),
+        "python-chess, PGN to a board": (
+            "moves/s",
+            lambda: timed(lambda: chess_read(scale, "BoardBuilder")),
+        ),
+        "python-chess, import": ("ms", lambda: start_cost("import chess", 1 + scale // 5)),
+        "python-chess, import with PGN": (
+            "ms",
+            lambda: start_cost("import chess.pgn", 1 + scale // 5),
+        ),
+        "python-chess, import to the first moves": (
+            "ms",
+            lambda: start_cost("import chess; list(chess.Board().legal_moves)", 1 + scale // 5),
+        ),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,16 @@ def test_ratios_are_taken_round_by_round() -> None:
     assert mine.median == 10.0
 
 
+def test_the_smoke_run_measures_everything(tmp_path: Path) -> None:
+    """Each measurement runs, and its values can be kept."""
+    kept = tmp_path / "figures.json"
+    command = [sys.executable, "-m", "benchmarks", "--smoke", "--json", str(kept)]
+    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    figures = json.loads(kept.read_text(encoding="utf-8"))
+    assert set(measurements(1)) == set(figures)
+    assert all(name in printed for name in figures)
+
+
 def test_balance_prints_its_tables() -> None:
     """A few games give the tables, the same ones for the same seed."""
     command = [sys.executable, "-m", "benchmarks.balance", "-n", "3", "--players", "2"]
@@ -38,4 +49,6 @@ def test_balance_prints_its_tables() -> None:
     )
     assert first == again
     assert "### 2 players, 3 games" in first
+    for deck in ("A", "military", "district"):
+        assert f"| {deck} | " in first
     assert "Cards of deck B that no winning city held" in first

@@ -11,21 +11,18 @@ from ancient_world.cli.play import play
 from ancient_world.cli.show import show
 from ancient_world.cli.simulate import simulate
 from ancient_world.cli.validate import validate
-from ancient_world.core.language import set_language
 
 __all__ = ["app"]
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
-@click.option("--lang", default="en", metavar="CODE", help="Language of sentences: en or es.")
-def app(lang: str) -> None:
+def app() -> None:
     """Play, show, check and simulate board games of the ancient world.
 
     Exit codes: 0 all is well; 1 problems were found, or a game was left before its end;
     2 something could not be read or understood.
     """
-    set_language(lang)
 
 
 for command in (play, validate, show, simulate, cards, games, rules):

@@ -26,7 +26,9 @@ __all__ = ["play"]
 
 
 @click.command()
-@click.option("--game", "game_id", default="the-ancient-world", show_default=True, help="Which game.")
+@click.option(
+    "--game", "game_id", default="the-ancient-world", show_default=True, help="Which game."
+)
 @click.option(
     "--player",
     "-p",
@@ -37,11 +39,15 @@ __all__ = ["play"]
 )
 @click.option("--name", "names", multiple=True, help="A player's name, in seat order.")
 @click.option("--seed", type=int, help="Makes the game repeatable.")
-@click.option("--record", "record_path", type=click.Path(path_type=Path), help="Write the game here.")
+@click.option(
+    "--record", "record_path", type=click.Path(path_type=Path), help="Write the game here."
+)
 @click.option("--cards", type=click.Path(path_type=Path), help="Another card file.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+)
 @click.option("--quiet", is_flag=True, help="Only the scores.")
-def play(
+def play(  # noqa: PLR0913, PLR0917 - one parameter for each option
     game_id: str,
     kinds: tuple[str, ...],
     names: tuple[str, ...],
@@ -57,6 +63,8 @@ def play(
     """
     kinds = kinds or ("you", "greedy")
     called = [*names, *default_names(kinds)[len(names) :]]
+    if record_path is not None and not record_path.absolute().parent.is_dir():
+        fail(f"{record_path}: there is no such folder")
     try:
         match = aw.Match.new(
             game_id,
@@ -74,7 +82,8 @@ def play(
     except (LeaveGame, KeyboardInterrupt):
         _save(out, match, record_path)
         raise SystemExit(LEFT) from None
-    draw_board(out, match.state, match.names) if not quiet else None
+    if not quiet:
+        draw_board(out, match.state, match.names)
     draw_scores(out, match.state, match.names)
     _save(out, match, record_path)
 
@@ -94,7 +103,9 @@ def _save(out: Console, match: aw.Match, path: Path | None) -> None:
 class _Table:
     """A match with people and bots around it."""
 
-    def __init__(self, out: Console, match: aw.Match, kinds: tuple[str, ...], *, quiet: bool) -> None:
+    def __init__(
+        self, out: Console, match: aw.Match, kinds: tuple[str, ...], *, quiet: bool
+    ) -> None:
         self.out = out
         self.match = match
         self.rules = aw.game(match.state.game)
@@ -166,7 +177,7 @@ class _Table:
     def _apply(self, action: aw.Action, note: str = "") -> None:
         """Play an action and tell it, and the chance that follows, in words."""
         before = self.match.state
-        at = len(self.match.record.entries) if not self.quiet else 0
+        at = 0 if self.quiet else len(self.match.record.entries)
         self.match.apply(action)
         if self.quiet:
             return

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 import ancient_world as aw
-from ancient_world.core.board import Section
 
 __all__ = ["draw_board", "draw_scores"]
 
@@ -25,17 +24,15 @@ def draw_board(
     for section in board.sections:
         if everything or not section.detail:
             out.print(Text(section.title, style="bold cyan"))
-            out.print(Padding(_table(section), (0, 0, 0, 2)))
+            out.print(Padding(_table(section), (0, 0, 0, 2), expand=False))
 
 
-def _table(section: Section) -> Table:
+def _table(section: aw.Section) -> Table:
+    """A part of the board; the first column is never broken."""
     table = Table(box=None, show_header=bool(section.columns), pad_edge=False, header_style="dim")
-    count = len(section.rows[0]) if section.rows else 0
-    for index in range(count):
+    for index in range(len(section.rows[0]) if section.rows else 0):
         heading = section.columns[index] if section.columns else ""
-        first = index == 0
-        last = index == count - 1
-        table.add_column(heading, no_wrap=first and not last, ratio=None, style="" if last else None)
+        table.add_column(heading, no_wrap=index == 0)
     for row in section.rows:
         table.add_row(*[Text(cell) for cell in row])
     return table
@@ -43,10 +40,9 @@ def _table(section: Section) -> Table:
 
 def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     """Every scoring line of every player, the totals, and who has won."""
-    scores = aw.scores(state)
     out.print()
     out.rule(Text("Scores", style="bold"))
-    for score in scores:
+    for score in aw.scores(state):
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(justify="right")
         table.add_column()
@@ -54,7 +50,7 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
             table.add_row(str(line.points), Text(f"{line.text} [{line.rule}]"))
         table.add_row(Text(str(score.total), style="bold"), Text("total", style="bold"))
         out.print(Text(names[score.player], style="bold cyan"))
-        out.print(Padding(table, (0, 0, 0, 2)))
+        out.print(Padding(table, (0, 0, 0, 2), expand=False))
     won = [names[player] for player in aw.winners(state)]
     if won:
         verb = "wins" if len(won) == 1 else "share the victory"

@@ -19,7 +19,9 @@ BEFORE = 8
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--at", type=click.IntRange(min=0), help="After so many entries; the end if not given.")
+@click.option(
+    "--at", type=click.IntRange(min=0), help="After so many entries; the end if not given."
+)
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the record.")
 def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> None:

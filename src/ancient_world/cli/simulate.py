@@ -19,7 +19,9 @@ __all__ = ["simulate"]
 
 
 @click.command()
-@click.option("-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games.")
+@click.option(
+    "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
+)
 @click.option("--game", "game_id", default="the-ancient-world", show_default=True)
 @click.option(
     "--player",
@@ -29,12 +31,16 @@ __all__ = ["simulate"]
     multiple=True,
     help="The bot in the next seat; once for each seat. [default: greedy, greedy]",
 )
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
+)
 @click.option("--cards", type=click.Path(path_type=Path), help="Another card file.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+)
 @click.option("--record-dir", type=click.Path(path_type=Path), help="Write every record here.")
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
-def simulate(
+def simulate(  # noqa: PLR0913 - one parameter for each option
     count: int,
     game_id: str,
     kinds: tuple[str, ...],

@@ -79,7 +79,14 @@ def say_coins(coins: int) -> str:
 
 
 def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
-    columns = (say("where"), say("titan"), say("defence"), say("banners"), say("gives"))
+    columns = (
+        say("where"),
+        say("titan"),
+        say("defence"),
+        say("banners"),
+        say("gives"),
+        say("coin-face"),
+    )
     rows = []
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
@@ -94,12 +101,11 @@ def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
     return Section(say("titans"), columns, tuple(rows))
 
 
-def _titan(titan: Titan) -> tuple[str, str, str, str]:
+def _titan(titan: Titan) -> tuple[str, str, str, str, str]:
     kind = tr(LABELS["swords-arrows" if titan.arrows else "swords-only"])
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in titan.banners)
-    face = f"{say('coin-face')}: {coin_effect(titan.coin_effect)}"
-    gives = "; ".join(part for part in (abilities(titan), face) if part)
-    return titan.name, f"{titan.defence} {kind}", tribes, gives
+    defence = f"{titan.defence} {kind}"
+    return titan.name, defence, tribes, abilities(titan), coin_effect(titan.coin_effect)
 
 
 def _district(state: AncientWorldState) -> Section:

@@ -63,7 +63,7 @@ def describe(state: Table, action: Action) -> str:
     if isinstance(action, Dealt):
         data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
     elif isinstance(action, Rolled):
-        data["faces"] = ", ".join(tr(LABELS.get(face, face)) for face in action.faces)
+        data["faces"] = ", ".join(tr(LABELS.get(f"face-{face}", face)) for face in action.faces)
     else:
         data.update(_details(state, data))
     return sentence(f"say-{type_name(type(action))}", data)

@@ -101,11 +101,11 @@ SENTENCES = {
     "board-titans": "Titans",
     "board-where": "where",
     "board-titan": "titan",
-    "board-defence": "defence",
+    "board-defence": "def.",
     "board-coin-face": "coin face",
-    "board-deck": "deck {stars}, {count} more",
-    "board-threatens": "threatens {name}",
-    "board-fed": "threatens {name}, fed {ambrosia}",
+    "board-deck": "{stars} ({count} more)",
+    "board-threatens": "at {name}",
+    "board-fed": "at {name}, fed {ambrosia}",
     "board-district": "Next district, {count} more",
     "board-purse": "{coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia{token}{passed}",
     "board-token": " · first-player token",
@@ -129,5 +129,11 @@ SENTENCES = {
 
 register(
     SENTENCES,
-    {"swords-only": "swords", "swords-arrows": "swords + arrows", "coin": "coin", "blank": "blank"},
+    {
+        "swords-only": "s",
+        "swords-arrows": "s+a",
+        "face-titan": "titan",
+        "face-coin": "coin",
+        "face-blank": "blank",
+    },
 )

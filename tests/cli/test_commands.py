@@ -1,0 +1,192 @@
+"""Every command with every exit code, without a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.cells import cell_len
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from tests.the_ancient_world.positions import box
+
+BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
+
+
+def run(*arguments: str | Path, typed: str = "") -> Result:
+    """What a command says and how it ends."""
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], input=typed)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a whole game between bots."""
+    path = tmp_path_factory.mktemp("records") / "game.json"
+    players = ["-p", "greedy", "-p", "random", "-p", "random", "-p", "greedy"]
+    result = run("play", *players, "--seed", "7", "--record", path)
+    assert result.exit_code == 0, result.output
+    return path
+
+
+def test_play_shows_the_game_and_writes_its_record(game: Path) -> None:
+    """The record is of a finished game with these players and this seed."""
+    record = aw.read_record(game)
+    assert record.header.players == ("greedy 1", "random 1", "random 2", "greedy 2")
+    assert record.header.seed == 7
+    assert record.result is not None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_everything_fits_80_columns(seed: int) -> None:
+    """No line that play prints is wider, whatever happens in the game."""
+    result = run("play", "-p", "greedy", "-p", "greedy", "-p", "random", "--seed", str(seed))
+    assert max(cell_len(line) for line in result.output.splitlines()) <= 80
+    assert "Scores" in result.output
+    assert "\x1b" not in result.output
+
+
+def test_play_tells_moves_and_scores(game: Path) -> None:
+    """Moves in players' words, the board at each round, every scoring line with its rule."""
+    result = run("play", "-p", "greedy", "-p", "greedy", "--seed", "7")
+    assert "greedy 1: place citizen" in result.output
+    assert "Round 6 of 6" in result.output
+    assert "[V2]" in result.output
+    quiet = run("play", "-p", "greedy", "-p", "greedy", "--seed", "7", "--quiet")
+    assert quiet.output in result.output
+    assert "place citizen" not in quiet.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["-p", "greedy"], "is for 2, 3, 4 players, not 1"),
+        (["-p", "greedy"] * 5, "not 5"),
+        (["--seed", "-1"], "A seed is a whole number"),
+        (["--game", "chess"], "There is no game 'chess'"),
+        (["--option", "city_states=atlantis,-"], "There is no city-state 'atlantis'"),
+        (["--option", "speed"], "write it as NAME=VALUE"),
+        (["--cards", "nowhere"], "nowhere"),
+        (["--record", "nowhere/game.json"], "there is no such folder"),
+    ],
+)
+def test_play_refuses_what_it_cannot_start(arguments: list[str], says: str) -> None:
+    """The reason is told before the game, with exit code 2."""
+    result = run("play", *arguments)
+    assert result.exit_code == 2
+    assert says in result.output
+
+
+def test_play_with_other_cards_and_city_states(tmp_path: Path) -> None:
+    """The record names the card file; it is validated with it, and not without it."""
+    cards = tmp_path / "cards"
+    shutil.copytree(BOX, cards)
+    path = tmp_path / "game.json"
+    options = ["--cards", cards, "--option", "city_states=random", "--quiet"]
+    assert run("play", "-p", "random", "-p", "random", *options, "--record", path).exit_code == 0
+    assert aw.read_record(path).header.cards is not None
+    assert run("validate", path, "--cards", cards).exit_code == 0
+    if box() != aw.game("the-ancient-world").standard_cards():
+        assert run("validate", path).exit_code == 1
+
+
+def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
+    """Exit code 0 for a valid record, 1 with path, rule and reason, 2 for no file."""
+    assert "valid, finished" in run("validate", game).output
+    bad = tmp_path / "bad.json"
+    text = game.read_text(encoding="ascii")
+    bad.write_text(text.replace('{"type":"pass"}', '{"type":"strike"}', 1), encoding="ascii")
+    result = run("validate", game, bad)
+    assert result.exit_code == 1
+    assert "$.record.entries[" in result.output
+    assert "legal there: " in result.output
+    assert run("validate", tmp_path / "none.json").exit_code == 2
+    assert run("validate", tmp_path).exit_code == 2
+    report = json.loads(run("validate", "--json", bad).output)
+    assert report["report"]["ok"] is False
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[" * 100_000, b'{"format": 1}', b"{}"])
+def test_validate_reads_anything(tmp_path: Path, content: bytes) -> None:
+    """Whatever a file holds, there is a problem and no traceback."""
+    path = tmp_path / "odd.json"
+    path.write_bytes(content)
+    result = run("validate", path)
+    assert result.exit_code == 1
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert run("show", path).exit_code == 2
+
+
+def test_show_any_point(game: Path, tmp_path: Path) -> None:
+    """The table after so many entries with what came before; the scores at the end."""
+    result = run("show", game, "--at", "60")
+    assert result.exit_code == 0
+    assert "  59  " in result.output
+    assert "Scores" not in result.output
+    assert "Scores" in run("show", game).output
+    assert "Empire pile C" in run("show", game, "--all").output
+    assert run("show", game, "--at", "0").exit_code == 0
+    assert "beyond" in run("show", game, "--at", "99999").output
+    bad = tmp_path / "bad.json"
+    text = game.read_text(encoding="ascii")
+    bad.write_text(text.replace('{"type":"pass"}', '{"type":"strike"}', 1), encoding="ascii")
+    assert run("show", bad).exit_code == 1
+    assert run("show", tmp_path / "none.json").exit_code == 2
+
+
+def test_cards_check(tmp_path: Path) -> None:
+    """0 for a good card file, 1 with file, table and key of a fault, 2 for none."""
+    standard = resources.files("ancient_world") / "games/the_ancient_world/cards/standard"
+    with resources.as_file(standard) as folder:
+        shutil.copytree(folder, tmp_path / "cards")
+    assert run("cards", "check", tmp_path / "cards").exit_code == 0
+    file = tmp_path / "cards" / "empire.toml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("\nfood ", "\nfodo ", 1), encoding="utf-8")
+    result = run("cards", "check", tmp_path / "cards")
+    assert result.exit_code == 1
+    assert "empire.toml" in result.output
+    assert "fodo" in result.output
+    assert run("cards", "check", tmp_path / "none").exit_code == 2
+
+
+def test_simulate(tmp_path: Path) -> None:
+    """The same seed gives the same summary; records can be kept."""
+    arguments = ["simulate", "-n", "3", "-p", "random", "-p", "greedy", "--seed", "5"]
+    records = tmp_path / "records"
+    result = run(*arguments, "--json", "--record-dir", records)
+    assert result.exit_code == 0
+    summary = json.loads(result.stdout)
+    assert summary["games"] == 3
+    assert sum(seat["win_rate"] for seat in summary["seats"]) == pytest.approx(1)
+    assert run("validate", *sorted(records.glob("*.json"))).exit_code == 0
+    assert "3 games" in run(*arguments).output
+    assert run("simulate", "-p", "greedy").exit_code == 2
+
+
+def test_rules_and_games() -> None:
+    """A rule by its id, as it stands in a reason; all games."""
+    assert "C2" in run("rules", "c2").output
+    assert run("rules", "Z9").exit_code == 2
+    assert "the-ancient-world" in run("games").output
+
+
+def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
+    """A plain installation has no command line and says how to get it."""
+    (tmp_path / "click.py").write_text("raise ModuleNotFoundError(name='click')", encoding="ascii")
+    done = subprocess.run(
+        [sys.executable, "-m", "ancient_world.cli"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "ancient-world[cli]" in done.stderr

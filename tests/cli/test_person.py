@@ -1,0 +1,106 @@
+"""A person at the menu: choices, reasons, undo, leaving."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+
+SCRIPT = Path(sys.executable).parent / "ancient-world"
+
+
+def play(typed: str, *arguments: str) -> Result:
+    """A game against a random bot, with what a person types."""
+    command = ["play", "-p", "you", "-p", "random", "--seed", "5", *arguments]
+    return CliRunner().invoke(app, command, input=typed)
+
+
+def test_a_whole_game_by_the_menu(tmp_path: Path) -> None:
+    """Always the first choice, to the end; the record is valid."""
+    path = tmp_path / "game.json"
+    result = play("1\n" * 2000, "--record", str(path))
+    assert result.exit_code == 0, result.output[-500:]
+    assert "Scores" in result.output
+    report = aw.validate(path.read_bytes())
+    assert report.ok
+    assert report.finished
+
+
+def test_leaving_saves_the_record(tmp_path: Path) -> None:
+    """q, or the end of the input, ends with code 1 and an unfinished, valid record."""
+    for typed in ("1\nq\n", "1\n"):
+        path = tmp_path / "game.json"
+        result = play(typed, "--record", str(path))
+        assert result.exit_code == 1
+        report = aw.validate(path.read_bytes())
+        assert report.ok
+        assert not report.finished
+
+
+def test_undo_and_redo_go_to_ones_own_choices(tmp_path: Path) -> None:
+    """u takes back the last own choice with all that followed, r brings it back."""
+    path = tmp_path / "game.json"
+    play("1\n1\nq\n", "--record", str(path))
+    straight = aw.read_record(path).entries
+    play("1\n1\nu\nr\nq\n", "--record", str(path))
+    assert aw.read_record(path).entries == straight
+    play("1\nu\nq\n", "--record", str(path))
+    assert all(entry.player is None for entry in aw.read_record(path).entries)
+    result = play("u\n1\nq\n")
+    assert "There is nothing to take back." in result.output
+
+
+def test_illegal_input_is_answered_with_the_reason() -> None:
+    """Numbers out of range, unknown words and illegal actions each get their answer."""
+    typed = "99\nfly\nplace-citizen 2\nplace-citizen two learn\nplace-citizen 2 explore\nq\n"
+    result = play(typed)
+    assert "The choices are 1 to" in result.output
+    assert "Actions are: place-citizen" in result.output
+    assert "Write it as: place-citizen CITIZEN SPACE" in result.output
+    assert "citizen is a number, not 'two'." in result.output
+    assert "Explore is covered still. [P1]" in result.output
+
+
+def test_why_not() -> None:
+    """? answers for any action, with the text of the rule."""
+    result = play("? place-citizen 2 explore\n? pass\n? nonsense\nh\nb\na\nq\n")
+    assert "Explore is covered still. [P1]" in result.output
+    assert "P1 " in result.output
+    assert "That is legal." in result.output
+    assert "Empire pile C" in result.output
+
+
+def read_until(terminal: int, wanted: str) -> str:
+    """What the program prints until some text comes, for at most twenty seconds."""
+    text = ""
+    while wanted not in text:
+        ready, _, _ = select.select([terminal], [], [], 20)
+        assert ready, text
+        text += os.read(terminal, 65536).decode()
+    return text
+
+
+def test_at_a_real_terminal() -> None:
+    """A few turns at a pseudo-terminal: menu, choice, undo, leave."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")
+        command = [str(SCRIPT), "play", "-p", "you", "-p", "greedy", "--seed", "5"]
+        os.execv(command[0], command)  # noqa: S606 - the library's own command
+    try:
+        assert "place citizen" in read_until(terminal, "your choice")
+        os.write(terminal, b"place-citizen 3 labor\n")
+        read_until(terminal, "perform")
+        os.write(terminal, b"u\n")
+        read_until(terminal, "your choice")
+        os.write(terminal, b"q\n")
+    finally:
+        _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 1
