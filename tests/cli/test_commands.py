@@ -89,7 +89,7 @@ def test_play_with_other_cards_and_city_states(tmp_path: Path) -> None:
     cards = tmp_path / "cards"
     shutil.copytree(BOX, cards)
     path = tmp_path / "game.json"
-    options = ["--cards", cards, "--option", "city_states=random", "--quiet"]
+    options: list[str | Path] = ["--cards", cards, "--option", "city_states=random", "--quiet"]
     assert run("play", "-p", "random", "-p", "random", *options, "--record", path).exit_code == 0
     assert aw.read_record(path).header.cards is not None
     assert run("validate", path, "--cards", cards).exit_code == 0

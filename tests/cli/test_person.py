@@ -45,7 +45,7 @@ def test_leaving_saves_the_record(tmp_path: Path) -> None:
 
 
 def test_undo_and_redo_go_to_ones_own_choices(tmp_path: Path) -> None:
-    """u takes back the last own choice with all that followed, r brings it back."""
+    """Undo takes back the last own choice with all that followed, redo brings it back."""
     path = tmp_path / "game.json"
     play("1\n1\nq\n", "--record", str(path))
     straight = aw.read_record(path).entries
