@@ -23,6 +23,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.core.agenda import ChanceStep, DecisionStep
 from ancient_world.games import the_ancient_world as taw
 from tests.mutations import mutant
 from tests.random_play import SETTINGS, plies, record_of, rich_start, setting_of
@@ -39,12 +40,18 @@ SECONDS = 20
 # --- what is mutated ---
 
 
+WAITING = {kind for kind in taw.STEPS if issubclass(kind, (DecisionStep, ChanceStep))}
+"""Every kind of step at which a game can wait."""
+
+
 @cache
 def corpus() -> tuple[str, ...]:
     """Documents of every format: a state for each kind of step, and what belongs to it."""
     texts: dict[str, None] = {}
     seen: set[tuple[type, int]] = set()
-    for seed in range(60):  # the rarest step comes up in one game of twenty
+    for seed in range(300):  # the rarest step comes up in one game of fifty
+        if seed >= 40 and {kind for kind, _ in seen} >= WAITING:
+            break
         setting = setting_of(seed)
         start = rich_start(seed, setting) if seed % 3 else None
         played = list(plies(seed, setting, start=start))
