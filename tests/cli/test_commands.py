@@ -190,3 +190,77 @@ def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "ancient-world[cli]" in done.stderr
+
+
+def test_play_shows_what_is_wanted() -> None:
+    """--moves tells turns, a line each, without boards; --boards draws them and tells nothing."""
+    arguments = ["play", "-p", "greedy", "-p", "greedy", "--seed", "7"]
+    moves = run(*arguments, "--moves").output
+    assert "greedy 1: place citizen 1 on Expand, expand for 3 coins" in moves
+    assert "Round 6 of 6" in moves
+    assert "Military row" not in moves
+    boards = run(*arguments, "--boards").output
+    assert boards.count("Military row") == 7
+    assert "greedy 1: place citizen" not in boards
+    assert "Scores" in moves
+    assert "Scores" in boards
+
+
+def test_a_folder_is_no_record(tmp_path: Path) -> None:
+    """Whether the record can be written is known before the game."""
+    result = run("play", "-p", "random", "-p", "random", "--record", tmp_path)
+    assert result.exit_code == 2
+    assert "is a folder" in result.output
+
+
+def test_control_characters_of_others_stay_away(game: Path, tmp_path: Path) -> None:
+    """A name in somebody's record cannot steer the terminal."""
+    odd = tmp_path / "odd.json"
+    text = game.read_text(encoding="ascii")
+    odd.write_text(text.replace('"greedy 1"', '"\\u001b[2JEve\\u009b"', 1), encoding="ascii")
+    result = run("show", odd)
+    assert result.exit_code == 0
+    assert "?[2JEve?" in result.output
+    assert "\x1b" not in result.output
+    assert "\x9b" not in result.output
+
+
+def test_validate_json_names_every_file(game: Path, tmp_path: Path) -> None:
+    """A line for each file, for those that cannot be read too."""
+    result = run("validate", "--json", game, tmp_path / "none.json")
+    assert result.exit_code == 2
+    good, missing = map(json.loads, result.stdout.splitlines())
+    assert good["file"] == str(game)
+    assert good["report"]["ok"] is True
+    assert missing == {"file": str(tmp_path / "none.json"), "error": "No such file or directory"}
+
+
+def test_cards_list(tmp_path: Path) -> None:
+    """Every card with what it does; a card file with faults is refused with code 2."""
+    result = run("cards", "list")
+    assert result.exit_code == 0
+    for title in ("Empire deck A", "Empire deck start", "Titans ***", "Districts", "City-states"):
+        assert title in result.output
+    assert "Fishing Dock" in result.output
+    assert max(cell_len(line) for line in result.output.splitlines()) <= 80
+    assert run("cards", "list", BOX).exit_code == 0
+    assert run("cards", "list", tmp_path).exit_code == 2
+    assert run("cards", "list", tmp_path / "none").exit_code == 2
+    assert run("cards", "list", "--game", "chess").exit_code == 2
+
+
+def test_simulate_counts_decisions_and_draws_no_bar_without_terminal() -> None:
+    """The summary has lengths and speed in decisions; nothing but it is printed."""
+    result = run("simulate", "-n", "2", "-p", "random", "-p", "random", "--json")
+    summary = json.loads(result.stdout)
+    assert result.stderr == ""
+    assert 0 < summary["mean_decisions"] < summary["mean_entries"]
+    assert summary["decisions_per_second"] > 0
+    assert "decisions a second" in run("simulate", "-n", "2", "-p", "random", "-p", "random").output
+
+
+def test_rules_fit_80_columns() -> None:
+    """All rules, each line broken where the screen ends."""
+    result = run("rules")
+    assert result.exit_code == 0
+    assert max(cell_len(line) for line in result.output.splitlines()) <= 80

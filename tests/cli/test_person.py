@@ -6,12 +6,17 @@ import os
 import pty
 import select
 import sys
+from io import StringIO
 from pathlib import Path
 
 from click.testing import CliRunner, Result
+from rich.console import Console
 
 import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
+from ancient_world.cli.telling import Teller
+from ancient_world.games.the_ancient_world.explore import LookAtEmpireCards
 
 SCRIPT = Path(sys.executable).parent / "ancient-world"
 
@@ -104,3 +109,66 @@ def test_at_a_real_terminal() -> None:
     finally:
         _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 1
+
+
+def test_ctrl_c_saves_the_record(tmp_path: Path) -> None:
+    """Ctrl-C at the menu leaves like q: code 1, and the record is written."""
+    path = tmp_path / "game.json"
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")
+        command = [str(SCRIPT), "play", "-p", "you", "-p", "random", "--seed", "5"]
+        os.execv(command[0], [*command, "--record", str(path)])  # noqa: S606 - our own command
+    try:
+        read_until(terminal, "your choice")
+        os.write(terminal, b"1\n")
+        read_until(terminal, "your choice")
+        os.write(terminal, b"\x03")
+        read_until(terminal, "entries written")
+    finally:
+        _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 1
+    assert aw.validate(path.read_bytes()).ok
+
+
+def test_an_action_by_how_its_name_begins() -> None:
+    """The only action that begins so is meant; several are named; a bare ? names all."""
+    result = play("? place 2 explore\n? PLACE 2 Labor\n? re 2\n?\nq\n")
+    assert "Explore is covered still. [P1]" in result.output
+    assert "That is legal." in result.output
+    assert "Actions are: reuse-citizen, repair, recruit." in result.output
+    assert "Actions are: place-citizen, use-card" in result.output
+
+
+def explored() -> tuple[aw.State, aw.Entry, int]:
+    """A state in which somebody explores, what is seen then, and by whom."""
+    bots = [RandomBot(seat) for seat in range(2)]
+    for seed in range(20):
+        match = aw.Match.new("the-ancient-world", ["Ada", "Tom"], seed=seed)
+        play_out(match, bots)
+        record = match.record
+        for state, entry in zip(aw.replay(record), record.entries, strict=False):
+            if isinstance(state.agenda[-1], LookAtEmpireCards):
+                return state, entry, state.agenda[-1].player
+    raise AssertionError("nobody explored")
+
+
+def told(people: list[int]) -> str:
+    """What is told to these seats of what an explorer sees."""
+    state, entry, _ = explored()
+    out = Console(file=StringIO(), width=80)
+    Teller(out, ["Ada", "Tom"], people).tell(state, entry)
+    assert isinstance(out.file, StringIO)
+    return out.file.getvalue()
+
+
+def test_an_explorer_alone_sees_the_cards() -> None:
+    """Who explores reads the names, the other their number only; among bots nothing is secret."""
+    state, entry, explorer = explored()
+    assert isinstance(entry.action, aw.Dealt)
+    name = aw.game(state.game).describe(state, entry.action).split(",")[0]
+    assert name in told([explorer])
+    assert name in told([])
+    assert name in told([0, 1])
+    assert "5 cards that only the explorer sees" in told([1 - explorer])
+    assert name not in told([1 - explorer])

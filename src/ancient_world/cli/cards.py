@@ -1,13 +1,15 @@
-"""``ancient-world cards``: is this card file all right?"""
+"""``ancient-world cards``: what is in a card file, and is it all right?"""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, UNREADABLE
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
+from ancient_world.cli.render import draw, plain
 
 __all__ = ["cards"]
 
@@ -15,6 +17,19 @@ __all__ = ["cards"]
 @click.group()
 def cards() -> None:
     """Look at card files."""
+
+
+def _rules(game_id: str) -> aw.Game[Any, Any]:
+    try:
+        return aw.game(game_id)
+    except aw.UnknownGame as error:
+        fail(error.message)
+
+
+def _check_there(path: Path) -> None:
+    if not path.exists():
+        click.echo(f"{path}: no such file or folder", err=True)
+        raise SystemExit(UNREADABLE)
 
 
 @cards.command()
@@ -26,18 +41,29 @@ def check(path: Path, game_id: str) -> None:
     Exit codes: 0 it can be played with, though there may be warnings; 1 it has faults;
     2 there is no such file.
     """
-    if not path.exists():
-        click.echo(f"{path}: no such file or folder", err=True)
-        raise SystemExit(UNREADABLE)
-    try:
-        rules = aw.game(game_id)
-    except aw.UnknownGame as error:
-        click.echo(error.message, err=True)
-        raise SystemExit(UNREADABLE) from None
+    _check_there(path)
+    rules = _rules(game_id)
     faults = rules.check_cards(path)
     for fault in faults:
-        click.echo(f"{'warning: ' if fault.warning else ''}{fault}")
+        click.echo(plain(f"{'warning: ' if fault.warning else ''}{fault}").plain)
     if any(not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)
     loaded = rules.load_cards(path)
     click.echo(f"{path}: all right, digest {loaded.digest}")
+
+
+@cards.command("list")
+@click.argument("path", type=click.Path(path_type=Path), required=False)
+@click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+def list_cards(path: Path | None, game_id: str) -> None:
+    """List every card with what it does: of a card file, or of the standard one.
+
+    Exit codes: 0 listed; 2 there is no such card file, or it has faults.
+    """
+    rules = _rules(game_id)
+    if path is not None:
+        _check_there(path)
+    loaded = rules.standard_cards() if path is None else load_cards(game_id, path)
+    if loaded is None:
+        fail(f"{rules.title} has no cards")
+    draw(console(), rules.card_list(loaded), everything=True)

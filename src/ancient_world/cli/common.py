@@ -12,6 +12,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import BOTS
+from ancient_world.cli.render import plain
 
 __all__ = [
     "LEFT",
@@ -45,7 +46,7 @@ def console(*, error: bool = False) -> Console:
 
 def fail(message: str) -> NoReturn:
     """Say what is wrong and leave with the exit code for it."""
-    click.echo(message, err=True)
+    click.echo(plain(message).plain, err=True)
     raise SystemExit(UNREADABLE)
 
 

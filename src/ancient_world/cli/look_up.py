@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import fail
+from ancient_world.cli.common import console, fail
+from ancient_world.cli.render import write
 
 __all__ = ["games", "rules"]
 
@@ -28,11 +29,12 @@ def rules(ids: tuple[str, ...], game_id: str) -> None:
         known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
     except aw.UnknownGame as error:
         fail(error.message)
+    out = console()
     for rule_id in ids or known:
         rule = known.get(rule_id.lower())
         if rule is None:
             fail(f"{aw.game(game_id).title} has no rule {rule_id}")
-        click.echo(f"{rule.id}  {rule.title} [{rule.source}]")
-        click.echo(f"    {rule.text}")
+        write(out, f"{rule.id}  {rule.title} [{rule.source}]", "bold")
+        write(out, f"    {rule.text}")
         if rule.ruling:
-            click.echo(f"    Our ruling: {rule.ruling}")
+            write(out, f"    Our ruling: {rule.ruling}")

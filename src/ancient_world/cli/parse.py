@@ -9,7 +9,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.core.agenda import type_name
 
-__all__ = ["UnreadableAction", "parse_action", "spell"]
+__all__ = ["UnreadableAction", "parse_action"]
 
 
 class UnreadableAction(Exception):  # noqa: N818 - reads as what it is
@@ -17,25 +17,33 @@ class UnreadableAction(Exception):  # noqa: N818 - reads as what it is
 
 
 def parse_action(state: aw.State, text: str) -> aw.Action:
-    """The action that a person typed: its name, then its values in order.
+    """The action that a person typed: its name or how it begins, then its values in order.
 
     Raises:
         UnreadableAction: there is no such action, or its values do not fit.
     """
-    words = text.split()
-    kinds = {type_name(kind): kind for kind in aw.game(state.game).action_types}
-    if not words or words[0] not in kinds:
-        raise UnreadableAction(f"Actions are: {', '.join(kinds)}.")
-    kind = kinds[words[0]]
+    words = text.lower().split()
+    kind = _kind(state, words[0] if words else "")
     fields = attrs.fields(kind)
     if len(words) - 1 != len(fields):
-        usage = " ".join([words[0], *[field.name.upper() for field in fields]])
+        usage = " ".join([type_name(kind), *[field.name.upper() for field in fields]])
         raise UnreadableAction(f"Write it as: {usage}")
     values = []
     for field, word in zip(fields, words[1:], strict=True):
         values.append(_value(field, word))
     action: aw.Action = kind(*values)
     return action
+
+
+def _kind(state: aw.State, word: str) -> type[aw.Action]:
+    """The kind of action of this name, or of the only name that begins so."""
+    kinds = {type_name(kind): kind for kind in aw.game(state.game).action_types}
+    if word in kinds:
+        return kinds[word]
+    meant = [name for name in kinds if name.startswith(word)]
+    if len(meant) == 1:
+        return kinds[meant[0]]
+    raise UnreadableAction(f"Actions are: {', '.join(meant or kinds)}.")
 
 
 def _value(field: Any, word: str) -> Any:
@@ -47,9 +55,3 @@ def _value(field: Any, word: str) -> Any:
     if field.type in (str, "str"):
         return word
     raise UnreadableAction(f"{field.name} cannot be typed; choose from the menu.")
-
-
-def spell(action: aw.Action) -> str:
-    """An action as one would type it."""
-    values = attrs.asdict(action, recurse=False).values()
-    return " ".join([type_name(type(action)), *map(str, values)])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import click
+from rich.columns import Columns
 from rich.console import Console
-from rich.text import Text
 
 import ancient_world as aw
 from ancient_world.cli.parse import UnreadableAction, parse_action
-from ancient_world.cli.render import draw_board
+from ancient_world.cli.render import draw_board, plain, write
 
 __all__ = ["LeaveGame", "UndoWanted", "ask"]
 
@@ -16,8 +16,13 @@ HELP = """\
   a number       choose it
   u, r           undo your last choice, redo it
   b, a           show the board, or all of it with the long parts
-  ? ACTION       is this legal, and why not? As in: ? place-citizen 2 learn
+  an action      by its name or how it begins, as in: place 2 learn
+  ? ACTION       is this legal, and why not? As in: ? place 2 learn
   h, q           this help, leave the game"""
+
+
+SHORT = 8
+"""A menu of so many choices is one column."""
 
 
 class LeaveGame(Exception):  # noqa: N818 - reads as what it is
@@ -39,20 +44,33 @@ def ask(out: Console, match: aw.Match, decision: aw.Decision) -> aw.Action:
         LeaveGame: the person leaves, or the input ends.
         UndoWanted: the person wants to go back or forth instead.
     """
-    rules = aw.game(match.state.game)
     actions = decision.actions
-    name = match.names[decision.player]
-    out.print()
-    for number, action in enumerate(actions, start=1):
-        out.print(Text(f"{number:3}  {rules.describe(match.state, action)}"))
+    name = plain(match.names[decision.player]).plain
+    _menu(out, match.state, actions)
     while True:
         try:
             typed = click.prompt(f"{name}, your choice (h for help)", prompt_suffix=": ").strip()
         except (click.Abort, EOFError):
+            out.print()
             raise LeaveGame from None
         chosen = _understand(out, match, typed, actions)
         if chosen is not None:
             return chosen
+
+
+def _menu(out: Console, state: aw.State, actions: tuple[aw.Action, ...]) -> None:
+    """The choices by number, side by side where they are many."""
+    rules = aw.game(state.game)
+    lines = [
+        f"{number:3}  {rules.describe(state, action)}"
+        for number, action in enumerate(actions, start=1)
+    ]
+    out.print()
+    if len(lines) > SHORT:
+        out.print(Columns(map(plain, lines), column_first=True))
+        return
+    for line in lines:
+        write(out, line)
 
 
 def _understand(
@@ -68,11 +86,11 @@ def _understand(
     if typed in ("b", "a"):
         draw_board(out, match.state, match.names, everything=typed == "a")
     elif typed == "h":
-        out.print(Text(HELP))
+        out.print(HELP, markup=False)
     elif typed.startswith("?"):
         _why_not(out, match, typed.removeprefix("?"))
     elif typed.isdecimal():
-        out.print(Text(f"The choices are 1 to {len(actions)}.", style="yellow"))
+        write(out, f"The choices are 1 to {len(actions)}.", "yellow")
     else:
         return _typed_action(out, match, typed)
     return None
@@ -83,12 +101,12 @@ def _typed_action(out: Console, match: aw.Match, typed: str) -> aw.Action | None
     try:
         action = parse_action(match.state, typed)
     except UnreadableAction as error:
-        out.print(Text(str(error), style="yellow"))
+        write(out, str(error), "yellow")
         return None
     reason = aw.explain(match.state, action)
     if reason is None:
         return action
-    out.print(Text(str(reason), style="yellow"))
+    write(out, str(reason), "yellow")
     return None
 
 
@@ -96,12 +114,12 @@ def _why_not(out: Console, match: aw.Match, typed: str) -> None:
     try:
         reason = aw.explain(match.state, parse_action(match.state, typed))
     except UnreadableAction as error:
-        out.print(Text(str(error), style="yellow"))
+        write(out, str(error), "yellow")
         return
     if reason is None:
-        out.print(Text("That is legal.", style="green"))
+        write(out, "That is legal.", "green")
         return
-    out.print(Text(str(reason), style="yellow"))
+    write(out, str(reason), "yellow")
     for rule in aw.game(match.state.game).rules():
         if rule.id == reason.rule:
-            out.print(Text(f"{rule.id} {rule.title}: {rule.text}", style="dim"))
+            write(out, f"{rule.id} {rule.title}: {rule.text}", "dim")

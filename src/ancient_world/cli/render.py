@@ -1,4 +1,4 @@
-"""Drawing with rich: the board, score tables. Only what a game says of itself is drawn."""
+"""Drawing with rich: the board, score tables, lines. Only what a game says of itself is drawn."""
 
 from __future__ import annotations
 
@@ -11,30 +11,60 @@ from rich.text import Text
 
 import ancient_world as aw
 
-__all__ = ["draw_board", "draw_scores"]
+__all__ = ["draw", "draw_board", "draw_scores", "plain", "write"]
+
+INDENT = 4
+"""So far in do the further lines of a long one begin."""
+CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
+
+
+def plain(text: str, style: str = "") -> Text:
+    """Anybody's words, safe to print: no control character of theirs reaches the terminal."""
+    return Text(text.translate(CONTROLS), style=style)
+
+
+def write(out: Console, text: str | Text, style: str = "") -> None:
+    """A line of text; where it is too long for the screen, it goes on further in."""
+    line = plain(text, style) if isinstance(text, str) else text
+    if line.cell_len <= out.width:
+        out.print(line)
+        return
+    first, *rest = line.wrap(out, max(out.width - INDENT, 2 * INDENT))
+    first.rstrip()
+    out.print(first)
+    for part in rest:
+        part.rstrip()
+        out.print(Padding(part, (0, 0, 0, INDENT), expand=False))
 
 
 def draw_board(
     out: Console, state: aw.State, names: Sequence[str], *, everything: bool = False
 ) -> None:
     """The table, part by part; long parts only if ``everything`` is wanted."""
-    board = aw.game(state.game).board(state, names)
+    draw(out, aw.game(state.game).board(state, names), everything=everything)
+
+
+def draw(out: Console, board: aw.Board, *, everything: bool = False) -> None:
+    """Any board."""
     out.print()
-    out.rule(Text(board.title, style="bold"))
+    out.rule(plain(board.title, "bold"))
     for section in board.sections:
-        if everything or not section.detail:
-            out.print(Text(section.title, style="bold cyan"))
-            out.print(Padding(_table(section), (0, 0, 0, 2), expand=False))
+        if section.detail and not everything:
+            continue
+        if not section.columns:
+            write(out, section.title, "bold cyan")
+        out.print(_table(section))
 
 
 def _table(section: aw.Section) -> Table:
-    """A part of the board; the first column is never broken."""
-    table = Table(box=None, show_header=bool(section.columns), pad_edge=False, header_style="dim")
+    """A part of the board. Its title stands over the first column, which is never broken."""
+    table = Table(box=None, show_header=bool(section.columns), pad_edge=False)
     for index in range(len(section.rows[0]) if section.rows else 0):
-        heading = section.columns[index] if section.columns else ""
-        table.add_column(heading, no_wrap=index == 0)
-    for row in section.rows:
-        table.add_row(*[Text(cell) for cell in row])
+        heading = plain(section.columns[index] if section.columns else "", "dim")
+        title = plain(section.title, "bold cyan")
+        table.add_column(heading if index else title, no_wrap=index == 0)
+    for first, *rest in section.rows:
+        table.add_row(plain(f"  {first}"), *map(plain, rest))
     return table
 
 
@@ -43,15 +73,11 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     out.print()
     out.rule(Text("Scores", style="bold"))
     for score in aw.scores(state):
-        table = Table(box=None, show_header=False, pad_edge=False)
-        table.add_column(justify="right")
-        table.add_column()
+        write(out, names[score.player], "bold cyan")
         for line in score.lines:
-            table.add_row(str(line.points), Text(f"{line.text} [{line.rule}]"))
-        table.add_row(Text(str(score.total), style="bold"), Text("total", style="bold"))
-        out.print(Text(names[score.player], style="bold cyan"))
-        out.print(Padding(table, (0, 0, 0, 2), expand=False))
+            write(out, f"  {line.points:3}  {line.text} [{line.rule}]")
+        write(out, f"  {score.total:3}  total", "bold")
     won = [names[player] for player in aw.winners(state)]
     if won:
         verb = "wins" if len(won) == 1 else "share the victory"
-        out.print(Text(f"{' and '.join(won)} {verb}.", style="bold green"))
+        write(out, f"{' and '.join(won)} {verb}.", "bold green")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.text import Text
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, console, fail, load_record
-from ancient_world.cli.render import draw_board, draw_scores
+from ancient_world.cli.render import draw_board, draw_scores, write
 
 __all__ = ["show"]
 
@@ -49,7 +48,7 @@ def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> No
     if state is None:
         fail(f"{file}: there is no state to show")
     for line in told[-BEFORE:]:
-        out.print(Text(line, style="dim"))
+        write(out, line, "dim")
     draw_board(out, state, names, everything=everything)
     if aw.is_over(state):
         draw_scores(out, state, names)

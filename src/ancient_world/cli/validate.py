@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, load_cards
+from ancient_world.cli.render import plain
 
 __all__ = ["validate"]
 
@@ -17,7 +19,7 @@ __all__ = ["validate"]
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the records.")
 @click.option("--game", "game_id", default="the-ancient-world", help="The game of the card file.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON report a line.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object for each file, a line each.")
 def validate(files: tuple[Path, ...], cards: Path | None, game_id: str, *, as_json: bool) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
@@ -30,11 +32,13 @@ def validate(files: tuple[Path, ...], cards: Path | None, game_id: str, *, as_js
             data = path.read_bytes()
         except OSError as error:
             click.echo(f"{path}: {error.strerror}", err=True)
+            if as_json:
+                click.echo(json.dumps({"file": str(path), "error": error.strerror}))
             worst = UNREADABLE
             continue
         report = aw.validate(data, cards=loaded)
         if as_json:
-            click.echo(aw.to_json(report))
+            click.echo(json.dumps({"file": str(path), **json.loads(aw.to_json(report))}))
         else:
             _tell(path, report)
         if not report.ok:
@@ -48,10 +52,11 @@ def _tell(path: Path, report: aw.Report) -> None:
         click.echo(f"{path}: valid, {how}, {report.played} entries")
         return
     for problem in report.problems:
-        click.echo(f"{path}: {problem} ({problem.code})")
+        click.echo(plain(f"{path}: {problem} ({problem.code})").plain)
     for problem in report.problems:
         if problem.legal and report.final_state is not None:
             rules = aw.game(report.final_state.game)
             legal = [rules.describe(report.final_state, action) for action in problem.legal[:5]]
             more = len(problem.legal) - len(legal)
-            click.echo(f"  legal there: {'; '.join(legal)}{f' and {more} more' if more else ''}")
+            told = f"  legal there: {'; '.join(legal)}{f' and {more} more' if more else ''}"
+            click.echo(plain(told).plain)

@@ -116,6 +116,10 @@ class Game(ABC, Generic[S, C]):
             InvalidDocument: with the path from the state on, as ``$.players[1].coins``.
         """
 
+    def hide_action(self, state: S, action: Action, player: int) -> Action:
+        """An action as ``player`` knows it; ``state`` is the one before it. By default all is open."""
+        return action
+
     def load_cards(self, path: str | PathLike[str]) -> C:
         """Read a card file, or a folder of them.
 
@@ -139,6 +143,10 @@ class Game(ABC, Generic[S, C]):
 
     def board(self, state: S, names: Sequence[str]) -> Board:
         """The table for people to read; ``names`` are the players' in seat order."""
+        return Board(self.title, ())
+
+    def card_list(self, cards: C) -> Board:
+        """Every card of a card file for people to read, a section for each kind."""
         return Board(self.title, ())
 
     def rules(self) -> tuple[RuleText, ...]:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ancient_world.core.board import Board, Section
 from ancient_world.core.language import LABELS, sentence, tr
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import TRIBES, Titan
+from ancient_world.games.the_ancient_world.components import (
+    TRIBES,
+    EmpireCard,
+    Goods,
+    MilitaryCard,
+    Titan,
+)
 from ancient_world.games.the_ancient_world.describe import abilities, card_name, coin_effect, goods
 from ancient_world.games.the_ancient_world.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
 
-__all__ = ["board"]
+__all__ = ["board", "empire_row", "military_row", "say", "titan_row"]
 
 
 def say(code: str, **data: object) -> str:
@@ -41,41 +47,50 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
 
 
 def _who(citizen: Placed, names: Sequence[str]) -> str:
-    return f"{names[citizen.player]} {citizen.number}"
+    return say("citizens-of", name=names[citizen.player], numbers=citizen.number)
 
 
 def _spaces(state: AncientWorldState, names: Sequence[str]) -> Section:
     rows = []
     for space in state.spaces:
-        people = ", ".join(_who(citizen, names) for citizen in space.citizens)
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
-        rows.append((tr(LABELS[space.id]), ambrosia, people))
+        rows.append((tr(LABELS[space.id]), ambrosia, _crowd(space.citizens, names)))
     return Section(say("spaces"), (say("space"), say("ambrosia"), say("citizens")), tuple(rows))
+
+
+def _crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
+    """The citizens on a space, each player's together: "Ada: 1 3 · Tom: 2"."""
+    numbers: dict[int, list[str]] = {}
+    for citizen in citizens:
+        numbers.setdefault(citizen.player, []).append(str(citizen.number))
+    return say("between").join(
+        say("citizens-of", name=names[player], numbers=" ".join(sorted(shown)))
+        for player, shown in numbers.items()
+    )
 
 
 def _row(
     state: AncientWorldState, code: str, cards: tuple[str, ...], *, detail: bool = False
 ) -> Section:
     columns = (say("card"), say("price"), say("banners"), say("gives"))
-    rows = []
-    for card in cards:
-        design = state.cards.empire[card]
-        tribes = ", ".join(tr(LABELS[tribe]) for tribe in design.banners)
-        rows.append((design.name, goods(design.price), tribes, abilities(design)))
+    rows = [empire_row(state.cards.empire[card]) for card in cards]
     return Section(say(code), columns, tuple(rows), detail)
 
 
+def empire_row(card: EmpireCard) -> tuple[str, str, str, str]:
+    """An empire card: name, price, banners, abilities."""
+    tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
+    return card.name, goods(card.price), tribes, abilities(card)
+
+
 def _military(state: AncientWorldState) -> Section:
-    rows = []
-    for card in state.decks.military_row:
-        design = state.cards.military[card]
-        rows.append((design.name, say_coins(design.price), abilities(design)))
+    rows = [military_row(state.cards.military[card]) for card in state.decks.military_row]
     return Section(say("military"), (say("card"), say("price"), say("gives")), tuple(rows))
 
 
-def say_coins(coins: int) -> str:
-    """A price in coins."""
-    return sentence("goods-coins", {"coins": coins})
+def military_row(card: MilitaryCard) -> tuple[str, str, str]:
+    """A military card: name, price, abilities."""
+    return card.name, goods(Goods(card.price)), abilities(card)
 
 
 def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
@@ -91,17 +106,18 @@ def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
             where = say("deck", stars="*" * stars, count=len(pile.deck))
-            rows.append((where, *_titan(state.cards.titans[pile.face_up])))
+            rows.append((where, *titan_row(state.cards.titans[pile.face_up])))
     for player, name in zip(state.players, names, strict=True):
         threat = player.threat
         if threat is not None:
             code = "fed" if threat.ambrosia else "threatens"
             where = say(code, name=name, ambrosia=threat.ambrosia)
-            rows.append((where, *_titan(state.cards.titans[threat.titan])))
+            rows.append((where, *titan_row(state.cards.titans[threat.titan])))
     return Section(say("titans"), columns, tuple(rows))
 
 
-def _titan(titan: Titan) -> tuple[str, str, str, str, str]:
+def titan_row(titan: Titan) -> tuple[str, str, str, str, str]:
+    """A titan: name, defence and what counts against it, banners, abilities, coin face."""
     kind = tr(LABELS["swords-arrows" if titan.arrows else "swords-only"])
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in titan.banners)
     defence = f"{titan.defence} {kind}"
@@ -118,50 +134,55 @@ def _district(state: AncientWorldState) -> Section:
 
 
 def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]) -> Section:
-    """Everything one player has, a line for each kind of thing."""
+    """Everything one player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    none = say("none")
-    shown = banners(state, seat)
-    tribes = ", ".join(f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe])
-    lands = [card_name(state.cards, card) for card in city.districts + city.titans]
-    stored = [card_name(state.cards, card) for card in player.stored]
-    city_state = [] if city.city_state is None else [card_name(state.cards, city.city_state)]
+    city_state = () if city.city_state is None else (city.city_state,)
+    built = [_owned(state, owned, names) for owned in city.empire]
+    armies = [_army(state, army) for army in player.armies]
     rows = [
-        (say("goods"), _purse(state, seat, player)),
+        (say("people"), _people(player, totals.food)),
         (
-            say("people"),
-            say(
-                "people-line",
-                available=_numbers(player.available),
-                new=_numbers(player.new),
-                starving=_numbers(player.starving),
-                food=totals.food,
-                owned=player.citizens,
-            ),
+            say("city", built=len(built), capacity=totals.capacity),
+            ", ".join([*_named(state, city_state), *built]),
         ),
-        (
-            say("city", built=len(city.empire), capacity=totals.capacity),
-            ", ".join([*city_state, *[_owned(state, owned, names) for owned in city.empire]]),
-        ),
-        (say("lands"), ", ".join(lands) or none),
-        (
-            say("armies", count=len(player.armies), limit=totals.army_limit),
-            ", ".join(_army(state, army) for army in player.armies) or none,
-        ),
-        (say("banner-count"), f"{tribes or none} · {score(state, seat).total} {say('points')}"),
+        (say("lands"), ", ".join(_named(state, city.districts + city.titans))),
+        (say("armies", count=len(armies), limit=totals.army_limit), ", ".join(armies)),
+        (say("banner-count"), _banners(state, seat)),
+        (say("stored"), ", ".join(_named(state, player.stored))),
     ]
-    if stored:
-        rows.append((say("stored"), ", ".join(stored)))
-    return Section(name, (), tuple(rows))
+    return Section(_purse(state, seat, name), (), tuple(row for row in rows if row[1]))
 
 
-def _purse(state: AncientWorldState, seat: int, player: Player) -> str:
+def _named(state: AncientWorldState, cards: Iterable[str]) -> list[str]:
+    return [card_name(state.cards, card) for card in cards]
+
+
+def _people(player: Player, food: int) -> str:
+    return say(
+        "people-line",
+        available=_numbers(player.available),
+        new=_numbers(player.new),
+        starving=_numbers(player.starving),
+        food=food,
+        owned=player.citizens,
+    )
+
+
+def _banners(state: AncientWorldState, seat: int) -> str:
+    shown = banners(state, seat)
+    return ", ".join(f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe])
+
+
+def _purse(state: AncientWorldState, seat: int, name: str) -> str:
+    player = state.players[seat]
     return say(
         "purse",
+        name=name,
         coins=player.coins,
         knowledge=player.knowledge,
         ambrosia=player.ambrosia,
+        points=score(state, seat).total,
         token=say("token") if state.token == seat else "",
         passed=say("passed") if player.passed and state.agenda else "",
     )
@@ -182,5 +203,12 @@ def _army(state: AncientWorldState, army: Army) -> str:
     name = card_name(state.cards, army.card)
     if army.paid:
         return say("army-used", name=name)
+    return say("army", name=name, strength=_strength(state, army), cost=army.cost)
+
+
+def _strength(state: AncientWorldState, army: Army) -> str:
+    """What an army brings to an attack: "2 swords, 1 arrow"."""
     swords, arrows = army.strength(state.cards)
-    return say("army", name=name, swords=swords, arrows=arrows, cost=army.cost)
+    parts = (("ability-swords", swords), ("ability-arrows", arrows))
+    said = [sentence(code, {"amount": amount}) for code, amount in parts if amount]
+    return ", ".join(said) or say("none")

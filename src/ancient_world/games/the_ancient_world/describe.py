@@ -60,6 +60,8 @@ def goods(value: Goods) -> str:
 def describe(state: Table, action: Action) -> str:
     """An action in players' words; ``state`` is the one before it."""
     data: dict[str, Any] = attrs.asdict(action, recurse=False)
+    if isinstance(action, Dealt) and HIDDEN in action.cards:
+        return sentence("say-dealt-hidden", {"count": len(action.cards)})
     if isinstance(action, Dealt):
         data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
     elif isinstance(action, Rolled):
@@ -108,6 +110,8 @@ def _ability(ability: Ability) -> str:
         data["what"] = _legacy(ability)
     elif isinstance(ability, Scoring):
         code += "-one" if ability.every == 1 else ""
+        most = ability.most
+        data["limit"] = "" if most is None else sentence("scoring-limit", {"most": most})
     elif isinstance(ability, CardAction):
         data["what"] = _card_action(ability)
         code += "-toll" if ability.open and ability.toll else "-open" if ability.open else ""

@@ -16,11 +16,12 @@ from ancient_world.core.score import Score
 from ancient_world.games.the_ancient_world import scoring, text
 from ancient_world.games.the_ancient_world.actions import ACTIONS
 from ancient_world.games.the_ancient_world.board import board
+from ancient_world.games.the_ancient_world.card_list import card_list
 from ancient_world.games.the_ancient_world.catalog import CardFile
 from ancient_world.games.the_ancient_world.check import check
 from ancient_world.games.the_ancient_world.describe import describe
 from ancient_world.games.the_ancient_world.evaluation import evaluate
-from ancient_world.games.the_ancient_world.hiding import hide
+from ancient_world.games.the_ancient_world.hiding import hide, hide_action
 from ancient_world.games.the_ancient_world.rule_texts import rule_texts
 from ancient_world.games.the_ancient_world.setup import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -86,6 +87,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def check(self, state: AncientWorldState, *, masked: bool = False) -> None:
         check(state, masked=masked)
 
+    def hide_action(self, state: AncientWorldState, action: Action, player: int) -> Action:
+        return hide_action(state, action, player)
+
     def load_cards(self, path: str | PathLike[str]) -> CardFile:
         return CardFile.load(path)
 
@@ -100,6 +104,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def card_list(self, cards: CardFile) -> Board:
+        return card_list(cards)
 
     def rules(self) -> tuple[RuleText, ...]:
         return rule_texts()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.core.chance import HIDDEN, Deck
+from ancient_world.core.actions import Action
+from ancient_world.core.chance import HIDDEN, Dealt, Deck
 from ancient_world.games.the_ancient_world.empire_deck import empire_deck, set_empire_deck
 from ancient_world.games.the_ancient_world.explore import (
     ChooseExplored,
@@ -13,7 +14,7 @@ from ancient_world.games.the_ancient_world.explore import (
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-__all__ = ["hide"]
+__all__ = ["hide", "hide_action"]
 
 LOOKING = (ChooseExplored, LookAtEmpireCards, LookFurther)
 """Steps whose ``looked`` only their player may see."""
@@ -37,3 +38,11 @@ def hide(state: AncientWorldState, player: int) -> AncientWorldState:
     set_empire_deck(draft, Deck(tuple(sorted(deck.unseen + hidden)), deck.bottom))
     draft.agenda = tuple(agenda)
     return draft.freeze()
+
+
+def hide_action(state: AncientWorldState, action: Action, player: int) -> Action:
+    """An action as ``player`` knows it: cards that another explorer looks at are masked."""
+    step = state.agenda[-1] if state.agenda else None
+    if not (isinstance(step, LookAtEmpireCards) and isinstance(action, Dealt)):
+        return action
+    return action if step.player == player else Dealt((HIDDEN,) * len(action.cards))

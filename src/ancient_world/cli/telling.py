@@ -1,0 +1,54 @@
+"""Telling a game as it goes: a line for each turn, and no secret to anybody at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rich.console import Console
+
+import ancient_world as aw
+from ancient_world.cli.render import plain, write
+
+__all__ = ["Teller"]
+
+
+class Teller:
+    """Tells entries in words; a player's actions of one turn are gathered in one line.
+
+    ``people`` are the seats of those who read along. What none of them may know is not told; where
+    nobody plays who could profit, everything is.
+    """
+
+    def __init__(self, out: Console, names: Sequence[str], people: Collection[int]) -> None:
+        self._out = out
+        self._names = names
+        self._people = people
+        self._who: int | None = None
+        self._said: list[str] = []
+
+    def tell(self, state: aw.State, entry: aw.Entry, note: str = "") -> None:
+        """What an entry does; ``state`` is the one before it."""
+        known = self._known(state, entry.action)
+        words = f"{aw.game(state.game).describe(state, known)}{note}"
+        if entry.player is None:
+            self.flush()
+            write(self._out, f"  {words}", "dim")
+            return
+        if entry.player != self._who or getattr(state.agenda[-1], "starts_turn", False):
+            self.flush()
+        self._who = entry.player
+        self._said.append(words)
+
+    def flush(self) -> None:
+        """Print what has been gathered."""
+        if self._who is not None:
+            line = plain(f"{self._names[self._who]}: ", "bold")
+            write(self._out, line.append_text(plain(", ".join(self._said))))
+        self._who = None
+        self._said = []
+
+    def _known(self, state: aw.State, action: aw.Action) -> aw.Action:
+        """The action as the best informed of those who read along knows it."""
+        rules = aw.game(state.game)
+        known = [rules.hide_action(state, action, player) for player in self._people]
+        return action if action in known or not known else known[0]
