@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import sys
 from io import StringIO
 from pathlib import Path
@@ -96,6 +97,7 @@ def test_at_a_real_terminal() -> None:
     """A few turns at a pseudo-terminal: menu, choice, undo, leave."""
     child, terminal = pty.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
         os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")
         command = [str(SCRIPT), "play", "-p", "you", "-p", "greedy", "--seed", "5"]
         os.execv(command[0], command)  # noqa: S606 - the library's own command
@@ -106,6 +108,9 @@ def test_at_a_real_terminal() -> None:
         os.write(terminal, b"u\n")
         read_until(terminal, "your choice")
         os.write(terminal, b"q\n")
+    except BaseException:
+        os.kill(child, signal.SIGKILL)  # or waiting for it would never end
+        raise
     finally:
         _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 1
@@ -116,6 +121,7 @@ def test_ctrl_c_saves_the_record(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     child, terminal = pty.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
         os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")
         command = [str(SCRIPT), "play", "-p", "you", "-p", "random", "--seed", "5"]
         os.execv(command[0], [*command, "--record", str(path)])  # noqa: S606 - our own command
@@ -125,6 +131,9 @@ def test_ctrl_c_saves_the_record(tmp_path: Path) -> None:
         read_until(terminal, "your choice")
         os.write(terminal, b"\x03")
         read_until(terminal, "entries written")
+    except BaseException:
+        os.kill(child, signal.SIGKILL)  # or waiting for it would never end
+        raise
     finally:
         _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 1
