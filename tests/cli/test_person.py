@@ -10,6 +10,8 @@ import sys
 from io import StringIO
 from pathlib import Path
 
+import click
+import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
@@ -116,27 +118,18 @@ def test_at_a_real_terminal() -> None:
     assert os.waitstatus_to_exitcode(status) == 1
 
 
-def test_ctrl_c_saves_the_record(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stroke", [KeyboardInterrupt, click.Abort, EOFError])
+def test_ctrl_c_saves_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stroke: type[BaseException]
+) -> None:
     """Ctrl-C at the menu leaves like q: code 1, and the record is written."""
+
+    def prompt(*_: object, **__: object) -> str:
+        raise stroke
+
+    monkeypatch.setattr(click, "prompt", prompt)
     path = tmp_path / "game.json"
-    child, terminal = pty.fork()
-    if child == 0:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
-        os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")
-        command = [str(SCRIPT), "play", "-p", "you", "-p", "random", "--seed", "5"]
-        os.execv(command[0], [*command, "--record", str(path)])  # noqa: S606 - our own command
-    try:
-        read_until(terminal, "your choice")
-        os.write(terminal, b"1\n")
-        read_until(terminal, "your choice")
-        os.write(terminal, b"\x03")
-        read_until(terminal, "entries written")
-    except BaseException:
-        os.kill(child, signal.SIGKILL)  # or waiting for it would never end
-        raise
-    finally:
-        _, status = os.waitpid(child, 0)
-    assert os.waitstatus_to_exitcode(status) == 1
+    assert play("", "--record", str(path)).exit_code == 1
     assert aw.validate(path.read_bytes()).ok
 
 
