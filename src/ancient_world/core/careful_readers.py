@@ -1,4 +1,4 @@
-"""The careful readers: they accept what the fast ones accept, and say where a fault is."""
+"""The careful readers: they accept what the fast ones accept, and say where every fault is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from ancient_world.core.faults import key_path, shorten
 from ancient_world.core.fields import TAG, document_fields
 from ancient_world.core.readers import ReaderMaker
-from ancient_world.core.strict import READERS, Misfit, Reader, expect
+from ancient_world.core.strict import READERS, Misfit, Misfits, Reader, expect
 
 __all__ = ["CarefulReaders"]
 
@@ -19,7 +19,10 @@ class CarefulReaders(ReaderMaker):
         def read(value: Any, _: Any) -> Any:
             if type(value) is not list:
                 raise expect("json-array", value)
-            return tuple([_at(f"[{i}]", hook, item, kind) for i, item in enumerate(value)])
+            misfits = Misfits()
+            items = [misfits.at(f"[{i}]", hook, item, kind) for i, item in enumerate(value)]
+            misfits.end()
+            return tuple(items)
 
         return read
 
@@ -29,8 +32,11 @@ class CarefulReaders(ReaderMaker):
                 raise expect("json-array", value)
             if len(value) != len(kinds):
                 raise Misfit("wrong-length", expected=len(kinds), count=len(value))
+            misfits = Misfits()
             places = enumerate(zip(hooks, value, kinds, strict=True))
-            return tuple([_at(f"[{i}]", hook, item, kind) for i, (hook, item, kind) in places])
+            items = [misfits.at(f"[{i}]", hook, item, kind) for i, (hook, item, kind) in places]
+            misfits.end()
+            return tuple(items)
 
         return read
 
@@ -38,10 +44,12 @@ class CarefulReaders(ReaderMaker):
         def read(value: Any, _: Any) -> Any:
             if type(value) is not dict:
                 raise expect("json-object", value)
-            members = {}
+            misfits, members = Misfits(), {}
             for key, member in value.items():
                 path = key_path(str(key))
-                members[_at(path, READERS[str], key, str)] = _at(path, hook, member, kind)
+                name = misfits.at(path, READERS[str], key, str)
+                members[name] = misfits.at(path, hook, member, kind)
+            misfits.end()
             return members
 
         return read
@@ -53,28 +61,26 @@ class CarefulReaders(ReaderMaker):
         def read(value: Any, _: Any) -> Any:
             if type(value) is not dict:
                 raise expect("json-object", value)
-            arguments: dict[str, Any] = {}
+            misfits, arguments = Misfits(), {}
             for field, hook in fields:
                 path = key_path(field.name)
-                if field.name not in value:
-                    raise Misfit("missing-key", path)
-                arguments[str(field.alias)] = _at(path, hook, value[field.name], field.type)
+                if field.name in value:
+                    found = misfits.at(path, hook, value[field.name], field.type)
+                    arguments[str(field.alias)] = found
+                else:
+                    misfits.add(Misfit("missing-key", path))
             for key in value:
                 if key not in known:
-                    raise Misfit("unknown-key", key_path(str(key)), known=", ".join(known))
+                    misfits.add(Misfit("unknown-key", key_path(str(key)), known=", ".join(known)))
+            misfits.end()
             for field, _hook in fields:
                 if field.validator is not None:
-                    _at(key_path(field.name), _checked, arguments[str(field.alias)], field)
+                    argument = arguments[str(field.alias)]
+                    misfits.at(key_path(field.name), _checked, argument, field)
+            misfits.end()
             return _built(cls, arguments)
 
         return read
-
-
-def _at(path: str, hook: Reader, value: Any, kind: Any) -> Any:
-    try:
-        return hook(value, kind)
-    except Misfit as misfit:
-        raise misfit.under(path) from None
 
 
 def _checked(value: Any, field: Any) -> None:

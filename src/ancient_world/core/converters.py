@@ -44,16 +44,22 @@ class Converters:
         try:
             return self._fast.get_structure_hook(kind)(value, kind)
         except Exception as error:  # noqa: BLE001 - whatever it was, the careful reader says it better
-            raise self._fault(value, kind, path) from (None if type(error) is Misfit else error)
+            faults = self.faults(value, kind, path)
+            assert faults, f"only the fast reader refuses what is at {path}"
+            raise faults[0] from (None if type(error) is Misfit else error)
 
-    def _fault(self, value: Any, kind: Any, path: str) -> InvalidDocument:
+    def faults(self, value: Any, kind: Any, path: str) -> list[InvalidDocument]:
+        """Why plain values do not stand for a value of type ``kind``, as far as can be told at once."""
         try:
             self._careful.get_structure_hook(kind)(value, kind)
         except Misfit as misfit:
-            return document_fault(misfit.code, path + misfit.path, **misfit.data)
+            return [
+                document_fault(one.code, path + one.path, **one.data)
+                for one in (misfit, *misfit.more)
+            ]
         except RecursionError:
-            return document_fault("too-deep", path, limit="?")
-        raise AssertionError(f"only the fast reader refuses what is at {path}")
+            return [document_fault("too-deep", path, limit="?")]
+        return []
 
     @cached_property
     def _writer(self) -> Converter:

@@ -11,25 +11,72 @@ from typing import Any
 
 from ancient_world.core.faults import MOST_DEPTH, MOST_INTEGER, found, key_path, shorten
 
-__all__ = ["READERS", "Misfit", "Reader", "expect", "read_any", "reader_of_values"]
+__all__ = [
+    "MOST_FAULTS",
+    "READERS",
+    "Misfit",
+    "Misfits",
+    "Reader",
+    "expect",
+    "read_any",
+    "reader_of_values",
+]
 
 Reader = Callable[[Any, Any], Any]
 """A hook of cattrs: the plain value and the type that is asked for."""
 
 
+MOST_FAULTS = 100
+"""So many faults of one document are gathered at most."""
+
+
 class Misfit(Exception):  # noqa: N818 - never leaves the codec
-    """A value is not what its place asks for; the path grows on the way out."""
+    """A value is not what its place asks for; the path grows on the way out.
+
+    ``more`` are the misfits found after this one, with paths from the same place on.
+    """
 
     def __init__(self, code: str, path: str = "", **data: Any) -> None:
         super().__init__(code)
         self.code = code
         self.path = path
         self.data = data
+        self.more: tuple[Misfit, ...] = ()
 
     def under(self, path: str) -> Misfit:
         """The same, seen from one level further out."""
-        self.path = path + self.path
+        for misfit in (self, *self.more):
+            misfit.path = path + misfit.path
         return self
+
+
+class Misfits:
+    """Gathers the misfits of several places, to be raised as one."""
+
+    def __init__(self) -> None:
+        self._found: list[Misfit] = []
+
+    def at(self, path: str, read: Reader, value: Any, kind: Any) -> Any:
+        """What a reader makes of a value; ``None`` if it refuses, which is kept."""
+        try:
+            return read(value, kind)
+        except Misfit as misfit:
+            self.add(misfit.under(path))
+            return None
+
+    def add(self, misfit: Misfit) -> None:
+        """Keep a misfit; too many end the search."""
+        self._found += (misfit, *misfit.more)
+        misfit.more = ()
+        if len(self._found) >= MOST_FAULTS:
+            self.end()
+
+    def end(self) -> None:
+        """Raise what was found, if anything was."""
+        if self._found:
+            first = self._found[0]
+            first.more = tuple(self._found[1:MOST_FAULTS])
+            raise first
 
 
 def expect(expected: str, value: object) -> Misfit:
