@@ -233,9 +233,10 @@ def test_a_card_dealt_twice() -> None:
     ("change", "code", "key"),
     [
         ({"scores": (99, 0)}, "wrong-result", ".scores"),
-        ({"scores": ()}, "wrong-result", ".scores"),
-        ({"winners": ()}, "wrong-result", ".winners"),
-        ({"winners": (7,)}, "wrong-result", ".winners"),
+        ({"scores": ()}, "result-size", ".scores"),
+        ({"winners": ()}, "result-winners", ".winners"),
+        ({"winners": (7,)}, "result-winners", ".winners"),
+        ({"winners": (0, 1)}, "wrong-result", ".winners"),
     ],
 )
 def test_wrong_results(change: dict[str, Any], code: str, key: str) -> None:

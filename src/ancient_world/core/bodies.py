@@ -12,7 +12,7 @@ from ancient_world.core.agenda import Chance, Decision, Pending, State
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.faults import document_fault, shorten
 from ancient_world.core.game import Game
-from ancient_world.core.record import Header, Record
+from ancient_world.core.record import Record
 from ancient_world.core.registry import game, game_of
 from ancient_world.core.report import Problem, Report
 from ancient_world.core.score import Score
@@ -72,9 +72,11 @@ def _write_record(record: Record) -> Written:
     header = record.header
     rules = game(header.game)
     form = forms.RecordForm(
-        forms.HeaderForm(header.players, header.options, header.cards, header.seed),
+        forms.HeaderForm.of(header),
         record.entries,
         record.result,
+        record.secret,
+        record.checksums,
     )
     return rules, _converters(rules).write(form, forms.RecordForm)
 
@@ -193,9 +195,8 @@ def _read_record(converters: Converters, body: Any) -> Record:
     rules = converters.rules
     assert rules is not None
     form: forms.RecordForm = converters.read(body, forms.RecordForm, "$.record")
-    of = form.header
-    header = Header(rules.id, rules.rules_version, of.players, of.options, of.cards, of.seed)
-    return Record(header, form.entries, form.result)
+    header = form.header.header(rules)
+    return Record(header, form.entries, form.result, form.secret, form.checksums)
 
 
 READERS: dict[str, Callable[[Converters, Any], Any]] = {

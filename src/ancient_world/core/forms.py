@@ -10,8 +10,9 @@ import attrs
 from ancient_world.core.actions import Action
 from ancient_world.core.agenda import ChanceStep, DecisionStep, State
 from ancient_world.core.chance import ChanceEvent
-from ancient_world.core.game import CardsName
-from ancient_world.core.record import Entry, Result, is_seed
+from ancient_world.core.commitment import Commitment, is_hex
+from ancient_world.core.game import CardsName, Game
+from ancient_world.core.record import Checksum, Entry, Header, Result, is_seed
 
 __all__ = ["Chance", "Decision", "HeaderForm", "PendingForm", "RecordForm", "ViewForm"]
 
@@ -54,6 +55,24 @@ class HeaderForm:
     options: Mapping[str, Any] = attrs.field(hash=False)
     cards: CardsName | None
     seed: int | None = attrs.field(validator=is_seed)
+    commitment: Commitment | None
+
+    @classmethod
+    def of(cls, header: Header) -> HeaderForm:
+        """The form of a header."""
+        return cls(header.players, header.options, header.cards, header.seed, header.commitment)
+
+    def header(self, rules: Game[Any, Any]) -> Header:
+        """The header of a game by these rules."""
+        return Header(
+            rules.id,
+            rules.rules_version,
+            self.players,
+            self.options,
+            self.cards,
+            self.seed,
+            self.commitment,
+        )
 
 
 @attrs.frozen
@@ -63,3 +82,5 @@ class RecordForm:
     header: HeaderForm
     entries: tuple[Entry, ...]
     result: Result | None
+    secret: str | None = attrs.field(validator=is_hex)
+    checksums: tuple[Checksum, ...]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-__all__ = ["Generator", "Randomness"]
+__all__ = ["Generator", "Numbers", "Randomness"]
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _STEP = 0x9E3779B97F4A7C15
@@ -28,18 +28,14 @@ def _mix(number: int) -> int:
     return number ^ (number >> 31)
 
 
-class Generator:
-    """SplitMix64 from a seed; ``stream`` tells apart the uses of one seed."""
+class Numbers:
+    """Whole numbers of any range, made from a stream of 64-bit numbers."""
 
-    __slots__ = ("_state",)
-
-    def __init__(self, seed: int, stream: int = 0) -> None:
-        self._state = _mix((_mix(seed & _MASK) + stream + 1) & _MASK)
+    __slots__ = ()
 
     def next64(self) -> int:
         """The next unsigned 64-bit number."""
-        self._state = (self._state + _STEP) & _MASK
-        return _mix(self._state)
+        raise TypeError(f"{type(self).__name__} has no numbers")
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop`` - 1, each equally likely (draws that would favour one go back)."""
@@ -50,3 +46,16 @@ class Generator:
             number = self.next64()
             if number < limit:
                 return number % stop
+
+
+class Generator(Numbers):
+    """SplitMix64 from a seed; ``stream`` tells apart the uses of one seed."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self._state = _mix((_mix(seed & _MASK) + stream + 1) & _MASK)
+
+    def next64(self) -> int:
+        self._state = (self._state + _STEP) & _MASK
+        return _mix(self._state)

@@ -1,11 +1,15 @@
-"""Playing a record by the rules: its first state, one entry, its result. Replaying and validating share it."""
+"""Playing a record by the rules: its header, one entry after the other, its result. Replaying and validating share it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from ancient_world.core.agenda import ChanceStep, DecisionStep, State, apply
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import Chance, ChanceStep, DecisionStep, State, apply
+from ancient_world.core.chance import Rolled
+from ancient_world.core.checksums import state_checksum
+from ancient_world.core.commitment import SecretChance, commitment_of
 from ancient_world.core.errors import (
     AncientWorldError,
     IllegalAction,
@@ -15,11 +19,20 @@ from ancient_world.core.errors import (
 )
 from ancient_world.core.face import first_state
 from ancient_world.core.game import Cards, CardsName, Game, find_cards
+from ancient_world.core.generator import Generator, Randomness
 from ancient_world.core.language import register, sentence
-from ancient_world.core.record import Entry, Header, Result
+from ancient_world.core.record import Checksum, Entry, Header, Record, Result
 from ancient_world.core.registry import game
 
-__all__ = ["actor", "header_faults", "opening", "played", "result_fault", "result_of"]
+__all__ = [
+    "Course",
+    "actor",
+    "chance_source",
+    "header_faults",
+    "opening",
+    "record_faults",
+    "result_of",
+]
 
 register(
     {
@@ -32,6 +45,17 @@ register(
         "record-cards": "This was played with the card file {name!r} (digest {digest}); give that file.",
         "record-no-cards": "The header does not name the card file that was played with.",
         "record-not-cards": "This game has no card file.",
+        "seed-and-commitment": "Chance follows from a seed or from a commitment, not from both.",
+        "salt-count": "Every player gives one salt: {expected} are needed, not {count}.",
+        "secret-without-commitment": "A secret is revealed, but the header made no commitment.",
+        "wrong-secret": "This is not the secret that the header commits to.",
+        "chance-not-from-seed": "This does not follow from the seed; it would be: {expected}.",
+        "chance-not-from-secret": "This does not follow from the revealed secret; it would be: {expected}.",
+        "checksum-order": "Checksums are in the order of the entries, one after an entry at most.",
+        "checksum-beyond": "The record has {count:entry|entries}; this speaks of the state after {after}.",
+        "wrong-checksum": "The state here has another checksum: {expected}.",
+        "result-size": "There is a score for each of the {players} players, not {count}.",
+        "result-winners": "The winners are seats from 0 to {last}, in order, each once.",
     }
 )
 
@@ -104,6 +128,57 @@ def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord
         yield _fault("record-no-cards", "$.record.header.cards")
     elif find_cards(rules, header.cards.digest, given) is None:
         yield _cards_fault(header.cards)
+    if header.commitment is not None:
+        yield from _commitment_faults(header)
+
+
+def _commitment_faults(header: Header) -> Iterator[InvalidRecord]:
+    assert header.commitment is not None
+    path = "$.record.header.commitment"
+    if header.seed is not None:
+        yield _fault("seed-and-commitment", path)
+    expected, count = len(header.players), len(header.commitment.salts)
+    if count != expected:
+        yield _fault("salt-count", f"{path}.salts", expected=expected, count=count)
+
+
+def record_faults(record: Record, entries: int | None = None) -> Iterator[InvalidRecord]:
+    """What is wrong beside the header, as far as it shows before anything is played.
+
+    Args:
+        record: the record, whose header is right.
+        entries: how many entries it has, if not all of them could be read.
+    """
+    commitment, secret = record.header.commitment, record.secret
+    if secret is not None and commitment is None:
+        yield _fault("secret-without-commitment", "$.record.secret")
+    elif secret is not None and commitment is not None and commitment_of(secret) != commitment.sha256:
+        yield _fault("wrong-secret", "$.record.secret")
+    yield from _checksum_faults(
+        record.checksums, len(record.entries) if entries is None else entries
+    )
+    if record.result is not None:
+        yield from _result_faults(record.result, len(record.header.players))
+
+
+def _checksum_faults(checksums: tuple[Checksum, ...], count: int) -> Iterator[InvalidRecord]:
+    last = -1
+    for place, checksum in enumerate(checksums):
+        path = f"$.record.checksums[{place}].after"
+        if checksum.after <= last:
+            yield _fault("checksum-order", path)
+        elif checksum.after > count:
+            yield _fault("checksum-beyond", path, count=count, after=checksum.after)
+        last = checksum.after
+
+
+def _result_faults(result: Result, players: int) -> Iterator[InvalidRecord]:
+    path, count = "$.record.result", len(result.scores)
+    if count != players:
+        yield _fault("result-size", f"{path}.scores", players=players, count=count)
+    winners = list(result.winners)
+    if not winners or winners != sorted({*winners} & {*range(players)}):
+        yield _fault("result-winners", f"{path}.winners", last=players - 1)
 
 
 def _cards_fault(cards: CardsName) -> InvalidRecord:
@@ -139,27 +214,103 @@ def opening(header: Header, given: Cards | None) -> State:
         raise _failed(error, path, None) from error
 
 
-def played(state: State, entry: Entry, index: int) -> State:
-    """The state after an entry.
+def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomness] | None:
+    """What gives the numbers behind the outcome that is entry ``i``; ``None``: nobody can tell."""
+    if header.commitment is not None:
+        return None if secret is None else SecretChance(secret, header.commitment.salts).numbers
+    seed = header.seed
+    return None if seed is None else lambda index: Generator(seed, index)
 
-    Raises:
-        InvalidRecord: it is not the turn of its player, or its action is illegal.
-    """
-    path = f"$.record.entries[{index}]"
-    if not state.agenda:
-        raise _fault("after-the-end", path, index=index)
-    expected = actor(state, entry.action)
-    if entry.player != expected:
-        here, seats = f"{path}.player", {"player": _seat(entry.player), "expected": _seat(expected)}
-        raise _fault("not-your-turn", here, index=index, **seats)
-    try:
-        return apply(state, entry.action)
-    except IllegalAction as error:
-        reason = error.reason
-        place = f"{path}.action"
-        raise _told(reason.message, reason.code, place, index, reason.rule, reason.data) from error
-    except Exception as error:  # a bug of the rules must not stop who checks a million records
-        raise _failed(error, f"{path}.action", index) from error
+
+class Course:
+    """A recorded game being played again: ``state`` is where it stands, after ``index`` entries."""
+
+    def __init__(self, record: Record, cards: Cards | None) -> None:
+        """Lay out the game.
+
+        Raises:
+            InvalidRecord: with the first fault of the header, or of a checksum of the first state.
+        """
+        self.state = opening(record.header, cards)
+        self.index = 0
+        self._record = record
+        self._source = chance_source(record.header, record.secret)
+        self._checksums = {checksum.after: i for i, checksum in enumerate(record.checksums)}
+        self._compare_checksum()
+
+    def play(self) -> State:
+        """Play the next entry.
+
+        Raises:
+            InvalidRecord: it is not the turn of its player, its action is illegal, its outcome does not
+                follow from the seed, or the state has another checksum; nothing has changed but
+                in this last case.
+        """
+        index, state = self.index, self.state
+        entry = self._record.entries[index]
+        if not state.agenda:
+            raise _fault("after-the-end", f"$.record.entries[{index}]", index=index)
+        by_chance = entry.player is None and isinstance(state.agenda[-1], ChanceStep)
+        if not by_chance:
+            self._compare_player(entry)
+        after = self._applied(entry)
+        if by_chance and self._source is not None:
+            self._compare_outcome(entry, self._source(index))
+        self.state, self.index = after, index + 1
+        self._compare_checksum()
+        return after
+
+    def end(self) -> InvalidRecord | None:
+        """What is wrong with the declared result, now that every entry was played; or ``None``."""
+        return _result_fault(self.state, self._record.result)
+
+    def _compare_player(self, entry: Entry) -> None:
+        expected = actor(self.state, entry.action)
+        if entry.player != expected:
+            path = f"$.record.entries[{self.index}].player"
+            seats = {"player": _seat(entry.player), "expected": _seat(expected)}
+            raise _fault("not-your-turn", path, index=self.index, **seats)
+
+    def _applied(self, entry: Entry) -> State:
+        path = f"$.record.entries[{self.index}].action"
+        try:
+            return apply(self.state, entry.action)
+        except IllegalAction as error:
+            reason = error.reason
+            raise _told(
+                reason.message, reason.code, path, self.index, reason.rule, reason.data
+            ) from error
+        except Exception as error:  # a bug of the rules must not stop who checks a million records
+            raise _failed(error, path, self.index) from error
+
+    def _compare_outcome(self, entry: Entry, numbers: Randomness) -> None:
+        waiting = self.state.agenda[-1].pending(self.state)
+        assert isinstance(waiting, Chance)
+        expected = waiting.sample(numbers)
+        if not _same_outcome(expected, entry.action):
+            code = "seed" if self._record.header.commitment is None else "secret"
+            told = game(self.state.game).describe(self.state, expected)
+            path = f"$.record.entries[{self.index}].action"
+            raise _fault(
+                f"chance-not-from-{code}", path, index=self.index, rule="chance", expected=told
+            )
+
+    def _compare_checksum(self) -> None:
+        place = self._checksums.get(self.index)
+        if place is None:
+            return
+        expected = state_checksum(self.state)
+        if expected != self._record.checksums[place].sha256:
+            path = f"$.record.checksums[{place}].sha256"
+            index = self.index - 1 if self.index else None
+            raise _fault("wrong-checksum", path, index=index, expected=expected)
+
+
+def _same_outcome(expected: Action, found: Action) -> bool:
+    """Whether two outcomes are the same; the order of dice does not matter."""
+    if isinstance(expected, Rolled) and isinstance(found, Rolled):
+        return sorted(expected.faces) == sorted(found.faces)
+    return expected == found
 
 
 def _failed(error: Exception, path: str, index: int | None) -> InvalidRecord:
@@ -172,7 +323,7 @@ def _seat(player: int | None) -> str:
     return "chance" if player is None else f"player {player}"
 
 
-def result_fault(state: State, declared: Result | None) -> InvalidRecord | None:
+def _result_fault(state: State, declared: Result | None) -> InvalidRecord | None:
     """What is wrong with the declared result, now that every entry was played; or ``None``."""
     if declared is None:
         return None

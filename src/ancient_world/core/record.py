@@ -8,10 +8,12 @@ from typing import Any
 import attrs
 
 from ancient_world.core.actions import Action
+from ancient_world.core.commitment import Commitment, is_hex
 from ancient_world.core.game import CardsName
 
 __all__ = [
     "MOST_SEED",
+    "Checksum",
     "Entry",
     "Header",
     "Record",
@@ -33,8 +35,8 @@ def is_seed(_: object, __: object, seed: int | None) -> None:
 class Header:
     """How a game began: everything that its first state follows from, and who played.
 
-    ``players`` are names in seat order. ``cards`` is ``None`` if the game has no card file, ``seed`` if
-    the outcomes of chance came from a real table.
+    ``players`` are names in seat order. ``cards`` is ``None`` if the game has no card file. Chance follows from
+    ``seed``, or from the secret behind ``commitment``; if both are ``None``, it came from a real table.
     """
 
     game: str
@@ -43,6 +45,7 @@ class Header:
     options: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
     cards: CardsName | None = None
     seed: int | None = attrs.field(default=None, validator=is_seed)
+    commitment: Commitment | None = None
 
 
 @attrs.frozen
@@ -62,12 +65,29 @@ class Result:
 
 
 @attrs.frozen
+class Checksum:
+    """The SHA-256 of the state after so many entries: of the JSON of its document's ``state``, compact.
+
+    With checksums on the way, two programs that disagree see where their games part.
+    """
+
+    after: int = attrs.field(validator=attrs.validators.ge(0))
+    sha256: str = attrs.field(validator=is_hex)
+
+
+@attrs.frozen
 class Record:
-    """A game, whole or unfinished; ``result`` is ``None`` until it is over."""
+    """A game, whole or unfinished; ``result`` is ``None`` until it is over.
+
+    ``secret`` is what the header's commitment hides, once it is revealed; ``checksums`` are in the order
+    of the entries.
+    """
 
     header: Header
     entries: tuple[Entry, ...] = ()
     result: Result | None = None
+    secret: str | None = attrs.field(default=None, validator=is_hex)
+    checksums: tuple[Checksum, ...] = ()
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ancient_world.core.agenda import State
 from ancient_world.core.game import Cards
-from ancient_world.core.playing import opening, played, result_fault
+from ancient_world.core.playing import Course, header_faults, record_faults
 from ancient_world.core.record import Record
 
 __all__ = ["replay"]
@@ -23,11 +23,12 @@ def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
         InvalidRecord: when the fault is reached: its ``path`` is the place in the document, ``code`` and ``message`` say
             what is wrong, ``data`` has the ``index`` of the entry and the id of the ``rule``.
     """
-    state = opening(record.header, cards)
-    yield state
-    for index, entry in enumerate(record.entries):
-        state = played(state, entry, index)
-        yield state
-    fault = result_fault(state, record.result)
-    if fault is not None:
+    for fault in (*header_faults(record.header, cards), *record_faults(record)):
         raise fault
+    course = Course(record, cards)
+    yield course.state
+    for _ in record.entries:
+        yield course.play()
+    last = course.end()
+    if last is not None:
+        raise last

@@ -15,7 +15,7 @@ from ancient_world.core.codec import from_document
 from ancient_world.core.errors import InvalidDocument, InvalidRecord
 from ancient_world.core.faults import document_fault
 from ancient_world.core.game import Cards
-from ancient_world.core.playing import header_faults, opening, played, result_fault
+from ancient_world.core.playing import Course, header_faults, record_faults
 from ancient_world.core.record import Record
 from ancient_world.core.report import Problem, Report
 
@@ -45,7 +45,7 @@ def validate(record: Record | str | bytes | bytearray, *, cards: Cards | None = 
             record = _read(record, cards)
         except InvalidDocument as fault:
             return Report(problems=(_problem(fault),))
-    faults = tuple(header_faults(record.header, cards))
+    faults = tuple(header_faults(record.header, cards)) or tuple(record_faults(record))
     if faults:
         known = "" if faults[0].path == "$.game" else record.header.game
         return Report(known, tuple(map(_problem, faults)))
@@ -64,19 +64,18 @@ def _read(text: str | bytes | bytearray, cards: Cards | None) -> Record:
 def _play(record: Record, cards: Cards | None) -> Report:
     played_game = record.header.game
     try:
-        state = opening(record.header, cards)
+        course = Course(record, cards)
     except InvalidRecord as fault:
         return Report(played_game, (_problem(fault),))
-    index = 0
     try:
-        for index, entry in enumerate(record.entries):
-            state = played(state, entry, index)
+        for _ in record.entries:
+            course.play()
     except InvalidRecord as fault:
-        legal = _alternatives(state, record.entries[index].action)
-        return Report(played_game, (_problem(fault, legal),), state, index)
-    last = result_fault(state, record.result)
+        legal = _alternatives(course.state, record.entries[course.index].action)
+        return Report(played_game, (_problem(fault, legal),), course.state, course.index)
+    last = course.end()
     problems = () if last is None else (_problem(last),)
-    return Report(played_game, problems, state, len(record.entries))
+    return Report(played_game, problems, course.state, len(record.entries))
 
 
 def _problem(fault: InvalidDocument, legal: tuple[Action, ...] = ()) -> Problem:
