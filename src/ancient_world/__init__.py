@@ -26,7 +26,9 @@ from ancient_world.core.agenda import (
 )
 from ancient_world.core.board import Board, RuleText, Section
 from ancient_world.core.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
+from ancient_world.core.checksums import state_checksum
 from ancient_world.core.codec import from_document, from_json, to_document, to_json
+from ancient_world.core.commitment import Commitment, commitment_of, new_secret
 from ancient_world.core.errors import (
     AncientWorldError,
     Fault,
@@ -43,14 +45,14 @@ from ancient_world.core.generator import Generator, Randomness
 from ancient_world.core.language import language, set_language
 from ancient_world.core.match import Match
 from ancient_world.core.reasons import Reason
-from ancient_world.core.record import Entry, Header, Record, Result
-from ancient_world.core.record_files import read_record, write_record
+from ancient_world.core.record import Checksum, Entry, Header, Record, Result
 from ancient_world.core.registry import game, games, register
 from ancient_world.core.replay import replay
-from ancient_world.core.report import Problem, Report
+from ancient_world.core.report import Moment, Problem, Report
 from ancient_world.core.score import Score, ScoreLine
-from ancient_world.core.validate import validate
 from ancient_world.core.view import View, view
+from ancient_world.records.files import read_record, write_record
+from ancient_world.validation.checking import check, check_file, validate
 
 __all__ = [
     "HIDDEN",
@@ -61,6 +63,8 @@ __all__ = [
     "CardsName",
     "Chance",
     "ChanceEvent",
+    "Checksum",
+    "Commitment",
     "Deal",
     "Dealt",
     "Decision",
@@ -76,6 +80,7 @@ __all__ = [
     "InvalidOption",
     "InvalidRecord",
     "Match",
+    "Moment",
     "Pending",
     "Problem",
     "Randomness",
@@ -95,6 +100,9 @@ __all__ = [
     "View",
     "__version__",
     "apply",
+    "check",
+    "check_file",
+    "commitment_of",
     "explain",
     "from_document",
     "from_json",
@@ -104,12 +112,14 @@ __all__ = [
     "language",
     "legal_actions",
     "new_game",
+    "new_secret",
     "pending",
     "read_record",
     "register",
     "replay",
     "scores",
     "set_language",
+    "state_checksum",
     "to_document",
     "to_json",
     "validate",

@@ -13,8 +13,8 @@ from ancient_world.core.chance import Rolled
 from ancient_world.core.face import is_over, new_game, scores
 from ancient_world.core.generator import Generator
 from ancient_world.core.match import Match
-from ancient_world.core.validate import validate
 from ancient_world.core.view import View, view
+from ancient_world.validation.checking import validate
 from tests.core.minigame import (
     GAME,
     DealLook,

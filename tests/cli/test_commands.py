@@ -99,14 +99,15 @@ def test_play_with_other_cards_and_city_states(tmp_path: Path) -> None:
 
 def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
     """Exit code 0 for a valid record, 1 with path, rule and reason, 2 for no file."""
-    assert "valid, finished" in run("validate", game).output
+    assert "valid: played to its end" in run("validate", game).output
     bad = tmp_path / "bad.json"
     text = game.read_text(encoding="ascii")
     bad.write_text(text.replace('{"type":"pass"}', '{"type":"strike"}', 1), encoding="ascii")
     result = run("validate", game, bad)
     assert result.exit_code == 1
+    assert f"{bad}:1:" in result.output
     assert "$.record.entries[" in result.output
-    assert "legal there: " in result.output
+    assert "expected: " in result.output
     assert run("validate", tmp_path / "none.json").exit_code == 2
     assert run("validate", tmp_path).exit_code == 2
     report = json.loads(run("validate", "--json", bad).output)
@@ -230,9 +231,28 @@ def test_validate_json_names_every_file(game: Path, tmp_path: Path) -> None:
     result = run("validate", "--json", game, tmp_path / "none.json")
     assert result.exit_code == 2
     good, missing = map(json.loads, result.stdout.splitlines())
-    assert good["file"] == str(game)
-    assert good["report"]["ok"] is True
-    assert missing == {"file": str(tmp_path / "none.json"), "error": "No such file or directory"}
+    assert good["report"]["file"] == str(game)
+    assert good["report"]["status"] == "valid"
+    assert missing["report"]["file"] == str(tmp_path / "none.json")
+    assert missing["report"]["status"] == "unreadable"
+
+
+def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
+    """SARIF: a result for each problem with file, line, column and code."""
+    bad = tmp_path / "bad.jsonl"
+    aw.write_record(aw.read_record(game), bad)
+    lines = bad.read_text(encoding="ascii").splitlines()
+    place = next(i for i, line in enumerate(lines) if '{"type":"pass"}' in line)
+    lines[place] = lines[place].replace("pass", "strike")
+    bad.write_text("\n".join(lines) + "\n", encoding="ascii")
+    result = run("validate", "--format", "sarif", game, bad)
+    assert result.exit_code == 1
+    (run_of_tool,) = json.loads(result.output)["runs"]
+    (found,) = run_of_tool["results"]
+    (location,) = found["locations"]
+    assert location["physicalLocation"]["artifactLocation"]["uri"] == bad.as_posix()
+    assert location["physicalLocation"]["region"]["startLine"] == place + 1
+    assert found["ruleId"] == run_of_tool["tool"]["driver"]["rules"][found["ruleIndex"]]["id"]
 
 
 def test_cards_list(tmp_path: Path) -> None:

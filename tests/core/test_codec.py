@@ -19,8 +19,8 @@ from ancient_world.core.converters import Converters, converters_of
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.face import new_game, scores
 from ancient_world.core.match import Match
-from ancient_world.core.validate import validate
 from ancient_world.core.view import View, view
+from ancient_world.validation.checking import validate
 from tests.core.minigame import GAME, OTHER, Bid, Keep, KeepOne, MiniState, Save
 from tests.core.paths import path, places, put, remove
 from tests.core.play import play, some_states

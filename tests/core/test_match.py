@@ -12,7 +12,7 @@ from ancient_world.core.game import CardsName
 from ancient_world.core.generator import Generator
 from ancient_world.core.match import _SPACING, Match
 from ancient_world.core.record import MOST_SEED, Record
-from ancient_world.core.validate import validate
+from ancient_world.validation.checking import validate
 from tests.core.minigame import OTHER, Bid, Keep, Look, Save
 from tests.core.play import go_on, play, states_of
 

@@ -9,7 +9,7 @@ import pytest
 from ancient_world.core.codec import to_json
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.record import Header, Record
-from ancient_world.core.record_files import read_record, write_record
+from ancient_world.records.files import read_record, write_record
 from tests.core.minigame import OTHER
 from tests.core.play import play
 

@@ -85,6 +85,12 @@ def _write_report(report: Report) -> Written:
     rules = game(report.game) if report.game else None
     state = report.final_state
     return rules, {
+        "status": report.status,
+        "file": report.file,
+        "number": report.number,
+        "line": report.line,
+        "players": list(report.players),
+        "chance": report.chance,
         "ok": report.ok,
         "finished": report.finished,
         "played": report.played,
@@ -98,6 +104,8 @@ def _problem(problem: Problem, rules: Game[Any, Any] | None) -> Document:
     body = attrs.asdict(problem, recurse=False)
     body["legal"] = [write(action, Action) for action in problem.legal]
     body["data"] = _plain(problem.data)
+    body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
+    body["expected"] = list(problem.expected)
     return body
 
 

@@ -8,6 +8,7 @@ follows under the name of its kind:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ancient_world.core import documents
@@ -17,12 +18,25 @@ from ancient_world.core.faults import document_fault, found, key_path
 from ancient_world.core.game import Cards, Game
 from ancient_world.core.registry import game
 
-__all__ = ["VERSION", "from_document", "from_json", "to_document", "to_json"]
+__all__ = [
+    "LINES",
+    "RECORD",
+    "VERSION",
+    "envelope_faults",
+    "from_document",
+    "from_json",
+    "to_document",
+    "to_json",
+]
 
 VERSION = 1
 """The version of every format. It goes up when an older reader would misread a document."""
 
 _PREFIX = "ancient-world/"
+RECORD = "ancient-world/record"
+"""The format of a record that is one document."""
+LINES = "ancient-world/record-lines"
+"""The format of a record that is JSON Lines (see :mod:`ancient_world.records.lines`)."""
 
 Document = dict[str, Any]
 
@@ -95,33 +109,57 @@ def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> Document:
 
 def _opened(document: Any) -> tuple[str, Game[Any, Any] | None]:
     """The kind of a document and its game."""
+    for fault in envelope_faults(document):
+        raise fault
+    return document["format"].removeprefix(_PREFIX), _rules(document["game"], shared=True)
+
+
+def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
+    """What is wrong with what is around the body of a document, the first fault first.
+
+    If anything but ``unknown-key`` is among it, the body cannot be judged.
+    """
     if type(document) is not dict:
-        raise document_fault("wrong-type", expected="json-object", found=found(document))
+        yield document_fault("wrong-type", expected="json-object", found=found(document))
+        return
+    try:
+        name = _kind(document)
+        _compare_versions(document, name)
+    except InvalidDocument as fault:
+        yield fault
+        return
+    keys = ("format", "version", "game", "rules", name)
+    for key in document:
+        if key not in keys:
+            yield document_fault("unknown-key", "$" + key_path(str(key)), known=", ".join(keys))
+    if name not in document:
+        yield document_fault("missing-key", f"$.{name}")
+
+
+def _kind(document: Document) -> str:
     name = _text(document, "format").removeprefix(_PREFIX)
     if name not in READERS or document["format"] != _PREFIX + name:
         raise document_fault("unknown-format", "$.format", found=found(document["format"]))
+    return name
+
+
+def _compare_versions(document: Document, name: str) -> None:
     version = document.get("version")
     if type(version) is not int:
         raise _wrong(document, "version", "json-int")
     if version != VERSION:
         raise document_fault("unknown-version", "$.version", found=found(version), known=VERSION)
-    rules = _rules(_text(document, "game"), name)
+    shared = name in {"action", "pending"}
+    rules = _rules(_text(document, "game"), shared=shared)
     known = "" if rules is None else rules.rules_version
     version = _text(document, "rules")
     if version != known:
         raise document_fault("rules-version", "$.rules", found=found(version), known=known)
-    keys = ("format", "version", "game", "rules", name)
-    for key in document:
-        if key not in keys:
-            raise document_fault("unknown-key", "$" + key_path(str(key)), known=", ".join(keys))
-    if name not in document:
-        raise document_fault("missing-key", f"$.{name}")
-    return name, rules
 
 
-def _rules(game_id: str, name: str) -> Game[Any, Any] | None:
+def _rules(game_id: str, *, shared: bool) -> Game[Any, Any] | None:
     """The game of a document; outcomes of chance and the end of a game belong to none."""
-    if not game_id and name in ("action", "pending"):
+    if shared and not game_id:
         return None
     try:
         return game(game_id)

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
@@ -28,7 +29,7 @@ _COMMITMENT = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"
 
 
-def is_hex(_: object, __: object, text: str | None) -> None:
+def is_hex(_: object, __: object, text: Any) -> None:
     """Refuse what is not 32 bytes in hexadecimal digits (a validator of attrs)."""
     if text is not None and not (len(text) == 64 and set(text) <= set("0123456789abcdef")):
         raise ValueError("64 hexadecimal digits (0-9, a-f) are expected")

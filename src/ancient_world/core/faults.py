@@ -39,6 +39,8 @@ register(
         "unknown-format": "This is not a document of this library: {found:label}.",
         "unknown-version": "This is version {found} of the format; version {known} can be read.",
         "not-a-record": "This is not a record.",
+        "cut-off": "The packed file is cut off.",
+        "not-packed": "The file is not packed as its name says: {problem}.",
         "rules-version": "This was written by version {found:label} of the rules; these are version {known}.",
         "card-file-needed": "Give the card file {name!r} (digest {digest}) to read this.",
         "no-card-file": "This game has no card file.",

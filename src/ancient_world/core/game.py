@@ -153,6 +153,10 @@ class Game(ABC, Generic[S, C]):
         """The rules by number, as far as the game lists them."""
         return ()
 
+    def round(self, state: S) -> int | None:
+        """The number of the round, as the players count; ``None`` if the game has no rounds."""
+        return None
+
     def evaluate(self, state: S, player: int) -> float:
         """How good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)

@@ -152,7 +152,9 @@ def record_faults(record: Record, entries: int | None = None) -> Iterator[Invali
     commitment, secret = record.header.commitment, record.secret
     if secret is not None and commitment is None:
         yield _fault("secret-without-commitment", "$.record.secret")
-    elif secret is not None and commitment is not None and commitment_of(secret) != commitment.sha256:
+    elif (
+        secret is not None and commitment is not None and commitment_of(secret) != commitment.sha256
+    ):
         yield _fault("wrong-secret", "$.record.secret")
     yield from _checksum_faults(
         record.checksums, len(record.entries) if entries is None else entries

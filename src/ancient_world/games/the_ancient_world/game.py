@@ -111,6 +111,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def rules(self) -> tuple[RuleText, ...]:
         return rule_texts()
 
+    def round(self, state: AncientWorldState) -> int:
+        return state.round
+
     def evaluate(self, state: AncientWorldState, player: int) -> float:
         """See :mod:`ancient_world.games.the_ancient_world.evaluation`; the unit is points."""
         return evaluate(state, player)

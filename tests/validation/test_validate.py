@@ -20,7 +20,8 @@ from ancient_world.core.match import Match
 from ancient_world.core.record import Entry, Record, Result
 from ancient_world.core.replay import replay
 from ancient_world.core.report import Report
-from ancient_world.core.validate import MOST_LEGAL, validate
+from ancient_world.validation.alternatives import MOST_LEGAL
+from ancient_world.validation.checking import validate
 from tests.core import minigame
 from tests.core.minigame import GAME, OTHER, Bid, Keep, Look, Save
 from tests.core.paths import places, put, remove

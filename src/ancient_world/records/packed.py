@@ -1,0 +1,81 @@
+"""Files that may be packed: gzip (``.gz``) and Zstandard (``.zst``) by the end of their name."""
+
+from __future__ import annotations
+
+import io
+import os
+from typing import IO, TYPE_CHECKING, cast
+
+from ancient_world.core.errors import AncientWorldError
+from ancient_world.core.language import register, sentence
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+__all__ = ["PACKED", "MissingLibrary", "bare_name", "open_read", "open_write", "unpack"]
+
+PACKED = (".gz", ".zst")
+"""Ends of the names of packed files."""
+
+register({"no-zstandard": "Zstandard files need the package zstandard (ancient-world[zstd])."})
+
+
+class MissingLibrary(AncientWorldError):  # noqa: N818 - reads as what it is
+    """An optional library is needed that is not installed."""
+
+
+def bare_name(name: str) -> str:
+    """A file's name without the end that says how it is packed."""
+    for end in PACKED:
+        if name.endswith(end):
+            return name[: -len(end)]
+    return name
+
+
+def open_read(path: str | os.PathLike[str]) -> IO[bytes]:
+    """Open a file for reading; its bytes come unpacked.
+
+    Raises:
+        OSError: the file cannot be opened; while reading, that it is not packed as its name says
+            (``EOFError`` if it is cut off).
+        MissingLibrary: unpacking it needs a library.
+    """
+    return unpack(open(path, "rb"), os.fspath(path))  # noqa: PTH123 - the caller closes it
+
+
+def unpack(file: IO[bytes], name: str) -> IO[bytes]:
+    """The unpacked bytes of an open file; ``name`` says how it is packed."""
+    if name.endswith(".gz"):
+        import gzip  # noqa: PLC0415 - slow to import, seldom needed
+
+        return cast("IO[bytes]", gzip.open(file, "rb"))
+    if name.endswith(".zst"):
+        reader = _zstandard().ZstdDecompressor().stream_reader(file, read_across_frames=True)
+        return cast("IO[bytes]", io.BufferedReader(cast("io.RawIOBase", reader)))
+    return file
+
+
+def open_write(path: str | os.PathLike[str]) -> IO[bytes]:
+    """Open a file for writing; what is written is packed as the end of its name says.
+
+    Raises:
+        OSError: the file cannot be opened.
+        MissingLibrary: packing it needs a library.
+    """
+    name = os.fspath(path)
+    if name.endswith(".gz"):
+        import gzip  # noqa: PLC0415 - slow to import, seldom needed
+
+        return cast("IO[bytes]", gzip.GzipFile(name, "wb", mtime=0))  # the same bytes at any time
+    if name.endswith(".zst"):
+        file = open(path, "wb")  # noqa: SIM115, PTH123 - the caller closes it
+        return cast("IO[bytes]", _zstandard().ZstdCompressor().stream_writer(file))
+    return open(path, "wb")  # noqa: PTH123 - one way for all kinds
+
+
+def _zstandard() -> ModuleType:
+    try:
+        import zstandard  # noqa: PLC0415 - optional
+    except ImportError:
+        raise MissingLibrary(sentence("no-zstandard", {}), code="no-zstandard") from None
+    return zstandard  # type: ignore[no-any-return, unused-ignore]

@@ -1,0 +1,243 @@
+"""Checking records: one at a time, as an object, as text, or as they come from a file."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from os import PathLike, fspath
+from typing import IO, Any
+
+import attrs
+
+from ancient_world.core.documents import MOST_BYTES
+from ancient_world.core.errors import InvalidDocument, InvalidRecord
+from ancient_world.core.faults import document_fault
+from ancient_world.core.game import Cards
+from ancient_world.core.language import register
+from ancient_world.core.playing import Course, header_faults, record_faults
+from ancient_world.core.record import Record
+from ancient_world.core.report import Problem, Report
+from ancient_world.records.packed import open_read
+from ancient_world.records.raw import Place, RawRecord, raw_document
+from ancient_world.records.streams import Unread, raw_records
+from ancient_world.validation.alternatives import alternatives, in_words
+from ancient_world.validation.moments import moment_of
+from ancient_world.validation.reading import Reading, read
+
+__all__ = ["check", "check_file", "validate"]
+
+register(
+    {
+        "several-records": "The text holds more than one record; only the first is checked here.",
+        "unreadable": "The file cannot be read: {problem}.",
+    }
+)
+
+_ENTRY = re.compile(r"\$\.record\.entries\[(\d+)\]")
+_KEYS = frozenset({"unknown-key"})
+"""Codes of problems whose place is that of the key."""
+
+Where = Callable[..., Place]
+
+
+def validate(record: Record | str | bytes | bytearray, *, cards: Cards | None = None) -> Report:
+    """Check a record, or the text of one, against the rules. Bad input gives problems, never an exception.
+
+    Everything that can be told without playing is told: faults of the form, wherever they are, of
+    the header, and an impossible result. The game is then played up to the first entry that breaks a rule or
+    cannot be read; nothing after it is played. A game that stops before its end is valid.
+
+    Args:
+        record: what to check; text is one JSON document, or JSON Lines with one record.
+        cards: the card file, if the game was played with another one than the standard one.
+
+    Raises:
+        TypeError: ``record`` is neither a record nor text.
+    """
+    if isinstance(record, Record):
+        return _judged(Reading(record, entries=len(record.entries)), None, cards)
+    if not isinstance(record, (str, bytes, bytearray)):
+        raise TypeError(f"a record or its text is checked, not {type(record).__name__}")
+    text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
+    if b"\n" not in text.strip() or b'"ancient-world/record-lines"' not in text[:4096]:
+        try:
+            return _judged_raw(raw_document(text), cards)
+        except InvalidDocument as fault:
+            return _refused(fault)
+    reports = check(text, cards=cards)
+    report = next(reports)
+    if next(reports, None) is not None:
+        several = _problem(document_fault("several-records"), None)
+        return attrs.evolve(report, problems=(*report.problems, several))
+    return report
+
+
+def check(
+    data: bytes | IO[bytes],
+    *,
+    name: str = "",
+    cards: Cards | None = None,
+    limit: int = MOST_BYTES,
+) -> Iterator[Report]:
+    """Check every record of a stream: one report for each, as soon as it is read.
+
+    Args:
+        data: one JSON document; a record as JSON Lines; or many of either, one after the other.
+        name: of the file, for the reports; its end may say what the file is (``.json``, ``.jsonl``).
+        cards: the card file of all records, if it is not the standard one.
+        limit: the size, in bytes, that one record may have; memory is bounded by a multiple of it.
+    """
+    file = io.BytesIO(data) if isinstance(data, (bytes, bytearray)) else data
+    number = 0
+    try:
+        for number, raw in enumerate(raw_records(file, name, limit=limit)):
+            report = _refused(raw.fault) if isinstance(raw, Unread) else _judged_raw(raw, cards)
+            yield attrs.evolve(report, file=name, number=number, line=raw.line)
+    except EOFError:
+        yield _unreadable(document_fault("cut-off"), name, number)
+    except (OSError, ValueError) as error:
+        told = document_fault("not-packed", problem=str(error)[:200])
+        yield _unreadable(told, name, number)
+
+
+def check_file(
+    path: str | PathLike[str], *, cards: Cards | None = None, limit: int = MOST_BYTES
+) -> Iterator[Report]:
+    """Check every record in a file; ``.gz`` and ``.zst`` are unpacked on the way.
+
+    A file that cannot be read gives a report too, with the status "unreadable".
+    """
+    name = fspath(path)
+    try:
+        file = open_read(name)
+    except OSError as error:
+        yield _unreadable(document_fault("unreadable", problem=error.strerror), name, 0)
+        return
+    with file:
+        yield from check(file, name=name, cards=cards, limit=limit)
+
+
+# --- one record ---
+
+
+def _unreadable(fault: InvalidDocument, name: str, number: int) -> Report:
+    problems = (_problem(fault, None),)
+    return Report(problems=problems, file=name, number=number, unreadable=True)
+
+
+def _refused(fault: InvalidDocument) -> Report:
+    return Report(problems=(_problem(fault, None),))
+
+
+def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
+    report = _judged(read(raw, cards), raw.place, cards)
+    if raw.torn is None:
+        return report
+    data = {"line": raw.torn.number, "column": 1}
+    torn = _problem(document_fault("torn-line", **data), None)
+    return attrs.evolve(report, problems=(*report.problems, attrs.evolve(torn, warning=True)))
+
+
+def _judged(reading: Reading, where: Where | None, cards: Cards | None) -> Report:
+    record = reading.record
+    problems = [_problem(fault, where) for fault in reading.faults]
+    if record is None:
+        return Report(problems=tuple(problems))
+    header = record.header
+    faults = list(header_faults(header, cards))
+    if faults:
+        problems += [_problem(fault, where) for fault in faults]
+        known = "" if faults[0].path == "$.game" else header.game
+        return Report(known, _sorted(problems), players=header.players)
+    faults += record_faults(record, reading.entries)
+    problems += [_problem(fault, where) for fault in faults]
+    return _played(reading, problems, where, cards, judge_end=not faults)
+
+
+def _played(
+    reading: Reading,
+    problems: list[Problem],
+    where: Where | None,
+    cards: Cards | None,
+    *,
+    judge_end: bool,
+) -> Report:
+    """The report of a record whose header is right."""
+    record = reading.record
+    assert record is not None
+    header = record.header
+    state, played, reached = None, 0, ""
+    try:
+        course = Course(record, cards)
+        state, reached = course.state, _chance(record)
+        for _ in record.entries:
+            course.play()
+        played, state = course.index, course.state
+        last = course.end() if reading.whole and judge_end else None
+        if last is not None:
+            problems.append(_problem(last, where))
+    except InvalidRecord as fault:
+        problem = _problem(fault, where)
+        if state is not None:
+            played, state = course.index, course.state
+            problem = _explained(problem, record, course, cards)
+        problems.append(problem)
+    return Report(
+        header.game, _sorted(problems), state, played, players=header.players, chance=reached
+    )
+
+
+def _explained(problem: Problem, record: Record, course: Course, cards: Cards | None) -> Problem:
+    """A problem of an entry with its moment, and with what would have been legal."""
+    index = course.index
+    if problem.index is None:
+        return problem
+    moment = moment_of(record, problem.index, cards)
+    if problem.index < index or not course.state.agenda:  # a checksum: the action was legal
+        return attrs.evolve(problem, moment=moment)
+    legal = alternatives(course.state, record.entries[index].action)
+    words = in_words(course.state, legal)
+    return attrs.evolve(problem, moment=moment, legal=legal, expected=words)
+
+
+def _chance(record: Record) -> str:
+    """Where the outcomes came from, as :class:`Report` says it."""
+    if record.header.commitment is not None:
+        return "committed" if record.secret is None else "proved"
+    return "table" if record.header.seed is None else "seed"
+
+
+def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
+    data = dict(fault.data)
+    rule = str(data.pop("rule", ""))
+    entry = _ENTRY.match(fault.path)
+    index = int(entry.group(1)) if entry else data.get("index")
+    place = _place(fault, data, where)
+    path, line, column = (fault.path, None, None) if place is None else attrs.astuple(place)
+    expected = _expected(data)
+    return Problem(
+        fault.code, fault.detail, path, index, rule, (), data, line, column, None, expected
+    )
+
+
+def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) -> Place | None:
+    """Where it stands in the text: faults of JSON and of lines know it themselves."""
+    if "line" in data:
+        path = fault.path if where is None else where(fault.path).path
+        return Place(path, data["line"], data.get("column", 1))
+    return None if where is None else where(fault.path, key=fault.code in _KEYS)
+
+
+def _expected(data: dict[str, Any]) -> tuple[str, ...]:
+    """What the data of a fault of the form says would be right."""
+    for name in ("expected", "known"):
+        told = data.get(name)
+        if isinstance(told, str) and told:
+            return (told,)
+    return ()
+
+
+def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
+    """Problems in the order of the text, where they have a place in it."""
+    return tuple(sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0)))

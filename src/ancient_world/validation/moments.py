@@ -1,0 +1,37 @@
+"""The point of a game at which an entry stands, as the players count."""
+
+from __future__ import annotations
+
+from ancient_world.core.agenda import DecisionStep
+from ancient_world.core.errors import InvalidRecord
+from ancient_world.core.game import Cards
+from ancient_world.core.playing import Course
+from ancient_world.core.record import Record
+from ancient_world.core.registry import game
+from ancient_world.core.report import Moment
+
+__all__ = ["moment_of"]
+
+
+def moment_of(record: Record, index: int, cards: Cards | None) -> Moment:
+    """When entry ``index`` is played; all entries before it must be right.
+
+    The game is played again up to there: a price that only records with problems pay.
+    """
+    rules = game(record.header.game)
+    course = Course(record, cards)
+    number, turn = rules.round(course.state), 0
+    for place in range(index + 1):
+        state = course.state
+        now = rules.round(state)
+        if now != number:
+            number, turn = now, 0
+        turn += bool(state.agenda) and getattr(state.agenda[-1], "starts_turn", False)
+        if place < index:
+            try:
+                course.play()
+            except InvalidRecord:
+                break
+    step = course.state.agenda[-1] if course.state.agenda else None
+    player = step.players(course.state)[0] if isinstance(step, DecisionStep) else None
+    return Moment(number, turn or None, player)

@@ -1,0 +1,55 @@
+"""Reading a record for checking: whatever can be read of it, and every fault of its form."""
+
+from __future__ import annotations
+
+import attrs
+
+from ancient_world.core.codec import envelope_faults, from_document
+from ancient_world.core.errors import InvalidDocument
+from ancient_world.core.faults import document_fault
+from ancient_world.core.game import Cards
+from ancient_world.core.record import Record
+from ancient_world.core.registry import game
+from ancient_world.records.raw import RawRecord
+
+__all__ = ["Reading", "read"]
+
+
+@attrs.frozen
+class Reading:
+    """What could be read: the record up to the first entry that could not, ``None`` without a header.
+
+    ``entries`` counts those that the text has; ``whole`` says that nothing is missing.
+    """
+
+    record: Record | None
+    faults: tuple[InvalidDocument, ...] = ()
+    entries: int = 0
+    whole: bool = True
+
+
+def read(raw: RawRecord, cards: Cards | None) -> Reading:
+    """The record that plain values stand for."""
+    if not raw.faults:
+        try:
+            record = from_document(raw.document, cards=cards)
+        except InvalidDocument:
+            pass  # all of the faults are wanted
+        else:
+            if isinstance(record, Record):
+                return Reading(record, entries=len(record.entries))
+            return Reading(None, (document_fault("not-a-record", "$.format"),), whole=False)
+    return _salvage(raw)
+
+
+def _salvage(raw: RawRecord) -> Reading:
+    faults = list(raw.faults)
+    outside = list(envelope_faults(raw.document))
+    faults += outside
+    if any(fault.code != "unknown-key" for fault in outside):
+        return Reading(None, tuple(faults), whole=False)
+    if "record" not in raw.document:
+        return Reading(None, (*faults, document_fault("not-a-record", "$.format")), whole=False)
+    from ancient_world.validation.salvage import salvage  # noqa: PLC0415 - seldom needed
+
+    return salvage(game(raw.document["game"]), raw.document["record"], faults)

@@ -1,0 +1,1 @@
+"""Records as text, in files and in journals."""
