@@ -26,6 +26,7 @@ from ancient_world.core.agenda import (
 )
 from ancient_world.core.board import Board, RuleText, Section
 from ancient_world.core.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
+from ancient_world.core.changes import Change
 from ancient_world.core.checksums import state_checksum
 from ancient_world.core.codec import from_document, from_json, to_document, to_json
 from ancient_world.core.commitment import Commitment, commitment_of, new_secret
@@ -37,6 +38,8 @@ from ancient_world.core.errors import (
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
+    MissingLibrary,
+    StaleVersion,
     UnknownGame,
 )
 from ancient_world.core.face import is_over, new_game, scores, winners
@@ -50,8 +53,10 @@ from ancient_world.core.registry import game, games, register
 from ancient_world.core.replay import replay
 from ancient_world.core.report import Moment, Problem, Report
 from ancient_world.core.score import Score, ScoreLine
+from ancient_world.core.seats import Seat
 from ancient_world.core.view import View, view
 from ancient_world.records.files import read_record, write_record
+from ancient_world.records.journal import Journal, JournalClosed
 from ancient_world.validation.checking import check, check_file, validate
 
 __all__ = [
@@ -63,6 +68,7 @@ __all__ = [
     "CardsName",
     "Chance",
     "ChanceEvent",
+    "Change",
     "Checksum",
     "Commitment",
     "Deal",
@@ -79,7 +85,10 @@ __all__ = [
     "InvalidDocument",
     "InvalidOption",
     "InvalidRecord",
+    "Journal",
+    "JournalClosed",
     "Match",
+    "MissingLibrary",
     "Moment",
     "Pending",
     "Problem",
@@ -93,7 +102,9 @@ __all__ = [
     "RuleText",
     "Score",
     "ScoreLine",
+    "Seat",
     "Section",
+    "StaleVersion",
     "State",
     "Step",
     "UnknownGame",

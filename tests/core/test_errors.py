@@ -15,6 +15,8 @@ from ancient_world.core.errors import (
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
+    MissingLibrary,
+    StaleVersion,
     UnknownGame,
 )
 from ancient_world.core.reasons import reason
@@ -28,6 +30,8 @@ ALL = [
     InvalidRecord("bad", path="$.record.entries[2]", code="wrong", data={"index": 2}),
     InvalidCardFile([FAULT, FAULT]),
     InvalidOption("no", code="player-count", data={"count": 9}),
+    MissingLibrary("none", code="no-zstandard"),
+    StaleVersion("late", code="stale-version", data={"version": 3, "given": 2}),
     UnknownGame("none", code="unknown-game", data={"id": "x"}),
 ]
 

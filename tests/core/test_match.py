@@ -58,11 +58,11 @@ def test_undo_and_redo() -> None:
     last, seen = match.record, []
     seen.append((match.state, match.record))
     while len(match.record.entries) > 1:
-        match.undo()
+        match.undo(agreed=True)
         seen.append((match.state, match.record))
         assert isinstance(match.pending, Decision)
     with pytest.raises(IllegalAction) as caught:
-        match.undo()
+        match.undo(agreed=True)
     assert caught.value.code == "nothing-to-undo"
     for state, record in seen[-2::-1]:
         assert state == match.redo() == match.state
@@ -79,7 +79,7 @@ def test_undo_never_rolls_again() -> None:
     match.apply(Look())
     once = match.record
     for _ in range(10):
-        match.undo()
+        match.undo(agreed=True)
         match.apply(Look())
         assert once == match.record
 
@@ -88,7 +88,7 @@ def test_another_choice_ends_redo() -> None:
     """After an undo and another choice, what was taken back is gone."""
     match = Match.new("mini", ["Ann", "Ben"], seed=4)
     match.apply(Look())
-    match.undo()
+    match.undo(agreed=True)
     match.apply(Save())
     with pytest.raises(IllegalAction):
         match.redo()
@@ -98,7 +98,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     """A refused action leaves everything as it was, what can be redone too."""
     match = Match.new("mini", ["Ann", "Ben"], seed=4)
     match.apply(Save())
-    match.undo()
+    match.undo(agreed=True)
     before = match.record
     with pytest.raises(IllegalAction) as caught:
         match.apply(Keep("ant"))
@@ -150,8 +150,8 @@ def test_a_real_table() -> None:
     match.apply(Dealt(("bee", "ant")))
     match.apply(Keep("ant"))
     assert [entry.player for entry in match.record.entries] == [None, 0, None, 0]
-    match.undo()
-    match.undo()
+    match.undo(agreed=True)
+    match.undo(agreed=True)
     assert isinstance(match.pending, Chance)  # a deal that was read wrongly can be corrected alone
     match.apply(Dealt(("elk", "ant")))
     go_on(match)
@@ -179,7 +179,7 @@ def test_resume() -> None:
         played = match.record.entries
         assert played == record.entries[: len(played)]
         if any(entry.player is not None for entry in cut.entries):
-            match.undo()
+            match.undo(agreed=True)
             match.redo()
         assert played == match.record.entries
     whole = Match.resume(record)
@@ -192,7 +192,10 @@ def test_resume_at_a_table() -> None:
     assert Match.resume(match.record).record == match.record
     match.apply(Rolled(("one", "two")))
     again = Match.resume(match.record)
-    again.undo()
+    with pytest.raises(IllegalAction) as caught:
+        again.undo()  # a roll of the table's dice
+    assert caught.value.code == "undo-needs-agreement"
+    again.undo(agreed=True)
     assert not again.record.entries
 
 
@@ -224,7 +227,7 @@ def test_other_cards() -> None:
         ({"seed": -1}, "seed-range"),
         ({"seed": 2**53}, "seed-range"),
         ({"seed": True}, "seed-range"),
-        ({"seed": 1, "table": True}, "seed-at-table"),
+        ({"seed": 1, "table": True}, "one-source"),
         ({"rounds": "three"}, "mini-option"),
         ({"cards": "file.toml"}, "wrong-cards"),
         ({"players": ["Ann"]}, "player-count"),
@@ -250,7 +253,7 @@ def test_undo_far_into_a_long_game() -> None:
     whole = match.record
     assert len(whole.entries) > 2 * _SPACING + 10
     for _ in range(30):
-        match.undo()
+        match.undo(agreed=True)
     assert states_of(match.record)[-1] == match.state
     for _ in range(30):
         match.redo()

@@ -39,7 +39,7 @@ class GreedyBot:
         if len(actions) == 1:
             return actions[0]
         share = max(1, self._nodes // len(actions))
-        turn = _Turn(game(view.state.game), view.player)
+        turn = _Turn(game(view.state.game), decision.player)
         best: list[Action] = []
         best_worth = float("-inf")
         for action in actions:

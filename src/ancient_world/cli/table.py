@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.console import Console
 
@@ -79,8 +80,8 @@ class Table:
         self.teller.flush()
 
     def _go(self, *, back: bool) -> None:
-        """Undo or redo until the same person decides again."""
-        move = self.match.undo if back else self.match.redo
+        """Undo or redo until the same person decides again: those at one keyboard agree."""
+        move = partial(self.match.undo, agreed=True) if back else self.match.redo
         try:
             move()
             while not self._persons_turn():

@@ -192,7 +192,7 @@ def _read_view(converters: Converters, body: Any) -> View:
     assert rules is not None
     form: forms.ViewForm = converters.read(body, forms.ViewForm, "$.view")
     _check(rules, form.state, "$.view.state", masked=True)
-    if not 0 <= form.player < rules.seats(form.state):
+    if form.player is not None and not form.player < rules.seats(form.state):
         raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(form.state))
     return View(form.player, form.state)
 

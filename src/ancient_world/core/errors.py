@@ -17,6 +17,8 @@ __all__ = [
     "InvalidDocument",
     "InvalidOption",
     "InvalidRecord",
+    "MissingLibrary",
+    "StaleVersion",
     "UnknownGame",
 ]
 
@@ -106,6 +108,14 @@ class InvalidCardFile(AncientWorldError):  # noqa: N818 - reads as what it is
 
 class InvalidOption(AncientWorldError, ValueError):  # noqa: N818 - reads as what it is
     """A new game was asked for with an option that the game does not have."""
+
+
+class MissingLibrary(AncientWorldError):  # noqa: N818 - reads as what it is
+    """Something needs an optional library that is not installed."""
+
+
+class StaleVersion(AncientWorldError):  # noqa: N818 - reads as what it is
+    """A choice was made for a version of a match that is not the present one."""
 
 
 class UnknownGame(AncientWorldError, LookupError):  # noqa: N818 - reads as what it is

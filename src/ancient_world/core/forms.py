@@ -43,7 +43,7 @@ class Chance(PendingForm):
 class ViewForm:
     """A view."""
 
-    player: int = attrs.field(validator=attrs.validators.ge(0))
+    player: int | None = attrs.field(validator=attrs.validators.optional(attrs.validators.ge(0)))
     state: State
 
 

@@ -99,7 +99,7 @@ class Game(ABC, Generic[S, C]):
 
     @abstractmethod
     def hide(self, state: S, player: int) -> S:
-        """The state with everything masked that ``player`` may not know.
+        """The state with everything masked that ``player`` may not know; -1 is somebody who only watches.
 
         Two states that differ only in what the player may not know give equal results.
         """
@@ -117,8 +117,25 @@ class Game(ABC, Generic[S, C]):
         """
 
     def hide_action(self, state: S, action: Action, player: int) -> Action:
-        """An action as ``player`` knows it; ``state`` is the one before it. By default all is open."""
+        """An action as ``player`` knows it, -1 being somebody who only watches. By default all is open.
+
+        ``state`` is the one before it.
+        """
         return action
+
+    def reveals(self, before: S, after: S) -> bool:
+        """Whether somebody learns something from a choice beside the choice itself, as a hidden card of others.
+
+        ``before`` and ``after`` are the states around it, without the chance that followed.
+        """
+        return False
+
+    def known_by_now(self, before: S, action: Action, now: S) -> bool:
+        """Whether an action that was hidden from some when it was played is open to all in the state ``now``.
+
+        By default nothing is, until the game is over.
+        """
+        return not now.agenda
 
     def load_cards(self, path: str | PathLike[str]) -> C:
         """Read a card file, or a folder of them.

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, overload
 
 import attrs
 
 from ancient_world.core.agenda import Chance, Decision, Pending, State
+from ancient_world.core.record import Record
 from ancient_world.core.registry import game
 
 __all__ = ["View", "view"]
 
+_WATCHER = -1
+"""Stands for a seat that nobody has (see :meth:`ancient_world.Game.hide`)."""
+
 
 @attrs.frozen
 class View:
-    """A state as one player knows it: ``state`` has the type of the game's states, masked."""
+    """A state as one player knows it: ``state`` has the type of the game's states, masked.
 
-    player: int
+    ``player`` is a seat, or ``None`` for somebody who only watches.
+    """
+
+    player: int | None
     state: Any
 
     @property
@@ -35,7 +42,7 @@ class View:
         if isinstance(waiting, Chance):
             return waiting
         players, player = waiting.players, self.player
-        if player not in players:
+        if player is None or player not in players:
             return Decision(waiting.step, players, actions=())
         if player == players[0]:
             return waiting
@@ -44,14 +51,57 @@ class View:
         return Decision(waiting.step, (player, *others), actions=actions)
 
 
-def view(state: State, player: int) -> View:
-    """What ``player`` (a seat) may know of a state.
+@overload
+def view(thing: State, player: int | None, *, cards: Any = None) -> View: ...
+
+
+@overload
+def view(thing: Record, player: int | None, *, cards: Any = None) -> Record: ...
+
+
+def view(thing: State | Record, player: int | None, *, cards: Any = None) -> View | Record:
+    """What ``player`` may know of a state, or of a record.
+
+    Of a game that is over, the whole record may be known. Until then its seed and its checksums are left
+    out, with which one could work out what comes, and what is hidden in its entries is
+    masked. Such a record can be shown, but not replayed.
+
+    Args:
+        thing: a state, or a record of a game that was played by the rules.
+        player: a seat; ``None`` stands for somebody who only watches.
+        cards: the card file of the record, if it is not the standard one.
 
     Raises:
         ValueError: nobody has this seat.
+        InvalidRecord: the record tells of a game that cannot have been played.
     """
-    rules = game(state.game)
-    seats = rules.seats(state)
-    if not 0 <= player < seats:
+    if isinstance(thing, Record):
+        return _view_of_record(thing, player, cards)
+    rules = game(thing.game)
+    _check_seat(player, rules.seats(thing))
+    return View(player, rules.hide(thing, _WATCHER if player is None else player))
+
+
+def _view_of_record(record: Record, player: int | None, cards: Any) -> Record:
+    from ancient_world.core.replay import replay  # noqa: PLC0415 - it needs what is built on views
+
+    _check_seat(player, len(record.header.players))
+    rules = game(record.header.game)
+    states = list(replay(record, cards=cards))
+    now = states[-1]
+    if not now.agenda:
+        return record
+    seat = _WATCHER if player is None else player
+    entries = []
+    for state, entry in zip(states, record.entries, strict=False):
+        known = rules.hide_action(state, entry.action, seat)
+        if known != entry.action and rules.known_by_now(state, entry.action, now):
+            known = entry.action
+        entries.append(attrs.evolve(entry, action=known))
+    header = attrs.evolve(record.header, seed=None)
+    return Record(header, tuple(entries))
+
+
+def _check_seat(player: int | None, seats: int) -> None:
+    if player is not None and not 0 <= player < seats:
         raise ValueError(f"the seats are 0 to {seats - 1}, not {player}")
-    return View(player, rules.hide(state, player))

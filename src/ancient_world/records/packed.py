@@ -6,22 +6,18 @@ import io
 import os
 from typing import IO, TYPE_CHECKING, cast
 
-from ancient_world.core.errors import AncientWorldError
+from ancient_world.core.errors import MissingLibrary
 from ancient_world.core.language import register, sentence
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["PACKED", "MissingLibrary", "bare_name", "open_read", "open_write", "unpack"]
+__all__ = ["PACKED", "bare_name", "open_read", "open_write", "unpack"]
 
 PACKED = (".gz", ".zst")
 """Ends of the names of packed files."""
 
 register({"no-zstandard": "Zstandard files need the package zstandard (ancient-world[zstd])."})
-
-
-class MissingLibrary(AncientWorldError):  # noqa: N818 - reads as what it is
-    """An optional library is needed that is not installed."""
 
 
 def bare_name(name: str) -> str:

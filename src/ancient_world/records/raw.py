@@ -55,7 +55,7 @@ class RawRecord:
     """A record as plain values: ``document`` has the shape of a record document.
 
     ``place`` finds a path of this document in the text. ``faults`` were found on the way, their paths are
-    within the document too; ``torn`` says that the last line was cut off.
+    within the document too; ``torn`` is the last line if it was cut off; ``ended`` says that there is a footer.
     """
 
     document: Any
@@ -63,6 +63,7 @@ class RawRecord:
     faults: tuple[InvalidDocument, ...] = ()
     line: int = 1
     torn: Line | None = None
+    ended: bool = True
 
 
 def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES) -> RawRecord:
@@ -203,4 +204,6 @@ def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
     made = _Gathering(head, lines[0])
     for line in lines[1:]:
         made.take(line)
-    return RawRecord(made.document(), made.place, tuple(made.faults), lines[0].number, made.torn)
+    ended = made.footer is not None
+    faults = tuple(made.faults)
+    return RawRecord(made.document(), made.place, faults, lines[0].number, made.torn, ended)
