@@ -129,7 +129,7 @@ class _Reader:
             self.at += 1
             self.frames.append(_Frame(char))
             if len(self.frames) > MOST_DEPTH:
-                raise _Found(document_fault("too-deep", self._path(), limit=MOST_DEPTH))
+                self._fail("too-deep", self.at - 1, limit=MOST_DEPTH)
         elif char == '"':
             self._string()
         elif (constant := _CONSTANT.match(self.text, self.at)) is not None:
@@ -159,9 +159,9 @@ class _Reader:
         digits = number.group()
         if number.group(1) is None and number.group(2) is None:
             if len(digits) > 17 or abs(int(digits)) > MOST_INTEGER:
-                raise _Found(document_fault("number-too-large", self._path()))
+                self._fail("number-too-large")
         elif math.isinf(float(digits)):
-            raise _Found(document_fault("number-too-large", self._path()))
+            self._fail("number-too-large")
         self.at = number.end()
 
     def _string(self) -> str:
@@ -177,7 +177,7 @@ class _Reader:
         if not value.isascii():
             value = value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
             if _SURROGATE.search(value):
-                raise _Found(document_fault("lone-surrogate", self._path()))
+                self._fail("lone-surrogate")
         self.at = string.end()
         return value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from ancient_world.core.errors import MissingLibrary
 from ancient_world.core.language import register, sentence
@@ -36,7 +36,12 @@ def open_read(path: str | os.PathLike[str]) -> IO[bytes]:
             (``EOFError`` if it is cut off).
         MissingLibrary: unpacking it needs a library.
     """
-    return unpack(open(path, "rb"), os.fspath(path))  # noqa: PTH123 - the caller closes it
+    name = os.fspath(path)
+    if name.endswith(".gz"):
+        import gzip  # noqa: PLC0415 - slow to import, seldom needed
+
+        return cast("IO[bytes]", gzip.open(name, "rb"))
+    return unpack(open(path, "rb"), name)  # noqa: PTH123 - the caller closes it
 
 
 def unpack(file: IO[bytes], name: str) -> IO[bytes]:
@@ -46,9 +51,30 @@ def unpack(file: IO[bytes], name: str) -> IO[bytes]:
 
         return cast("IO[bytes]", gzip.open(file, "rb"))
     if name.endswith(".zst"):
-        reader = _zstandard().ZstdDecompressor().stream_reader(file, read_across_frames=True)
-        return cast("IO[bytes]", io.BufferedReader(cast("io.RawIOBase", reader)))
+        return cast("IO[bytes]", io.BufferedReader(_Zstandard(file)))
     return file
+
+
+class _Zstandard(io.RawIOBase):
+    """Unpacks; what is not packed is an ``OSError``, as it is with gzip."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._library = _zstandard()
+        unpacker = self._library.ZstdDecompressor()
+        self._reader = unpacker.stream_reader(file, read_across_frames=True, closefd=True)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            return int(self._reader.readinto(buffer))
+        except self._library.ZstdError as error:
+            raise OSError(str(error)) from error
+
+    def close(self) -> None:
+        self._reader.close()
+        super().close()
 
 
 def open_write(path: str | os.PathLike[str]) -> IO[bytes]:

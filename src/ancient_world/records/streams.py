@@ -101,9 +101,10 @@ def _from_lines(lines: Iterator[Line | Unread], limit: int) -> Iterator[RawRecor
         elif begins is not None and begins["format"] == LINES:
             head, gathered, size, lost = begins, [line], len(line.text), False
         elif head is None:
-            if begins is not None or not lost:
-                yield _alone(line, limit)
-                lost = False
+            alone = _alone(line, begins, lost=lost, limit=limit)
+            if alone is not None:
+                yield alone
+            lost = begins is None
         elif size + len(line.text) > limit:
             yield Unread(
                 document_fault("too-large", size=f"> {limit}", limit=limit), gathered[0].number
@@ -122,10 +123,17 @@ def _beginning(line: Line, *, inside: bool) -> dict[str, Any] | None:
     return value if type(value) is dict and type(value.get("format")) is str else None
 
 
-def _alone(line: Line, limit: int) -> RawRecord | Unread:
-    """A line that is a document by itself, or ought to be one."""
+def _alone(
+    line: Line, begins: dict[str, Any] | None, *, lost: bool, limit: int
+) -> RawRecord | Unread | None:
+    """A line that is a document by itself, or ought to be one; ``None``: it belongs to what was lost."""
     try:
-        return raw_document(line.text, line.number, limit=limit)
+        raw = raw_document(line.text, line.number, limit=limit)
     except InvalidDocument as fault:
         data = {**fault.data, "line": line.number}
         return Unread(document_fault(fault.code, fault.path, **data), line.number)
+    if begins is not None:
+        return raw
+    if lost:
+        return None
+    return Unread(document_fault("no-record-here", line=line.number, column=1), line.number)

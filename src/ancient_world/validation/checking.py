@@ -152,7 +152,10 @@ def _judged(reading: Reading, where: Where | None, cards: Cards | None) -> Repor
         return Report(known, _sorted(problems), players=header.players)
     faults += record_faults(record, reading.entries)
     problems += [_problem(fault, where) for fault in faults]
-    return _played(reading, problems, where, cards, judge_end=not faults)
+    if faults:  # what follows from them would be told twice
+        record = attrs.evolve(record, result=None, secret=None, checksums=())
+        reading = attrs.evolve(reading, record=record)
+    return _played(reading, problems, where, cards)
 
 
 def _played(
@@ -160,8 +163,6 @@ def _played(
     problems: list[Problem],
     where: Where | None,
     cards: Cards | None,
-    *,
-    judge_end: bool,
 ) -> Report:
     """The report of a record whose header is right."""
     record = reading.record
@@ -174,7 +175,7 @@ def _played(
         for _ in record.entries:
             course.play()
         played, state = course.index, course.state
-        last = course.end() if reading.whole and judge_end else None
+        last = course.end() if reading.whole else None
         if last is not None:
             problems.append(_problem(last, where))
     except InvalidRecord as fault:

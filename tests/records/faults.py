@@ -1,0 +1,539 @@
+"""Records with one fault each, made by hand, with what a validator must say of them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.records.checksummed import with_checksums
+from ancient_world.records.lines import record_lines
+
+__all__ = ["Faulty", "faults"]
+
+GAME = "the-ancient-world"
+SECRET = "0123456789abcdef" * 4
+MARK = "HERE"
+"""Stands in a document for what is put in its place, so that line and column can be found by a search."""
+
+
+@attrs.frozen
+class Faulty:
+    """A file with one fault, and what must be said of it."""
+
+    file: str
+    data: bytes
+    expected: dict[str, Any]
+
+
+# --- what the faults are put into ---
+
+
+@cache
+def match(*, secret: bool = False) -> aw.Match:
+    """A whole game of two."""
+    names = ["Ann", "Ben"]
+    if secret:
+        played = aw.Match.new(GAME, names, secret=SECRET, salts=["a", "b"])
+    else:
+        played = aw.Match.new(GAME, names, seed=3)
+    play_out(played, [RandomBot(1), RandomBot(2)])
+    return played
+
+
+def whole() -> Any:
+    """The document of a whole record."""
+    return aw.to_document(match().record)
+
+
+def start(count: int = 40) -> Any:
+    """The document of the beginning of a game."""
+    record = match().record
+    return aw.to_document(aw.Record(record.header, record.entries[:count]))
+
+
+def table(count: int = 40) -> Any:
+    """The same, from a real table."""
+    document = start(count)
+    document["record"]["header"]["seed"] = None
+    return document
+
+
+def checksummed() -> Any:
+    """The document of a whole record with checksums."""
+    return aw.to_document(with_checksums(match().record, 20))
+
+
+def revealed() -> Any:
+    """The document of a whole record whose secret is revealed."""
+    return aw.to_document(match(secret=True).reveal())
+
+
+def first(document: Any, kind: str, after: int = 0) -> int:
+    """The index of the first action of a kind."""
+    entries = document["record"]["entries"]
+    return next(i for i in range(after, len(entries)) if entries[i]["action"]["type"] == kind)
+
+
+def first_deal(document: Any) -> int:
+    """The index of the first deal of three cards or more."""
+    entries = document["record"]["entries"]
+    return next(i for i, entry in enumerate(entries) if len(entry["action"].get("cards", [])) > 2)
+
+
+# --- how a fault becomes a file ---
+
+
+def put(document: Any, path: list[str | int], value: Any) -> None:
+    """Put a value into a document."""
+    for step in path[:-1]:
+        document = document[step]
+    document[path[-1]] = value
+
+
+def file_of(
+    name: str,
+    document: Any,
+    path: list[str | int],
+    value: Any,
+    *,
+    key: bool = False,
+    **expected: Any,
+) -> Faulty:
+    """A document with a value at a path; the place is found by a mark in the text.
+
+    With ``key`` the last step of the path is a new key, whose own place is expected.
+    """
+    put(document, path, MARK)
+    text = json.dumps(document, indent=1)
+    mark = json.dumps(MARK)
+    assert text.count(mark) == 1
+    at = text.index(mark)
+    if key:
+        at = text.rindex(json.dumps(path[-1]), 0, at)
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    data = text.replace(mark, json.dumps(value, indent=1)).encode("ascii") + b"\n"
+    told = {"line": line, "column": column, "path": path_of(path), **expected}
+    return Faulty(f"{name}.json", data, _full(told))
+
+
+def without(name: str, document: Any, path: list[str | int], **expected: Any) -> Faulty:
+    """A document that lacks a key; the place is that of what lacks it."""
+    holder = document
+    for step in path[:-1]:
+        holder = holder[step]
+    del holder[path[-1]]
+    keep = dict(holder)
+    holder.clear()
+    holder[MARK] = 0
+    text = json.dumps(document, indent=1)
+    at = text.rindex("{", 0, text.index(MARK))
+    holder.clear()
+    holder.update(keep)
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    told = {"line": line, "column": column, "path": path_of(path), **expected}
+    return Faulty(f"{name}.json", json.dumps(document, indent=1).encode("ascii"), _full(told))
+
+
+def path_of(path: list[str | int]) -> str:
+    """The JSON path of steps."""
+    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+
+
+def _full(told: dict[str, Any]) -> dict[str, Any]:
+    names = ("code", "path", "line", "column", "index", "rule")
+    return {name: told.get(name, "" if name == "rule" else None) for name in names}
+
+
+def text_of(name: str, data: bytes, **expected: Any) -> Faulty:
+    """A file of these bytes."""
+    return Faulty(name, data, _full(expected))
+
+
+def lines_of(document: Any) -> list[str]:
+    """A record document as JSON Lines."""
+    return list(record_lines(aw.from_document(document)))
+
+
+def joined(lines: list[str]) -> bytes:
+    """Lines as a file."""
+    return "".join(f"{line}\n" for line in lines).encode("ascii")
+
+
+# --- the faults ---
+
+RECORD, HEADER, ENTRIES = "record", ["record", "header"], ["record", "entries"]
+
+
+def faults() -> Iterator[Faulty]:
+    """Every fault that is not a matter of a game's rules for players."""
+    for make in (
+        json_faults,
+        form_faults,
+        envelope_faults,
+        header_faults,
+        course_faults,
+        chance_faults,
+        checksum_faults,
+        result_faults,
+        line_faults,
+        packed_faults,
+    ):
+        yield from make()
+
+
+def json_faults() -> Iterator[Faulty]:
+    """What is no JSON, or JSON that not every reader understands."""
+    text = json.dumps(start(), indent=1)
+    head, tail = text[:400], text[400:]
+    place = {"line": head.count("\n") + 1, "column": 400 - head.rfind("\n")}
+    assert place["line"] > 10
+    cut = text[: text.index('"entries"')].rstrip()
+    end = {"line": cut.count("\n") + 1, "column": len(cut) - cut.rfind("\n")}
+    yield text_of("json-truncated.json", cut.encode(), code="truncated", path="$.record", **end)
+    comma = text.index(",", text.index('"players"'))
+    at = {"line": text.count("\n", 0, comma) + 1, "column": comma - text.rfind("\n", 0, comma)}
+    semicolon = f"{text[:comma]};{text[comma + 1 :]}"
+    yield text_of(
+        "json-semicolon.json",
+        semicolon.encode(),
+        code="not-json",
+        path="$.record.header.players",
+        **at,
+    )
+    lines = text.count("\n") + 2
+    after = f"{text}\n[]\n".encode()
+    yield text_of("json-extra-text.json", after, code="extra-text", path="$", line=lines, column=1)
+    twice = text.replace('"seed": 3', '"seed": 3,\n   "seed": 4')
+    at_line = twice[: twice.index('"seed": 4')].count("\n") + 1
+    yield text_of(
+        "json-duplicate-key.json",
+        twice.encode(),
+        code="duplicate-key",
+        path="$.record.header.seed",
+        line=at_line,
+        column=4,
+    )
+    for name, value, code in (
+        ("json-large-number", "90071992547409930", "number-too-large"),
+        ("json-nan", "NaN", "not-a-number"),
+        ("json-half-pair", '"\\ud800"', "lone-surrogate"),
+    ):
+        odd = text.replace('"seed": 3', f'"seed": {value}')
+        line = odd[: odd.index(value)].count("\n") + 1
+        column = len('   "seed": ') + 1
+        known = {"line": line, "column": column}
+        yield text_of(f"{name}.json", odd.encode(), code=code, path="$.record.header.seed", **known)
+    deep = text.replace('"options": {', '"options": {"x": ' + "[" * 70 + "]" * 70 + ", ")
+    line = deep[: deep.index('"x"')].count("\n") + 1
+    column = deep[: deep.index("[[[")].split("\n")[-1].__len__() + 66
+    path = "$.record.header.options.x" + "[0]" * 65
+    yield text_of(
+        "json-too-deep.json", deep.encode(), code="too-deep", path=path, line=line, column=column
+    )
+    yield text_of(
+        "json-not-utf-8.json",
+        text.replace("Ann", "\xc4nn").encode("latin-1"),
+        code="not-utf-8",
+        path="$",
+    )
+    assert tail
+
+
+def form_faults() -> Iterator[Faulty]:
+    """What is JSON, but not a record."""
+    yield file_of("form-name-is-number", start(), [*HEADER, "players", 1], 7, code="wrong-type")
+    yield file_of("form-players-is-object", start(), [*HEADER, "players"], {}, code="wrong-type")
+    yield file_of("form-seed-negative", start(), [*HEADER, "seed"], -1, code="unusable-value")
+    yield file_of("form-seed-is-text", start(), [*HEADER, "seed"], "3", code="wrong-type")
+    yield file_of("form-entry-is-text", start(), [*ENTRIES, 9], "pass", code="wrong-type", index=9)
+    yield file_of("form-entries-is-object", start(), [*ENTRIES], {}, code="wrong-type")
+    yield file_of(
+        "form-player-is-text", start(), [*ENTRIES, 12, "player"], "Ann", code="wrong-type", index=12
+    )
+    yield file_of(
+        "form-no-such-action",
+        start(),
+        [*ENTRIES, 5, "action", "type"],
+        "fly",
+        code="unknown-type",
+        index=5,
+    )
+    yield file_of(
+        "form-cards-are-text",
+        start(),
+        [*ENTRIES, 0, "action", "cards"],
+        "olive",
+        code="wrong-type",
+        index=0,
+    )
+    yield file_of(
+        "form-unknown-key", start(), ["record", "comment"], "fun", key=True, code="unknown-key"
+    )
+    yield file_of(
+        "form-unknown-header-key", start(), [*HEADER, "event"], "", key=True, code="unknown-key"
+    )
+    yield file_of(
+        "form-unknown-entry-key",
+        start(),
+        [*ENTRIES, 3, "time"],
+        17,
+        key=True,
+        code="unknown-key",
+        index=3,
+    )
+    yield file_of(
+        "form-unknown-action-key",
+        start(),
+        [*ENTRIES, 3, "action", "note"],
+        "",
+        key=True,
+        code="unknown-key",
+        index=3,
+    )
+    yield without("form-no-result", start(), ["record", "result"], code="missing-key")
+    yield without("form-no-seed", start(), [*HEADER, "seed"], code="missing-key")
+    yield without("form-no-player", start(), [*ENTRIES, 7, "player"], code="missing-key", index=7)
+    yield without("form-no-action", start(), [*ENTRIES, 7, "action"], code="missing-key", index=7)
+    yield file_of("form-secret-short", start(), ["record", "secret"], "abc", code="unusable-value")
+    yield file_of("form-body-is-list", start(), ["record"], [], code="wrong-type")
+
+
+def envelope_faults() -> Iterator[Faulty]:
+    """Around the record: format, versions, game."""
+    yield file_of("envelope-format", start(), ["format"], "chess/record", code="unknown-format")
+    yield file_of("envelope-version", start(), ["version"], 99, code="unknown-version")
+    yield file_of("envelope-version-is-text", start(), ["version"], "1", code="wrong-type")
+    yield file_of("envelope-rules", start(), ["rules"], "0", code="rules-version")
+    yield file_of("envelope-game", start(), ["game"], "chess", code="unknown-game")
+    yield file_of(
+        "envelope-game-misspelt", start(), ["game"], "the-ancient-word", code="unknown-game"
+    )
+    yield file_of("envelope-unknown-key", start(), ["author"], "Ann", key=True, code="unknown-key")
+    yield without("envelope-no-game", start(), ["game"], code="missing-key")
+    yield without("envelope-no-body", start(), ["record"], code="missing-key")
+    state = json.dumps(aw.to_document(match().state)).encode()
+    place = {"line": 1, "column": len('{"format": ') + 1}
+    yield text_of("envelope-a-state.json", state, code="not-a-record", path="$.format", **place)
+
+
+def header_faults() -> Iterator[Faulty]:
+    """The header names what does not fit."""
+    yield file_of(
+        "header-five-players", start(), [*HEADER, "players"], list("abcde"), code="player-count"
+    )
+    yield file_of(
+        "header-other-cards", start(), [*HEADER, "cards", "digest"], "0" * 64, code="record-cards"
+    )
+    yield file_of("header-no-cards", start(), [*HEADER, "cards"], None, code="record-no-cards")
+    options: tuple[tuple[str, Any, str], ...] = (
+        ("unknown", {"speed": "fast"}, "unknown-option"),
+        ("city-states-number", {"city_states": 3}, "wrong-city-states"),
+        ("city-states-unknown", {"city_states": ["atlantis", None]}, "no-such-city-state"),
+    )
+    for name, value, code in options:
+        yield file_of(f"header-option-{name}", start(), [*HEADER, "options"], value, code=code)
+    card = next(iter(match().state.cards.city_states))  # type: ignore[attr-defined]
+    twice = {"city_states": [card, card]}
+    yield file_of(
+        "header-option-city-state-twice",
+        start(),
+        [*HEADER, "options"],
+        twice,
+        code="city-state-twice",
+    )
+
+
+def course_faults() -> Iterator[Faulty]:
+    """Whose turn it is, and when a game is over."""
+    document = start()
+    index = first(document, "place-citizen")
+    seat = document["record"]["entries"][index]["player"]
+    where = [*ENTRIES, index, "player"]
+    yield file_of("turn-of-the-other", start(), where, 1 - seat, code="not-your-turn", index=index)
+    yield file_of("turn-of-nobody", start(), where, 9, code="not-your-turn", index=index)
+    yield file_of("turn-of-chance", start(), where, None, code="not-your-turn", index=index)
+    yield file_of(
+        "chance-by-a-player", start(), [*ENTRIES, 0, "player"], 0, code="not-your-turn", index=0
+    )
+    document = whole()
+    count = len(document["record"]["entries"])
+    document["record"]["entries"].append(0)
+    entry = {"player": 0, "action": {"type": "pass"}}
+    yield file_of(
+        "after-the-end", document, [*ENTRIES, count], entry, code="after-the-end", index=count
+    )
+
+
+def chance_faults() -> Iterator[Faulty]:
+    """Outcomes that cannot be, or do not follow from what they should follow from."""
+    document = table(200)
+    entries = document["record"]["entries"]
+    place = first_deal(document)
+    cards = entries[place]["action"]["cards"]
+    where: list[str | int] = [*ENTRIES, place, "action"]
+    expected = {"index": place, "rule": "chance"}
+
+    def dealt(name: str, change: Callable[[list[str]], Any], code: str) -> Faulty:
+        value = {"type": "dealt", "cards": change(list(cards))}
+        return file_of(name, table(place + 1), where, value, code=code, **expected)
+
+    yield dealt("deal-too-many", lambda cards: [*cards, cards[0]], "wrong-card-count")
+    yield dealt("deal-twice", lambda cards: [cards[0], *cards[:-1]], "card-dealt-twice")
+    yield dealt("deal-unknown", lambda cards: ["ace-of-spades", *cards[1:]], "card-not-in-deck")
+    roll = {"type": "rolled", "faces": ["coin"]}
+    yield file_of("deal-is-a-roll", table(place + 1), where, roll, code="deal-awaited", **expected)
+    index = first(document, "rolled")
+    faces = entries[index]["action"]["faces"]
+
+    def rolled(name: str, value: Any, code: str) -> Faulty:
+        there = [*ENTRIES, index, "action"]
+        return file_of(name, table(index + 1), there, value, code=code, index=index, rule="chance")
+
+    yield rolled(
+        "roll-too-many", {"type": "rolled", "faces": [*faces, faces[0]]}, "wrong-dice-count"
+    )
+    yield rolled(
+        "roll-odd-face", {"type": "rolled", "faces": ["seven"] * len(faces)}, "no-such-face"
+    )
+    yield rolled("roll-is-a-deal", {"type": "dealt", "cards": []}, "roll-awaited")
+    other = {"type": "dealt", "cards": [cards[1], cards[0], *cards[2:]]}
+    yield file_of(
+        "chance-not-from-seed",
+        start(place + 1),
+        where,
+        other,
+        code="chance-not-from-seed",
+        **expected,
+    )
+    document = revealed()
+    place = first_deal(document)
+    cards = document["record"]["entries"][place]["action"]["cards"]
+    other = {"type": "dealt", "cards": [cards[1], cards[0], *cards[2:]]}
+    del document["record"]["entries"][place + 1 :]
+    document["record"]["result"] = None
+    where, expected = [*ENTRIES, place, "action"], {"index": place, "rule": "chance"}
+    yield file_of(
+        "chance-not-from-secret", document, where, other, code="chance-not-from-secret", **expected
+    )
+    secret = ["record", "secret"]
+    yield file_of("secret-wrong", revealed(), secret, SECRET[::-1], code="wrong-secret")
+    yield file_of("secret-of-nothing", start(), secret, SECRET, code="secret-without-commitment")
+    salts = [*HEADER, "commitment", "salts"]
+    yield file_of("secret-salt-missing", revealed(), salts, ["a"], code="salt-count")
+    document = revealed()
+    document["record"]["header"]["seed"] = 3
+    promise = document["record"]["header"]["commitment"]
+    yield file_of(
+        "secret-and-seed", document, [*HEADER, "commitment"], promise, code="seed-and-commitment"
+    )
+
+
+def checksum_faults() -> Iterator[Faulty]:
+    """Checksums that do not fit."""
+    sums = ["record", "checksums"]
+    document = checksummed()
+    after = document["record"]["checksums"][1]["after"]
+    wrong = "f" * 64
+    yield file_of(
+        "checksum-wrong",
+        document,
+        [*sums, 1, "sha256"],
+        wrong,
+        code="wrong-checksum",
+        index=after - 1,
+    )
+    yield file_of("checksum-short", checksummed(), [*sums, 1, "sha256"], "f", code="unusable-value")
+    yield file_of(
+        "checksum-order", checksummed(), [*sums, 1, "after"], after - 20, code="checksum-order"
+    )
+    last = len(document["record"]["checksums"]) - 1
+    yield file_of(
+        "checksum-beyond", checksummed(), [*sums, last, "after"], 9_999, code="checksum-beyond"
+    )
+
+
+def result_faults() -> Iterator[Faulty]:
+    """Results that cannot be, or are not that of the game."""
+    result: list[str | int] = ["record", "result"]
+    scores = whole()["record"]["result"]["scores"]
+    other = [scores[0] + 1, scores[1]]
+    yield file_of("result-scores", whole(), [*result, "scores"], other, code="wrong-result")
+    winners = whole()["record"]["result"]["winners"]
+    swapped = [1 - seat for seat in winners] if len(winners) == 1 else [0]
+    yield file_of("result-winners", whole(), [*result, "winners"], swapped, code="wrong-result")
+    yield file_of(
+        "result-three-scores", whole(), [*result, "scores"], [*scores, 0], code="result-size"
+    )
+    yield file_of("result-no-winner", whole(), [*result, "winners"], [], code="result-winners")
+    yield file_of("result-odd-winner", whole(), [*result, "winners"], [5], code="result-winners")
+    early = {"scores": [1, 2], "winners": [1]}
+    yield file_of("result-early", start(), result, early, code="early-result")
+
+
+def line_faults() -> Iterator[Faulty]:
+    """What only JSON Lines can have."""
+    lines = lines_of(start())
+    torn = joined(lines[:-1])[:-20]
+    yield text_of(
+        "lines-torn.jsonl", torn, code="torn-line", path="$", line=len(lines) - 1, column=1
+    )
+    broken = [*lines[:6], lines[6][:-1] + ")", *lines[7:]]
+    column = len(lines[6])
+    where = {"line": 7, "column": column, "index": 5}
+    yield text_of("lines-broken.jsonl", joined(broken), code="not-json", path="$", **where)
+    after = [*lines, lines[4]]
+    yield text_of(
+        "lines-after-footer.jsonl",
+        joined(after),
+        code="after-footer",
+        path="$",
+        line=len(lines) + 1,
+        column=1,
+    )
+    undo = [*lines[:4], '{"undo":9}', *lines[4:]]
+    yield text_of(
+        "lines-undo.jsonl", joined(undo), code="undo-too-far", path="$.undo", line=5, column=1
+    )
+    footer = lines[-1].replace('"entries":40', '"entries":41')
+    assert footer != lines[-1]
+    count = joined([*lines[:-1], footer])
+    yield text_of(
+        "lines-count.jsonl", count, code="entry-count", path="$.entries", line=len(lines), column=1
+    )
+    footer = lines[-1].replace('"secret"', '"secrets":0,"secret"')
+    more = joined([*lines[:-1], footer])
+    yield text_of(
+        "lines-footer-key.jsonl",
+        more,
+        code="unknown-key",
+        path="$.secrets",
+        line=len(lines),
+        column=1,
+    )
+    index = first(start(), "place-citizen")
+    seat = start()["record"]["entries"][index]["player"]
+    line = lines[index + 1]
+    wrong = line.replace(f'"player":{seat}', f'"player":{1 - seat}', 1)
+    turn = joined([*lines[: index + 1], wrong, *lines[index + 2 :]])
+    place = {"line": index + 2, "column": 11, "index": index}
+    yield text_of("lines-turn.jsonl", turn, code="not-your-turn", path="$.player", **place)
+    headless = joined(lines[1:])
+    yield text_of(
+        "lines-headless.jsonl", headless, code="no-record-here", path="$", line=1, column=1
+    )
+
+
+def packed_faults() -> Iterator[Faulty]:
+    """Files that are not packed as their names say."""
+    data = json.dumps(start()).encode()
+    yield text_of("packed-not.json.gz", data, code="not-packed", path="$")
+    packed = gzip.compress(data, mtime=0)
+    yield text_of("packed-cut.json.gz", packed[: len(packed) // 2], code="cut-off", path="$")
+    yield text_of("packed-not.json.zst", data, code="not-packed", path="$")

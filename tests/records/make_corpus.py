@@ -1,0 +1,88 @@
+"""Makes the corpus of records: ``python -m tests.records.make_corpus``.
+
+``corpus/valid.jsonl.gz`` holds 200 valid records, ``corpus/faulty/`` files with one fault each, and
+``corpus/expected.json`` what a validator must say of each of these files. What is expected is written here by
+hand, or follows from how the fault was made; the validator is not asked.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import ancient_world as aw
+from ancient_world.bots import BOTS, play_out
+from ancient_world.records.checksummed import with_checksums
+from ancient_world.records.lines import record_lines
+from tests.records.faults import Faulty, faults
+from tests.records.illegal import illegal
+
+CORPUS = Path(__file__).parent / "corpus"
+GAME = "the-ancient-world"
+SECRET = "5ec2e7" * 10 + "abcd"
+
+
+def valid_record(number: int) -> aw.Record:
+    """One of many different valid records."""
+    players = 2 + number % 3
+    names = [f"Player {seat}" for seat in range(players)]
+    options = {"city_states": "random"} if number % 5 == 0 else {}
+    if number % 4 == 1:
+        match = aw.Match.new(
+            GAME, names, secret=SECRET, salts=[f"salt {name}" for name in names], **options
+        )
+    else:
+        match = aw.Match.new(GAME, names, seed=number, **options)
+    bot = BOTS["greedy" if number % 10 == 7 else "random"]
+    play_out(match, [bot(number * 4 + seat) for seat in range(players)])
+    record = match.reveal() if number % 8 == 1 else match.record
+    if number % 4 == 2:  # as a real table would have written it
+        record = aw.Record(attr_header(record.header, seed=None), record.entries, record.result)
+    if number % 6 == 3:
+        record = aw.Record(record.header, record.entries[: 7 * number % len(record.entries)])
+    if number % 6 == 4:
+        record = with_checksums(record, 10 + number % 20)
+    return record
+
+
+def attr_header(header: aw.Header, **changes: Any) -> aw.Header:
+    """The header with changes."""
+    import attrs
+
+    return attrs.evolve(header, **changes)
+
+
+def valid_lines() -> list[str]:
+    """The lines of 200 records: one document a line, every third one as JSON Lines of its own."""
+    lines: list[str] = []
+    for number in range(200):
+        record = valid_record(number)
+        lines += record_lines(record) if number % 3 == 0 else [aw.to_json(record)]
+    return lines
+
+
+def main() -> int:
+    """Write the corpus."""
+    faulty = CORPUS / "faulty"
+    faulty.mkdir(parents=True, exist_ok=True)
+    for old in faulty.iterdir():
+        old.unlink()
+    made: list[Faulty] = [*faults(), *illegal()]
+    names = [each.file for each in made]
+    assert len(set(names)) == len(names), "two faults have the same file"
+    for each in made:
+        (faulty / each.file).write_bytes(each.data)
+    expected = {each.file: each.expected for each in sorted(made, key=lambda each: each.file)}
+    text = json.dumps(expected, indent=1) + "\n"
+    (CORPUS / "expected.json").write_text(text, encoding="ascii")
+    data = "".join(f"{line}\n" for line in valid_lines()).encode("ascii")
+    (CORPUS / "valid.jsonl.gz").write_bytes(gzip.compress(data, 9, mtime=0))
+    print(f"{len(made)} faulty records, 200 valid ones")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

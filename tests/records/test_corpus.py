@@ -1,0 +1,110 @@
+"""The corpus: every faulty record is found out, at the right place and for the right reason; no valid one is refused."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from tests.records.faults import faults
+
+CORPUS = Path(__file__).parent / "corpus"
+EXPECTED: dict[str, dict[str, Any]] = json.loads((CORPUS / "expected.json").read_text("ascii"))
+SOURCES = Path(aw.__file__).parent
+
+ELSEWHERE = {
+    "too-large": "a file of 16 MB; tests/records/test_streams.py",
+    "unreadable": "a file that is not there; tests/cli",
+    "several-records": "a text that should hold one record; tests/validation",
+    "rules-failed": "a bug in the rules; tests/validation",
+    "no-such-seat": "views only",
+    "impossible-state": "states only",
+    "card-file-needed": "states only",
+    "wrong-value": "no field of a record has fixed values; tests/core",
+    "wrong-length": "no field of a record has a fixed length; tests/core",
+    "not-an-action": "nothing in a document is read as one that is none",
+    "game-over": "told as after-the-end",
+    "record-not-cards": "every game here has cards; tests/validation",
+    "journal-ended": "when a journal is resumed; tests/records/test_journal.py",
+    "known-bottom": "a deal from a deck whose bottom is known; tests/core",
+    "no-empire-card": "no short game runs out of them; tests/the_ancient_world/test_explore.py",
+    "ambrosia-needed": "no short game leads there; tests/the_ancient_world/test_placing.py",
+    "no-district": "no short game runs out of them; tests/the_ancient_world/test_spaces.py",
+    "no-better-citizen": "the decision is left out; tests/the_ancient_world/test_gaining.py",
+    "nothing-to-undo": "live matches only",
+    "nothing-to-redo": "live matches only",
+    "undo-needs-agreement": "live matches only",
+    "wrong-player": "live matches only",
+    "no-secret": "live matches only",
+    "reveal-at-the-end": "live matches only",
+}
+"""Codes that no file of the corpus can have, and where they are tried."""
+
+
+@pytest.mark.parametrize("file", EXPECTED)
+def test_every_fault_is_found(file: str) -> None:
+    """One fault, one problem, with code, path, line, column, entry and rule."""
+    (report,) = aw.check_file(CORPUS / "faulty" / file)
+    (problem,) = report.problems
+    told = {name: getattr(problem, name) for name in EXPECTED[file]}
+    assert told == EXPECTED[file]
+    assert problem.message
+    assert "{" not in problem.message or problem.code == "not-packed"
+    assert report.ok == problem.warning
+    if problem.code == "torn-line":
+        assert report.status == "unfinished"
+    else:
+        assert report.status == (
+            "unreadable" if problem.code in {"cut-off", "not-packed"} else "invalid"
+        )
+
+
+def test_no_false_alarm() -> None:
+    """Two hundred valid records are valid."""
+    reports = list(aw.check_file(CORPUS / "valid.jsonl.gz"))
+    assert len(reports) == 200
+    assert [report for report in reports if report.problems] == []
+    assert {report.status for report in reports} == {"valid", "unfinished"}
+    assert {report.chance for report in reports} == {"seed", "table", "committed", "proved"}
+    assert {len(report.players) for report in reports} == {2, 3, 4}
+
+
+def test_the_corpus_is_what_is_made() -> None:
+    """The faults made by hand are those in the folder."""
+    for made in faults():
+        assert (CORPUS / "faulty" / made.file).read_bytes() == made.data
+        assert EXPECTED[made.file] == made.expected
+
+
+def test_the_corpus_covers_every_code() -> None:
+    """Whatever code the validator or the rules of the game can give, a file has it."""
+    known = {told["code"] for told in EXPECTED.values()}
+    possible = set().union(*map(codes_in, sources()))
+    assert possible - known - ELSEWHERE.keys() == set()
+    assert ELSEWHERE.keys() & known == set()
+    assert ELSEWHERE.keys() - possible == set()
+
+
+def sources() -> list[Path]:
+    """The files that can give a code to a problem."""
+    folders = ("core", "records", "validation")
+    files = [file for folder in folders for file in (SOURCES / folder).glob("*.py")]
+    rules = (SOURCES / "games/the_ancient_world").glob("*.py")
+    return files + [file for file in rules if not file.name.startswith(("card_", "check"))]
+
+
+def codes_in(file: Path) -> set[str]:
+    """The codes that a file gives to reasons and faults."""
+    makers = {"reason", "document_fault", "Misfit", "_fault", "_wrong"}
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            code = node.args[0]
+            if name in makers and isinstance(code, ast.Constant) and isinstance(code.value, str):
+                found.add(code.value)
+    return found
