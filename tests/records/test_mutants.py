@@ -1,0 +1,153 @@
+"""Thousands of small changes to valid records: each is refused where the game parts from the rules, or is another game.
+
+What a mutant truly is, an independent replay tells, which knows nothing of the validator: it applies one action after the
+other and compares whose turn it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+
+MUTANTS = 5_000
+LONGEST = 70
+
+Entries = list[dict[str, Any]]
+
+
+def originals() -> list[dict[str, Any]]:
+    """Beginnings and ends of games; half of them with the seed that chance follows from."""
+    made = []
+    for seed in range(12):
+        players = 2 + seed % 3
+        names = [f"Player {seat}" for seat in range(players)]
+        match = aw.Match.new("the-ancient-world", names, seed=seed)
+        play_out(match, [RandomBot(seed * 4 + seat) for seat in range(players)])
+        record = match.record
+        if seed % 4:
+            record = aw.Record(record.header, record.entries[: 20 + 5 * seed])
+        document = aw.to_document(record)
+        if seed % 2:
+            document["record"]["header"]["seed"] = None
+        made.append(document)
+    return made
+
+
+def swap(entries: Entries, rng: aw.Generator) -> None:
+    """Two entries change places."""
+    one, other = rng.randrange(len(entries)), rng.randrange(len(entries))
+    entries[one], entries[other] = entries[other], entries[one]
+
+
+def drop(entries: Entries, rng: aw.Generator) -> None:
+    """An entry is lost."""
+    del entries[rng.randrange(len(entries))]
+
+
+def double(entries: Entries, rng: aw.Generator) -> None:
+    """An entry is told twice."""
+    place = rng.randrange(len(entries))
+    entries.insert(place, json.loads(json.dumps(entries[place])))
+
+
+def change_player(entries: Entries, rng: aw.Generator) -> None:
+    """An entry is somebody else's."""
+    entry = entries[rng.randrange(len(entries))]
+    entry["player"] = [None, 0, 1, 2, 3, 4][rng.randrange(6)]
+
+
+def change_field(entries: Entries, rng: aw.Generator) -> None:
+    """A value of an action is another one, as another action had it, or an odd one."""
+    entry = entries[rng.randrange(len(entries))]
+    other = entries[rng.randrange(len(entries))]["action"]
+    action = entry["action"]
+    key = [*action][rng.randrange(len(action))]
+    odd = [0, 1, -1, 7, "", "market", "pass", None, [], {}, True]
+    value = other.get(key, odd[rng.randrange(len(odd))])
+    action[key] = json.loads(json.dumps(value if rng.randrange(3) else odd[rng.randrange(len(odd))]))
+
+
+def change_card(entries: Entries, rng: aw.Generator) -> None:
+    """A dealt card or a face of a die is another one."""
+    lists = [
+        each
+        for entry in entries
+        for each in entry["action"].values()
+        if isinstance(each, list) and each
+    ]
+    one, other = lists[rng.randrange(len(lists))], lists[rng.randrange(len(lists))]
+    one[rng.randrange(len(one))] = other[rng.randrange(len(other))]
+
+
+CHANGES: tuple[Callable[[Entries, aw.Generator], None], ...] = (
+    swap,
+    drop,
+    double,
+    change_player,
+    change_field,
+    change_card,
+)
+
+
+def parts_at(document: dict[str, Any]) -> int | None:
+    """The first entry that cannot be, found by applying one after the other; ``None``: there is none."""
+    header, entries = document["record"]["header"], document["record"]["entries"]
+    state: Any = aw.new_game(document["game"], len(header["players"]), **header["options"])
+    for index, entry in enumerate(entries):
+        waiting = aw.pending(state)
+        envelope = {"format": "ancient-world/action", "version": 1, "game": document["game"], "rules": document["rules"]}
+        try:
+            action = aw.from_document({**envelope, "action": entry["action"]})
+            after = aw.apply(state, action)
+        except aw.AncientWorldError:
+            return index
+        if isinstance(waiting, aw.Chance):
+            seed = header["seed"]
+            drawn = None if seed is None else waiting.sample(aw.Generator(seed, index))
+            if entry["player"] is not None or (drawn is not None and drawn != action):
+                return index
+        else:
+            assert isinstance(waiting, aw.Decision)
+            if type(entry["player"]) is not int or entry["player"] not in waiting.players:
+                return index
+        state = after
+    result = document["record"]["result"]
+    if result is None:
+        return None
+    scores = [score.total for score in aw.scores(state)]
+    told = {"scores": scores, "winners": list(aw.winners(state))}
+    return None if aw.is_over(state) and told == result else len(entries)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_mutants(part: int) -> None:
+    """Each mutant is refused at the first entry that cannot be, or is a legal game to the independent replay too."""
+    texts = [json.dumps(document) for document in originals()]
+    rng = aw.Generator(2026, part)
+    seen: Counter[str] = Counter()
+    for number in range(MUTANTS // 4):
+        document = json.loads(texts[rng.randrange(len(texts))])
+        change = CHANGES[number % len(CHANGES)]
+        change(document["record"]["entries"], rng)
+        expected = parts_at(document)
+        report = aw.validate(json.dumps(document))
+        count = len(document["record"]["entries"])
+        if expected is None:
+            assert report.ok, report.problems
+            seen["legal"] += 1
+            continue
+        assert not report.ok, (change.__name__, expected)
+        indices = [problem.index for problem in report.problems if problem.index is not None]
+        found = min(indices, default=count)
+        assert found <= expected, (change.__name__, expected, report.problems)
+        assert found == expected or report.problems[0].moment is None, report.problems
+        seen["refused"] += 1
+    assert seen["legal"] > 20
+    assert seen["refused"] > MUTANTS // 8
