@@ -21,7 +21,7 @@ from ancient_world.core.agenda import (
     State,
     start,
 )
-from ancient_world.core.chance import HIDDEN, Deal, Deck, Roll
+from ancient_world.core.chance import HIDDEN, Deal, Dealt, Deck, Roll
 from ancient_world.core.errors import InvalidDocument, InvalidOption
 from ancient_world.core.game import Game
 from ancient_world.core.language import register
@@ -343,6 +343,25 @@ class MiniGame(Game[MiniState, MiniCards]):
             if seat != player and side.bid is not None:
                 draft.change(seat, bid=-1)
         return draft.freeze()
+
+    def hide_action(self, state: MiniState, action: Action, player: int) -> Action:
+        step = state.agenda[-1]
+        if isinstance(step, DealLook) and isinstance(action, Dealt) and step.player != player:
+            return Dealt((HIDDEN,) * len(action.cards))
+        if isinstance(action, Bid) and action.player != player:
+            return Bid(action.player, -1)
+        return action
+
+    def reveals(self, before: MiniState, after: MiniState) -> bool:
+        bidding = isinstance(before.agenda[-1], BidAtOnce)
+        return bidding and not (after.agenda and isinstance(after.agenda[-1], BidAtOnce))
+
+    def known_by_now(self, before: MiniState, action: Action, now: MiniState) -> bool:
+        bidding = isinstance(now.agenda[-1], BidAtOnce) and now.round == before.round
+        return isinstance(action, Bid) and not bidding
+
+    def round(self, state: MiniState) -> int:
+        return state.round
 
     def check(self, state: MiniState, *, masked: bool = False) -> None:
         if state.agenda and isinstance(state.agenda[-1], NextRound):

@@ -20,7 +20,7 @@ def play(seed: int = 1, players: int = 2, **options: Any) -> Match:
     return match
 
 
-def go_on(match: Match, seed: int = 1) -> None:
+def go_on(match: Match, seed: int = 1) -> Match:
     """Play a match to its end; chance too, where the match does not."""
     rng = Generator(seed, 1_000_000)
     while (waiting := match.pending) is not None:
@@ -28,6 +28,7 @@ def go_on(match: Match, seed: int = 1) -> None:
             match.apply(waiting.sample(rng))
         else:
             match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
+    return match
 
 
 def states_of(record: Record) -> list[MiniState]:

@@ -107,7 +107,7 @@ def test_records_come_back() -> None:
     """So do records, finished or not."""
     match = play(players=3, rounds=3)
     assert from_json(to_json(match.record)) == match.record
-    match.undo()
+    match.undo(agreed=True)
     assert match.record.result is None
     assert from_json(to_json(match.record)) == match.record
 

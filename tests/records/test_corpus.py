@@ -34,7 +34,6 @@ ELSEWHERE = {
     "no-empire-card": "no short game runs out of them; tests/the_ancient_world/test_explore.py",
     "ambrosia-needed": "no short game leads there; tests/the_ancient_world/test_placing.py",
     "no-district": "no short game runs out of them; tests/the_ancient_world/test_spaces.py",
-    "no-better-citizen": "the decision is left out; tests/the_ancient_world/test_gaining.py",
     "nothing-to-undo": "live matches only",
     "nothing-to-redo": "live matches only",
     "undo-needs-agreement": "live matches only",

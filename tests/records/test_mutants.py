@@ -71,7 +71,9 @@ def change_field(entries: Entries, rng: aw.Generator) -> None:
     key = [*action][rng.randrange(len(action))]
     odd = [0, 1, -1, 7, "", "market", "pass", None, [], {}, True]
     value = other.get(key, odd[rng.randrange(len(odd))])
-    action[key] = json.loads(json.dumps(value if rng.randrange(3) else odd[rng.randrange(len(odd))]))
+    action[key] = json.loads(
+        json.dumps(value if rng.randrange(3) else odd[rng.randrange(len(odd))])
+    )
 
 
 def change_card(entries: Entries, rng: aw.Generator) -> None:
@@ -102,7 +104,12 @@ def parts_at(document: dict[str, Any]) -> int | None:
     state: Any = aw.new_game(document["game"], len(header["players"]), **header["options"])
     for index, entry in enumerate(entries):
         waiting = aw.pending(state)
-        envelope = {"format": "ancient-world/action", "version": 1, "game": document["game"], "rules": document["rules"]}
+        envelope = {
+            "format": "ancient-world/action",
+            "version": 1,
+            "game": document["game"],
+            "rules": document["rules"],
+        }
         try:
             action = aw.from_document({**envelope, "action": entry["action"]})
             after = aw.apply(state, action)

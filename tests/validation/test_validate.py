@@ -171,7 +171,7 @@ def test_an_illegal_action() -> None:
 def test_the_closest_alternative_comes_first() -> None:
     """Legal actions of the same kind with the most equal values come first."""
     match = play(rounds=1)
-    match.undo()
+    match.undo(agreed=True)
     legal = legal_actions(match.state)
     assert isinstance(legal[0], Bid)
     entry = Entry(1, Bid(1, 99))

@@ -35,6 +35,10 @@ register(
 )
 
 _ENTRY = re.compile(r"\$\.record\.entries\[(\d+)\]")
+_PARTS = tuple(
+    f"$.record.{part}" for part in ("header", "entries", "result", "secret", "checksums")
+)
+"""The parts of a record in the order of a document."""
 _KEYS = frozenset({"unknown-key"})
 """Codes of problems whose place is that of the key."""
 
@@ -240,5 +244,15 @@ def _expected(data: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
-    """Problems in the order of the text, where they have a place in it."""
-    return tuple(sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0)))
+    """Problems in the order of the text; without a text, in the order in which one would have them."""
+
+    def place(problem: Problem) -> tuple[int, int]:
+        if problem.line is not None:
+            return problem.line, problem.column or 0
+        if problem.path.startswith("$.record.entries"):
+            return 1, problem.index or 0
+        return (
+            (2, 0) if problem.path.startswith(("$.record.result", "$.record.checksums")) else (0, 0)
+        )
+
+    return tuple(sorted(problems, key=place))
