@@ -29,7 +29,7 @@ def numbers_by_hand(secret: str, salts: list[str], index: int) -> Iterator[int]:
         count += 1
 
 
-VECTORS = (
+VECTORS: tuple[tuple[str, list[str], str, list[str], list[int]], ...] = (
     (
         "00" * 32,
         [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -90,7 +90,7 @@ def first_deal(document: Any) -> int:
 # --- how a fault becomes a file ---
 
 
-def put(document: Any, path: list[str | int], value: Any) -> None:
+def put(document: Any, path: Sequence[str | int], value: Any) -> None:
     """Put a value into a document."""
     for step in path[:-1]:
         document = document[step]
@@ -100,7 +100,7 @@ def put(document: Any, path: list[str | int], value: Any) -> None:
 def file_of(
     name: str,
     document: Any,
-    path: list[str | int],
+    path: Sequence[str | int],
     value: Any,
     *,
     key: bool = False,
@@ -123,7 +123,7 @@ def file_of(
     return Faulty(f"{name}.json", data, _full(told))
 
 
-def without(name: str, document: Any, path: list[str | int], **expected: Any) -> Faulty:
+def without(name: str, document: Any, path: Sequence[str | int], **expected: Any) -> Faulty:
     """A document that lacks a key; the place is that of what lacks it."""
     holder = document
     for step in path[:-1]:
@@ -141,7 +141,7 @@ def without(name: str, document: Any, path: list[str | int], **expected: Any) ->
     return Faulty(f"{name}.json", json.dumps(document, indent=1).encode("ascii"), _full(told))
 
 
-def path_of(path: list[str | int]) -> str:
+def path_of(path: Sequence[str | int]) -> str:
     """The JSON path of steps."""
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
 
@@ -168,7 +168,8 @@ def joined(lines: list[str]) -> bytes:
 
 # --- the faults ---
 
-RECORD, HEADER, ENTRIES = "record", ["record", "header"], ["record", "entries"]
+HEADER: list[str | int] = ["record", "header"]
+ENTRIES: list[str | int] = ["record", "entries"]
 
 
 def faults() -> Iterator[Faulty]:
@@ -378,7 +379,7 @@ def chance_faults() -> Iterator[Faulty]:
     place = first_deal(document)
     cards = entries[place]["action"]["cards"]
     where: list[str | int] = [*ENTRIES, place, "action"]
-    expected = {"index": place, "rule": "chance"}
+    expected: dict[str, Any] = {"index": place, "rule": "chance"}
 
     def dealt(name: str, change: Callable[[list[str]], Any], code: str) -> Faulty:
         value = {"type": "dealt", "cards": change(list(cards))}
@@ -461,7 +462,7 @@ def checksum_faults() -> Iterator[Faulty]:
 
 def result_faults() -> Iterator[Faulty]:
     """Results that cannot be, or are not that of the game."""
-    result: list[str | int] = ["record", "result"]
+    result = ["record", "result"]
     scores = whole()["record"]["result"]["scores"]
     other = [scores[0] + 1, scores[1]]
     yield file_of("result-scores", whole(), [*result, "scores"], other, code="wrong-result")

@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 import ancient_world as aw
 from ancient_world.bots import BOTS, play_out
 from ancient_world.records.checksummed import with_checksums
@@ -29,7 +31,7 @@ def valid_record(number: int) -> aw.Record:
     """One of many different valid records."""
     players = 2 + number % 3
     names = [f"Player {seat}" for seat in range(players)]
-    options = {"city_states": "random"} if number % 5 == 0 else {}
+    options: dict[str, Any] = {"city_states": "random"} if number % 5 == 0 else {}
     if number % 4 == 1:
         match = aw.Match.new(
             GAME, names, secret=SECRET, salts=[f"salt {name}" for name in names], **options
@@ -40,19 +42,12 @@ def valid_record(number: int) -> aw.Record:
     play_out(match, [bot(number * 4 + seat) for seat in range(players)])
     record = match.reveal() if number % 8 == 1 else match.record
     if number % 4 == 2:  # as a real table would have written it
-        record = aw.Record(attr_header(record.header, seed=None), record.entries, record.result)
+        record = aw.Record(attrs.evolve(record.header, seed=None), record.entries, record.result)
     if number % 6 == 3:
         record = aw.Record(record.header, record.entries[: 7 * number % len(record.entries)])
     if number % 6 == 4:
         record = with_checksums(record, 10 + number % 20)
     return record
-
-
-def attr_header(header: aw.Header, **changes: Any) -> aw.Header:
-    """The header with changes."""
-    import attrs
-
-    return attrs.evolve(header, **changes)
 
 
 def valid_lines() -> list[str]:
