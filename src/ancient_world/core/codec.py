@@ -16,6 +16,7 @@ from ancient_world.core.bodies import READERS, WRITERS
 from ancient_world.core.errors import InvalidDocument, UnknownGame
 from ancient_world.core.faults import document_fault, found, key_path
 from ancient_world.core.game import Cards, Game
+from ancient_world.core.migrations import MIGRATIONS, migrated
 from ancient_world.core.registry import game
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "from_json",
     "to_document",
     "to_json",
+    "up_to_date",
 ]
 
 VERSION = 1
@@ -86,12 +88,18 @@ def from_document(document: Any, *, cards: Cards | None = None) -> Any:
     """
     from ancient_world.core.converters import cards_given, converters_of  # noqa: PLC0415 - cattrs is slow to import
 
+    document = up_to_date(document)
     name, rules = _opened(document)
     token = cards_given.set(cards)
     try:
         return READERS[name](converters_of(rules), document[name])
     finally:
         cards_given.reset(token)
+
+
+def up_to_date(document: Any) -> Any:
+    """A document of an older version as the present one would have it, where that is known."""
+    return migrated(document, VERSION, MIGRATIONS)
 
 
 # --- what is around every document ---

@@ -88,10 +88,11 @@ def open_write(path: str | os.PathLike[str]) -> IO[bytes]:
     if name.endswith(".gz"):
         import gzip  # noqa: PLC0415 - slow to import, seldom needed
 
-        return cast("IO[bytes]", gzip.GzipFile(name, "wb", mtime=0))  # the same bytes at any time
+        return cast("IO[bytes]", gzip.GzipFile(name, "wb", mtime=0))
     if name.endswith(".zst"):
+        packer = _zstandard().ZstdCompressor()
         file = open(path, "wb")  # noqa: SIM115, PTH123 - the caller closes it
-        return cast("IO[bytes]", _zstandard().ZstdCompressor().stream_writer(file))
+        return cast("IO[bytes]", packer.stream_writer(file))
     return open(path, "wb")  # noqa: PTH123 - one way for all kinds
 
 

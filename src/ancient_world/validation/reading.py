@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.core.codec import envelope_faults, from_document
+from ancient_world.core.codec import envelope_faults, from_document, up_to_date
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.faults import document_fault
 from ancient_world.core.game import Cards
@@ -44,12 +44,13 @@ def read(raw: RawRecord, cards: Cards | None) -> Reading:
 
 def _salvage(raw: RawRecord) -> Reading:
     faults = list(raw.faults)
-    outside = list(envelope_faults(raw.document))
+    document = up_to_date(raw.document)
+    outside = list(envelope_faults(document))
     faults += outside
     if any(fault.code != "unknown-key" for fault in outside):
         return Reading(None, tuple(faults), whole=False)
-    if "record" not in raw.document:
+    if "record" not in document:
         return Reading(None, (*faults, document_fault("not-a-record", "$.format")), whole=False)
     from ancient_world.validation.salvage import salvage  # noqa: PLC0415 - seldom needed
 
-    return salvage(game(raw.document["game"]), raw.document["record"], faults)
+    return salvage(game(document["game"]), document["record"], faults)

@@ -1,0 +1,32 @@
+"""Documents of older format versions, brought up to date one version at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+__all__ = ["MIGRATIONS", "migrated"]
+
+Document = dict[str, Any]
+
+MIGRATIONS: Mapping[int, Callable[[Document], Document]] = {}
+"""By version: what makes a document of the next version from one of this; it gets a copy of the outermost object.
+
+Every version that was ever released has an entry here, and a golden record in the tests. The first
+version is the present one, so there is none yet.
+"""
+
+
+def migrated(
+    document: Any, version: int, migrations: Mapping[int, Callable[[Document], Document]]
+) -> Any:
+    """The document as version ``version`` would have it; as it is if nothing is known to lead there.
+
+    A document that is newer, or no document at all, is left for the reader to refuse.
+    """
+    if type(document) is not dict or type(document.get("version")) is not int:
+        return document
+    while document["version"] < version and document["version"] in migrations:
+        old = document["version"]
+        document = {**migrations[old](dict(document)), "version": old + 1}
+    return document

@@ -1,0 +1,89 @@
+"""Versions: records of every released version stay readable, newer ones are refused with a clear message."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.core import codec, migrations
+
+GOLDEN = sorted((Path(__file__).parent / "golden").iterdir())
+RELEASED = {"0.1.0"}
+"""Every version that was released; each has golden records in both encodings for its games."""
+
+
+def test_every_released_version_has_golden_records() -> None:
+    """The golden files are of the versions released so far, of both encodings."""
+    assert {path.name.split("-")[0] for path in GOLDEN} == RELEASED
+    for version in RELEASED:
+        assert {path.suffix for path in GOLDEN if path.name.startswith(version)} == {
+            ".json",
+            ".jsonl",
+        }
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
+def test_golden_records_are_valid(path: Path) -> None:
+    """They are read, played, and their checksums are those that were written then."""
+    (report,) = aw.check_file(path)
+    assert report.problems == ()
+    assert report.status == "valid"
+    record = aw.read_record(path)
+    assert record.checksums
+    assert aw.from_json(aw.to_json(record)) == record
+
+
+def golden() -> Any:
+    """A golden document."""
+    return json.loads(next(path for path in GOLDEN if path.suffix == ".json").read_text("ascii"))
+
+
+def test_newer_and_unknown_versions_are_refused() -> None:
+    """The message names the version that was found and the one that is read."""
+    for version in (0, -1, 2, 99):
+        report = aw.validate(json.dumps({**golden(), "version": version}))
+        (problem,) = report.problems
+        assert problem.code == "unknown-version"
+        assert problem.path == "$.version"
+        assert str(version) in problem.message
+        assert str(codec.VERSION) in problem.message
+
+
+def test_old_versions_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One version after the other; what nothing leads to is refused as before."""
+
+    def names_then(document: dict[str, Any]) -> dict[str, Any]:
+        record = dict(document["record"])
+        header = {**record["header"], "players": record["header"]["names"]}
+        del header["names"]
+        return {**document, "record": {**record, "header": header}}
+
+    def moves_then(document: dict[str, Any]) -> dict[str, Any]:
+        record = dict(document["record"])
+        record["entries"] = record.pop("moves")
+        return {**document, "record": record}
+
+    old = golden()
+    expected = aw.from_document(golden())
+    header = old["record"]["header"]
+    header["names"] = header.pop("players")
+    old["record"]["moves"] = old["record"].pop("entries")
+    old["version"] = -1
+    kept = json.dumps(old)
+    monkeypatch.setattr(codec, "MIGRATIONS", {-1: names_then, 0: moves_then})
+    assert aw.from_document(old) == expected
+    assert json.dumps(old) == kept, "what was read has not changed"
+    assert aw.validate(kept).status == "valid"
+    old["version"] = -2
+    assert aw.validate(json.dumps(old)).problems[0].code == "unknown-version"
+
+
+def test_no_migration_leads_nowhere() -> None:
+    """Each known one leads to the next version, up to the present one."""
+    assert sorted(migrations.MIGRATIONS) == list(
+        range(codec.VERSION - len(migrations.MIGRATIONS), codec.VERSION)
+    )
