@@ -37,6 +37,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(?!ancient_world\.)\w+\..+"),
     ("py:(class|obj)", r"(ancient_world\..*\.)?[A-Z]"),
     ("py:mod", r"ancient_world\..+"),
+    # What the two kinds of generators share.
+    ("py:class", r"ancient_world\.core\.generator\.Numbers"),
     # The drafts that the frozen states are made of are nobody's business but the rules'.
     ("py:class", r"ancient_world\.games\.\w+\.state\.(Table|PlayerDraft|DecksDraft)"),
 ]
