@@ -65,6 +65,13 @@ def lint(session: nox.Session) -> None:
     session.run("towncrier", "build", "--draft", "--version", "next", silent=True)
 
 
+@nox.session(default=False)
+def messages(session: nox.Session) -> None:
+    """Bring the translations up to date with the sentences in the code; -- --check only says."""
+    session.install("-e.[cli]", *group("messages"))
+    session.run("python", "-m", "tools.messages", *session.posargs)
+
+
 @nox.session
 def types(session: nox.Session) -> None:
     """Check types: mypy strict on every file, pyright strict on the public face."""

@@ -77,7 +77,15 @@ def test_a_broken_record_spoils_no_other(records: list[aw.Record]) -> None:
     """
     good = documents(records)
     rows = good.splitlines(keepends=True)
-    data = rows[0] + b"{broken\n" + b"[]\n" + b"{again\n" + rows[1] + b'{"player":0}\n{"player":1}\n' + rows[2]
+    data = (
+        rows[0]
+        + b"{broken\n"
+        + b"[]\n"
+        + b"{again\n"
+        + rows[1]
+        + b'{"player":0}\n{"player":1}\n'
+        + rows[2]
+    )
     assert [status for status, _, _ in statuses(data, "x.jsonl")] == [
         "valid",
         "invalid",

@@ -11,12 +11,14 @@ from ancient_world.cli.play import play
 from ancient_world.cli.show import show
 from ancient_world.cli.simulate import simulate
 from ancient_world.cli.validate import validate
+from ancient_world.cli.words import language_option
 
 __all__ = ["app"]
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
+@language_option
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.
 

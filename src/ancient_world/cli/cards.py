@@ -10,6 +10,8 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
 from ancient_world.cli.render import draw, plain
+from ancient_world.cli.words import language_option, say
+from ancient_world.core.language import sentence
 
 __all__ = ["cards"]
 
@@ -35,6 +37,7 @@ def _check_there(path: Path) -> None:
 @cards.command()
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+@language_option
 def check(path: Path, game_id: str) -> None:
     """Check a card file: a folder of TOML files, or one file.
 
@@ -45,16 +48,18 @@ def check(path: Path, game_id: str) -> None:
     rules = _rules(game_id)
     faults = rules.check_cards(path)
     for fault in faults:
-        click.echo(plain(f"{'warning: ' if fault.warning else ''}{fault}").plain)
+        warning = f"{sentence('told-warning', {})}: " if fault.warning else ""
+        click.echo(plain(f"{warning}{fault}").plain)
     if any(not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)
     loaded = rules.load_cards(path)
-    click.echo(f"{path}: all right, digest {loaded.digest}")
+    click.echo(say("cards-right", path=path, digest=loaded.digest))
 
 
 @cards.command("list")
 @click.argument("path", type=click.Path(path_type=Path), required=False)
 @click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+@language_option
 def list_cards(path: Path | None, game_id: str) -> None:
     """List every card with what it does: of a card file, or of the standard one.
 
@@ -65,5 +70,5 @@ def list_cards(path: Path | None, game_id: str) -> None:
         _check_there(path)
     loaded = rules.standard_cards() if path is None else load_cards(game_id, path)
     if loaded is None:
-        fail(f"{rules.title} has no cards")
+        fail(say("no-cards", game=rules.title))
     draw(console(), rules.card_list(loaded), everything=True)

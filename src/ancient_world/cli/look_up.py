@@ -7,6 +7,7 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.render import write
+from ancient_world.cli.words import language_option, say
 
 __all__ = ["games", "rules"]
 
@@ -23,6 +24,7 @@ def games() -> None:
 @click.command()
 @click.argument("ids", nargs=-1)
 @click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+@language_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
     """Say what a rule says, by its id (as in [C2]); all rules if no id is given."""
     try:
@@ -33,8 +35,8 @@ def rules(ids: tuple[str, ...], game_id: str) -> None:
     for rule_id in ids or known:
         rule = known.get(rule_id.lower())
         if rule is None:
-            fail(f"{aw.game(game_id).title} has no rule {rule_id}")
+            fail(say("no-rule", game=aw.game(game_id).title, rule=rule_id))
         write(out, f"{rule.id}  {rule.title} [{rule.source}]", "bold")
         write(out, f"    {rule.text}")
         if rule.ruling:
-            write(out, f"    Our ruling: {rule.ruling}")
+            write(out, f"    {say('ruling', ruling=rule.ruling)}")

@@ -9,17 +9,9 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.parse import UnreadableAction, parse_action
 from ancient_world.cli.render import draw_board, plain, write
+from ancient_world.cli.words import say
 
 __all__ = ["LeaveGame", "UndoWanted", "ask"]
-
-HELP = """\
-  a number       choose it
-  u, r           undo your last choice, redo it
-  b, a           show the board, or all of it with the long parts
-  an action      by its name or how it begins, as in: place 2 learn
-  ? ACTION       is this legal, and why not? As in: ? place 2 learn
-  h, q           this help, leave the game"""
-
 
 SHORT = 8
 """A menu of so many choices is one column."""
@@ -49,7 +41,7 @@ def ask(out: Console, match: aw.Match, decision: aw.Decision) -> aw.Action:
     _menu(out, match.state, actions)
     while True:
         try:
-            typed = click.prompt(f"{name}, your choice (h for help)", prompt_suffix=": ").strip()
+            typed = click.prompt(say("prompt", name=name), prompt_suffix=": ").strip()
         except (click.Abort, EOFError):
             out.print()
             raise LeaveGame from None
@@ -86,11 +78,11 @@ def _understand(
     if typed in ("b", "a"):
         draw_board(out, match.state, match.names, everything=typed == "a")
     elif typed == "h":
-        out.print(HELP, markup=False)
+        out.print(say("help"), markup=False)
     elif typed.startswith("?"):
         _why_not(out, match, typed.removeprefix("?"))
     elif typed.isdecimal():
-        write(out, f"The choices are 1 to {len(actions)}.", "yellow")
+        write(out, say("choices", count=len(actions)), "yellow")
     else:
         return _typed_action(out, match, typed)
     return None
@@ -117,7 +109,7 @@ def _why_not(out: Console, match: aw.Match, typed: str) -> None:
         write(out, str(error), "yellow")
         return
     if reason is None:
-        write(out, "That is legal.", "green")
+        write(out, say("legal"), "green")
         return
     write(out, str(reason), "yellow")
     for rule in aw.game(match.state.game).rules():

@@ -20,6 +20,7 @@ from ancient_world.cli.common import (
 from ancient_world.cli.person import LeaveGame
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.table import Table
+from ancient_world.cli.words import language_option, say
 
 __all__ = ["play"]
 
@@ -48,6 +49,7 @@ __all__ = ["play"]
 @click.option("--quiet", "shown", flag_value="quiet", help="Only the scores.")
 @click.option("--moves", "shown", flag_value="moves", help="Only the moves and the scores.")
 @click.option("--boards", "shown", flag_value="boards", help="Only the boards and the scores.")
+@language_option
 def play(  # noqa: PLR0913, PLR0917 - one parameter for each option
     game_id: str,
     kinds: tuple[str, ...],
@@ -86,9 +88,9 @@ def _check_place(path: Path | None) -> None:
     if path is None:
         return
     if not path.absolute().parent.is_dir():
-        fail(f"{path}: there is no such folder")
+        fail(say("no-folder", path=path))
     if path.is_dir():
-        fail(f"{path}: this is a folder, not a file")
+        fail(say("folder", path=path))
 
 
 def _play(table: Table) -> bool:
@@ -111,4 +113,4 @@ def _save(out: Console, match: aw.Match, path: Path | None) -> None:
         aw.write_record(record, path)
     except OSError as error:
         fail(f"{path}: {error.strerror}")
-    write(out, f"{len(record.entries)} entries written to {path}")
+    write(out, say("written", count=len(record.entries), path=path))

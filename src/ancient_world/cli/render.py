@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 import ancient_world as aw
+from ancient_world.cli.words import say
 
 __all__ = ["draw", "draw_board", "draw_scores", "plain", "write"]
 
@@ -71,13 +72,13 @@ def _table(section: aw.Section) -> Table:
 def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     """Every scoring line of every player, the totals, and who has won."""
     out.print()
-    out.rule(Text("Scores", style="bold"))
+    out.rule(Text(say("scores"), style="bold"))
     for score in aw.scores(state):
         write(out, names[score.player], "bold cyan")
         for line in score.lines:
             write(out, f"  {line.points:3}  {line.text} [{line.rule}]")
-        write(out, f"  {score.total:3}  total", "bold")
+        write(out, f"  {score.total:3}  {say('total')}", "bold")
     won = [names[player] for player in aw.winners(state)]
     if won:
-        verb = "wins" if len(won) == 1 else "share the victory"
-        write(out, f"{' and '.join(won)} {verb}.", "bold green")
+        code = "wins" if len(won) == 1 else "share"
+        write(out, say(code, names=say("and").join(won)), "bold green")

@@ -9,6 +9,7 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, console, fail, load_record
 from ancient_world.cli.render import draw_board, draw_scores, write
+from ancient_world.cli.words import language_option, say
 
 __all__ = ["show"]
 
@@ -23,6 +24,7 @@ BEFORE = 8
 )
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the record.")
+@language_option
 def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> None:
     """Show the table at any point of a record, and what happened right before.
 
@@ -31,7 +33,7 @@ def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> No
     record, loaded = load_record(file, cards)
     entries = record.entries
     if at is not None and at > len(entries):
-        fail(f"{file}: the record has {len(entries)} entries; --at {at} is beyond them")
+        fail(say("beyond", path=file, count=len(entries), at=at))
     names = record.header.players
     out = console()
     told: list[str] = []
@@ -46,7 +48,7 @@ def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> No
         click.echo(f"{file}: {error.message}", err=True)
         raise SystemExit(PROBLEMS) from None
     if state is None:
-        fail(f"{file}: there is no state to show")
+        fail(say("no-state", path=file))
     for line in told[-BEFORE:]:
         write(out, line, "dim")
     draw_board(out, state, names, everything=everything)

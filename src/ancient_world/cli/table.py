@@ -12,10 +12,9 @@ from ancient_world.bots import BOTS, Bot
 from ancient_world.cli.person import UndoWanted, ask
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.telling import Teller
+from ancient_world.cli.words import say
 
 __all__ = ["Table"]
-
-ALONE = " (nothing else is possible)"
 
 
 class Table:
@@ -57,7 +56,7 @@ class Table:
             if bot is not None:
                 self._apply(self._choice(bot, pending.player))
             elif len(pending.actions) == 1:
-                self._apply(pending.actions[0], note=ALONE)
+                self._apply(pending.actions[0], note=say("alone"))
             else:
                 self._ask(pending)
 

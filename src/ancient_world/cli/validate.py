@@ -12,6 +12,7 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, load_cards
 from ancient_world.cli.render import plain
+from ancient_world.cli.words import language_option
 from ancient_world.validation.sarif import sarif
 from ancient_world.validation.telling import told
 
@@ -30,6 +31,7 @@ __all__ = ["validate"]
     help="Text; a JSON report for each record, a line each; or one SARIF log.",
 )
 @click.option("--json", "form", flag_value="json", hidden=True)
+@language_option
 def validate(files: tuple[Path, ...], cards: Path | None, game_id: str, form: str) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
