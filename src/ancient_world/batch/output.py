@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from gzip import GzipFile
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import Any, BinaryIO, Generic, TypeVar
 from ancient_world.batch.faults import batch_error, missing
 from ancient_world.batch.results import Checked, Played
 
-__all__ = ["Lines", "ResultFile", "to_line"]
+__all__ = ["Lines", "PackedLines", "ResultFile", "to_line"]
 
 R = TypeVar("R", Checked, Played)
 
@@ -205,3 +206,40 @@ def _rows_of(path: Path) -> Iterator[dict[str, Any]]:
     with arrow.parquet.ParquetFile(path) as file:
         for batch in file.iter_batches(ROWS):
             yield from batch.to_pylist()
+
+
+class PackedLines:
+    """A compressed file of lines, ``*.gz`` or ``*.zst``; it cannot be gone on with.
+
+    Raises:
+        BatchError: zstandard is needed and missing.
+        OSError: it cannot be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._under: BinaryIO = path.open("wb")
+        self._file: Any
+        if path.suffix == ".gz":
+            self._file = GzipFile("", "wb", 6, self._under, mtime=0)  # the same bytes at any time
+        else:
+            self._file = _zstandard().ZstdCompressor().stream_writer(self._under, closefd=False)
+
+    def write(self, line: bytes) -> None:
+        """Add a line, which ends with a line feed."""
+        self._file.write(line)
+
+    def flush(self) -> None:
+        """Nothing is gained by flushing: the file is of use when it is whole."""
+
+    def close(self) -> None:
+        """Write what is left."""
+        self._file.close()
+        self._under.close()
+
+
+def _zstandard() -> Any:
+    try:
+        return import_module("zstandard")
+    except ModuleNotFoundError:
+        raise missing("zstandard", "zstd") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import ancient_world as aw
@@ -36,7 +36,7 @@ def simulate_many(  # noqa: PLR0913 - a keyword for each choice
     records: bool = False,
     start: int = 0,
     progress: Callable[[int], None] | None = None,
-) -> Iterator[Played]:
+) -> Generator[Played, None, None]:
     """Play games between bots; one result for each, in order.
 
     Game number I has the seed ``seed`` + I, and its bots have seeds that follow from it; so a game is the

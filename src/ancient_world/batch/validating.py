@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from os import PathLike
 
 import ancient_world as aw
@@ -32,11 +32,11 @@ def validate_many(  # noqa: PLR0913 - a keyword for each choice
     done: Iterable[Checked] = (),
     without: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
-) -> Iterator[Checked]:
+) -> Generator[Checked, None, None]:
     """Check every record of many files against the rules; one result for each, sorted by file and place.
 
     The results are the same ones in the same order, whatever runs the tasks and wherever files are cut. No
-    more is held in memory than the tasks in flight, each with about ``chunk`` bytes.
+    more is held in memory than the tasks in flight, each with about ``chunk`` bytes. Closing the generator calls off the rest.
 
     Args:
         sources: files, folders (``*.json`` and ``*.jsonl``, plain or with ``.gz`` or ``.zst``, and folders in

@@ -10,24 +10,41 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, load_cards
+from ancient_world.cli.many import are_many, check_many
 from ancient_world.cli.render import plain
+from ancient_world.cli.scale import Scale, scale_options
 
 __all__ = ["validate"]
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True)
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the records.")
 @click.option("--game", "game_id", default="the-ancient-world", help="The game of the card file.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object for each file, a line each.")
-def validate(files: tuple[Path, ...], cards: Path | None, game_id: str, *, as_json: bool) -> None:
+@click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid.")
+@scale_options
+def validate(
+    files: tuple[str, ...],
+    cards: Path | None,
+    game_id: str,
+    *,
+    scale: Scale,
+    as_json: bool,
+    fail_fast: bool,
+) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
-    Exit codes: 0 all are valid; 1 problems were found; 2 a file could not be read.
+    FILES are files, folders, globs, URLs or - for standard input; files may hold one record or one a
+    line, plain or packed by gzip or zstd.
+
+    Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
     loaded = load_cards(game_id, cards)
+    if are_many(files, scale, fail_fast=fail_fast):
+        check_many(files, loaded, scale, fail_fast=fail_fast, as_json=as_json)
     worst = 0
-    for path in files:
+    for path in map(Path, files):
         try:
             data = path.read_bytes()
         except OSError as error:
