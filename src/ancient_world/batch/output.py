@@ -96,7 +96,7 @@ class Lines:
 
 
 class ResultFile(Generic[R]):
-    """Results on their way into ``*.jsonl`` or ``*.parquet``.
+    """Results on their way into ``*.jsonl`` or ``*.parquet``; a context manager that closes it.
 
     Args:
         path: where to.
@@ -112,6 +112,7 @@ class ResultFile(Generic[R]):
     def __init__(self, path: Path, kind: type[R], *, resume: bool = False) -> None:
         self._path = path
         self._kind: type[R] = kind
+        self._closed = False
         self._parquet = path.suffix == ".parquet"
         if path.suffix not in (".jsonl", ".parquet"):
             raise batch_error("unknown-output", path=str(path), known="*.jsonl, *.parquet")
@@ -125,6 +126,12 @@ class ResultFile(Generic[R]):
                 self._lines.write(to_line(row))
             self._lines.close()
             self._lines = Lines(there, resume=True)
+
+    def __enter__(self) -> ResultFile[R]:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.close(whole=kind is None)
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -158,7 +165,10 @@ class ResultFile(Generic[R]):
         self._lines.flush()
 
     def close(self, *, whole: bool) -> None:
-        """Write what is left; only a ``whole`` run becomes a Parquet file."""
+        """Write what is left; only a ``whole`` run becomes a Parquet file, an error leaves lines."""
+        if self._closed:
+            return
+        self._closed = True
         self._lines.close()
         if self._parquet and whole:
             _to_parquet(self._lines.path, self._path, self._kind)

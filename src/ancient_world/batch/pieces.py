@@ -113,7 +113,8 @@ def cut(stream: BinaryIO, name: str, chunk: int) -> Iterator[Lines | Document | 
         return
     # No document is so large; as lines, each may be one.
     lines = io.BytesIO(data).readlines()
-    lines[-1] += b"" if lines[-1].endswith(b"\n") else _line(stream)
+    if not lines[-1].endswith(b"\n") and not _goes_on(lines[-1]):
+        lines[-1] += _line(stream)
     yield from _Cutter(stream, name, chunk).cut(lines, None)
 
 
@@ -123,6 +124,8 @@ def _head(stream: BinaryIO) -> tuple[list[bytes], Exception | None]:
     try:
         while len(lines) < LOOKED_AT and (line := _line(stream)):
             lines.append(line)
+            if _goes_on(line):
+                break
     except Exception as error:  # noqa: BLE001 - raised again once the lines are used
         return lines, error
     return lines, None
@@ -130,6 +133,11 @@ def _head(stream: BinaryIO) -> tuple[list[bytes], Exception | None]:
 
 def _line(stream: BinaryIO) -> bytes:
     return stream.readline(MOST_BYTES + 1)
+
+
+def _goes_on(line: bytes) -> bool:
+    """Whether a line is too long to have been read to its end."""
+    return len(line) > MOST_BYTES and not line.endswith(b"\n")
 
 
 def _is_record(line: bytes) -> bool:
@@ -161,7 +169,7 @@ class _Cutter:
         """Cut what has been read already and all that follows; what was held comes before an error."""
         try:
             for line in chain(filter(None, head), self._further(error)):
-                if len(line) > MOST_BYTES and not line.endswith(b"\n"):
+                if _goes_on(line):
                     yield from self._full()
                     yield self._too_long(line)
                     continue

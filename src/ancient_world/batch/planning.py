@@ -11,7 +11,7 @@ import attrs
 from ancient_world.batch.faults import batch_error
 from ancient_world.batch.pieces import Document, Flaw, Lines, Piece, WholeFile, cut
 from ancient_world.batch.results import Checked
-from ancient_world.batch.sources import STDIN, Source
+from ancient_world.batch.sources import STDIN, Source, is_url
 from ancient_world.batch.streams import is_damage, is_packed, open_plain, unpacked
 from ancient_world.core.game import Cards
 
@@ -101,7 +101,7 @@ def pieces_of(source: Source, chunk: int, *, done: int = 0, send: bool = True) -
     line, number = 1, 0
     try:
         with open_plain(source.place) as raw:
-            there = not send and source.place != STDIN and not is_packed(raw)
+            there = not send and _is_local(source.place) and not is_packed(raw)
             for piece in _weighed(cut(unpacked(raw), source.name, chunk), raw):
                 line, number = piece.line + piece.height, piece.number + piece.count
                 if number > done:
@@ -112,6 +112,11 @@ def pieces_of(source: Source, chunk: int, *, done: int = 0, send: bool = True) -
             raise
         if number >= done:
             yield Flaw(source.name, line, number, code, {"why": why})
+
+
+def _is_local(place: str) -> bool:
+    """Whether a worker on this machine can open the file as cheaply as we can."""
+    return place != STDIN and not is_url(place)
 
 
 def _weighed(pieces: Iterator[Cut], raw: BinaryIO) -> Iterator[Cut]:

@@ -64,19 +64,14 @@ class Scale:
 
     @contextmanager
     def results(self, kind: type[R]) -> Iterator[batch.ResultFile[R] | None]:
-        """Where results go, if they do; an error leaves them as far as they came."""
+        """Where results go, if they do."""
         if self.out is None:
             if self.resume:
                 fail("--resume needs --out: that is where an earlier run is gone on with")
             yield None
             return
-        file = batch.ResultFile(self.out, kind, resume=self.resume)
-        whole = False
-        try:
+        with batch.ResultFile(self.out, kind, resume=self.resume) as file:
             yield file
-            whole = True
-        finally:
-            file.close(whole=whole)
 
 
 def scale_options(command: Callable[..., Any]) -> Callable[..., Any]:
