@@ -62,6 +62,15 @@ def test_only_so_many_problems_are_told(tmp_path: Path, texts: tuple[str, ...]) 
     assert "and 31 records more with problems" in said
 
 
+def test_how_work_is_cut_up(file: Path) -> None:
+    """--chunk and --send change nothing of the results; a size has a unit."""
+    expected = lines(batch.validate_many(file))
+    for options in (("--chunk", "20k"), ("--chunk", "1G"), ("--chunk", "5000", "--send")):
+        assert expected == run("validate", file, "--json", *options).stdout_bytes
+    for size in ("", "0", "k", "20x", "-1M"):
+        assert run("validate", file, "--chunk", size).exit_code == 2
+
+
 def test_results_as_lines(tmp_path: Path, file: Path) -> None:
     """--out and --json give the same lines as the library; the file of results is no input."""
     expected = lines(batch.validate_many(file))
@@ -107,19 +116,19 @@ def killed(command: list[str], out: Path, enough: int) -> None:
 def test_going_on_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
     """Kill -9 in the middle: no worker is left, nothing is lost, nothing is counted twice."""
     path, out = tmp_path / "games.jsonl", tmp_path / "out" / "results.jsonl"
-    path.write_text("\n".join(mixed * 12) + "\n", encoding="ascii")
+    path.write_text("\n".join(mixed * 8) + "\n", encoding="ascii")
     command = ["validate", str(path), "--jobs", "2", "--out", str(out)]
-    killed(command, out, 60)
+    killed(command, out, 33)
     left = out.read_bytes()
-    assert 60 <= left.count(b"\n") < 720
+    assert 33 <= left.count(b"\n") < 480
     done = subprocess.run(
         [*COMMAND, *command, "--resume"], capture_output=True, text=True, check=False
     )  # fmt: skip
     assert done.returncode == 2, done.stderr
-    assert "720 records" in done.stdout
+    assert "480 records" in done.stdout
     results = out.read_bytes()
     assert results.startswith(left.rpartition(b"\n")[0])
-    assert list(range(720)) == [json.loads(line)["number"] for line in results.splitlines()]
+    assert list(range(480)) == [json.loads(line)["number"] for line in results.splitlines()]
     again = tmp_path / "out" / "again.jsonl"
     run("validate", path, "--out", again)
     assert again.read_bytes() == results

@@ -190,6 +190,11 @@ def test_progress_adds_up_to_the_size(file: Path) -> None:
             told: list[int] = []
             list(batch.validate_many(file, chunk=chunk, progress=told.append))
             assert file.stat().st_size == sum(told)
+            for done in (1, 30, 59):
+                told = []
+                earlier = list(batch.validate_many(file))[:done]
+                list(batch.validate_many(file, chunk=chunk, done=earlier, progress=told.append))
+                assert file.stat().st_size == sum(told)
 
 
 def test_own_cards_travel_with_the_tasks(tmp_path: Path) -> None:

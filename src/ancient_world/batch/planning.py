@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, TypeAlias
 
 import attrs
@@ -44,15 +44,16 @@ def tasks(
     chunk: int,
     send: bool,
     common: CheckTask,
+    skipped: Callable[[int], None] | None,
 ) -> Iterator[CheckTask]:
-    """The tasks, one by one; ``common`` has what they share.
+    """The tasks, one by one; ``common`` has what they share, ``skipped`` is told the size of sources that are done.
 
     Raises:
         BatchError: what is done does not go with the sources.
     """
     held: list[Piece] = []
     size = 0
-    for source, start in _to_do(sources, iter(done)):
+    for source, start in _to_do(sources, iter(done), skipped):
         for piece in _pieces(source, start, chunk, send=send):
             held.append(piece)
             size += max(LEAST, piece.size)
@@ -63,7 +64,9 @@ def tasks(
         yield attrs.evolve(common, pieces=tuple(held))
 
 
-def _to_do(sources: Iterable[Source], done: Iterator[Checked]) -> Iterator[tuple[Source, int]]:
+def _to_do(
+    sources: Iterable[Source], done: Iterator[Checked], skipped: Callable[[int], None] | None
+) -> Iterator[tuple[Source, int]]:
     """The sources that are not done, with the number of the first record that is not.
 
     Results are in the order of the sources, so both are walked side by side and none is kept.
@@ -81,6 +84,8 @@ def _to_do(sources: Iterable[Source], done: Iterator[Checked]) -> Iterator[tuple
             result = next(done, None)
         if result is None:  # the last one may have been left in the middle
             yield source, start
+        elif skipped is not None:
+            skipped(source.size)
     if result is not None:
         raise batch_error("inputs-changed", expected=result.name, found="")
 
@@ -98,14 +103,16 @@ def _pieces(source: Source, done: int, chunk: int, *, send: bool) -> Iterator[Pi
 
 def pieces_of(source: Source, chunk: int, *, done: int = 0, send: bool = True) -> Iterator[Piece]:
     """Open a source and cut it; without ``send`` a piece says where its bytes are, if they are there as such."""
-    line, number = 1, 0
+    line, number, skipped = 1, 0, 0
     try:
         with open_plain(source.place) as raw:
             there = not send and _is_local(source.place) and not is_packed(raw)
             for piece in _weighed(cut(unpacked(raw), source.name, chunk), raw):
                 line, number = piece.line + piece.height, piece.number + piece.count
+                skipped += piece.stored
                 if number > done:
-                    yield _placed(source, piece, done, there=there)
+                    yield _placed(source, attrs.evolve(piece, stored=skipped), done, there=there)
+                    skipped = 0
     except Exception as error:
         code, why = _why(error)
         if not code:

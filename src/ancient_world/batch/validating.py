@@ -58,7 +58,7 @@ def validate_many(  # noqa: PLR0913 - a keyword for each choice
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     common = CheckTask((), cards, aw.language())
     found = find(sources, without=without)
-    todo = tasks(found, done, chunk=max(1, chunk), send=send, common=common)
+    todo = tasks(found, done, chunk=max(1, chunk), send=send, common=common, skipped=progress)
     for task, results in in_order(todo, check_records, workers, split=_split, give_up=_give_up):
         yield from results
         if progress is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from typing import Any, TypeAlias, TypeVar, cast
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 __all__ = ["Executors", "Workers", "process_pool"]
 
@@ -30,6 +30,9 @@ LOST: tuple[type[Exception], ...] = (
 
 def process_pool(jobs: int) -> ProcessPoolExecutor:
     """A pool of so many fresh processes, which end when this one does, however that comes about."""
+    import multiprocessing  # noqa: PLC0415 - takes some ms of every start of the command line
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - as above
+
     methods = multiprocessing.get_all_start_methods()
     # A fork of a process with threads (a progress bar has one) may hang; a fork server never does.
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
@@ -40,6 +43,10 @@ def process_pool(jobs: int) -> ProcessPoolExecutor:
 
 def _stay_with_parent() -> None:
     """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
+    import multiprocessing  # noqa: PLC0415 - a worker has it already
+    import signal  # noqa: PLC0415 - as above
+    import threading  # noqa: PLC0415 - as above
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is None:

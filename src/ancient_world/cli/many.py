@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import glob
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import attrs
 import click
@@ -20,19 +21,72 @@ import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.output import to_line
 from ancient_world.batch.sources import STDIN, is_url, total_size
+from ancient_world.batch.validating import CHUNK
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.scale import INTERRUPTED, Scale, bar
 
-__all__ = ["are_many", "check_many"]
+__all__ = ["Tasks", "are_many", "check_many", "task_options"]
 
 SHOWN = 20
 """Records whose problems are told; the others are counted."""
 
 
-def are_many(sources: Sequence[str], scale: Scale, *, fail_fast: bool) -> bool:
+def _size(context: click.Context, option: click.Parameter, value: str | None) -> int | None:
+    """Bytes, with k, M or G for thousands of thousands (a callback of click)."""
+    if value is None:
+        return None
+    power = max(0, " kMG".find(value[-1:]))
+    digits = value[:-1] if power else value
+    if not digits.isdecimal() or not int(digits):
+        raise click.BadParameter(f"{value!r} is no size; write it as 500k, 32M or 1G")
+    return int(digits) * int(1000**power)
+
+
+@attrs.frozen
+class Tasks:
+    """How the work is cut up, and whether it ends at the first problem."""
+
+    fail_fast: bool
+    chunk: int | None
+    send: bool
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anything was asked for."""
+        return self.fail_fast or self.send or self.chunk is not None
+
+
+OPTIONS = (
+    click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid."),
+    click.option(
+        "--chunk",
+        metavar="SIZE",
+        callback=_size,
+        help="Bytes of a task, such as 32M: smaller files are opened by workers, larger ones cut here.",
+    ),
+    click.option(
+        "--send", is_flag=True, help="Send what is in files to workers that do not see them."
+    ),
+)
+
+
+def task_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options of :class:`Tasks`, gathered in its parameter ``tasks``."""
+
+    @functools.wraps(command)
+    def gathered(*, fail_fast: bool, chunk: int | None, send: bool, **others: Any) -> Any:
+        return command(tasks=Tasks(fail_fast, chunk, send), **others)
+
+    wrapped: Callable[..., Any] = gathered
+    for option in reversed(OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped
+
+
+def are_many(sources: Sequence[str], scale: Scale, tasks: Tasks) -> bool:
     """Whether this is about more than some files with one record each."""
-    return scale.wanted or fail_fast or any(map(_holds_many, sources))
+    return scale.wanted or tasks.wanted or any(map(_holds_many, sources))
 
 
 def _holds_many(source: str) -> bool:
@@ -62,7 +116,7 @@ class _Teller:
 
 
 def check_many(
-    sources: Sequence[str], cards: aw.Cards | None, scale: Scale, *, fail_fast: bool, as_json: bool
+    sources: Sequence[str], cards: aw.Cards | None, scale: Scale, tasks: Tasks, *, as_json: bool
 ) -> NoReturn:
     """Check everything, write and tell results, sum them up, and leave with the exit code."""
     summary, teller = batch.Summary(), _Teller(as_json)
@@ -74,7 +128,7 @@ def check_many(
             with bar(partial(total_size, sources, without=without), "records") as progress:
                 results = batch.validate_many(
                     sources, executor=workers, cards=cards, done=done, without=without,
-                    progress=progress,
+                    chunk=tasks.chunk or CHUNK, send=tasks.send, progress=progress,
                 )  # fmt: skip
                 for result in results:
                     summary.add(result)
@@ -82,7 +136,7 @@ def check_many(
                     teller.tell(result)
                     if out is not None:
                         out.write(result)
-                    if fail_fast and not result.ok:
+                    if tasks.fail_fast and not result.ok:
                         results.close()
                         break
     except aw.AncientWorldError as error:

@@ -10,7 +10,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, load_cards
-from ancient_world.cli.many import are_many, check_many
+from ancient_world.cli.many import Tasks, are_many, check_many, task_options
 from ancient_world.cli.render import plain
 from ancient_world.cli.scale import Scale, scale_options
 
@@ -22,7 +22,7 @@ __all__ = ["validate"]
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the records.")
 @click.option("--game", "game_id", default="the-ancient-world", help="The game of the card file.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object for each file, a line each.")
-@click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid.")
+@task_options
 @scale_options
 def validate(
     files: tuple[str, ...],
@@ -30,8 +30,8 @@ def validate(
     game_id: str,
     *,
     scale: Scale,
+    tasks: Tasks,
     as_json: bool,
-    fail_fast: bool,
 ) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
@@ -41,8 +41,8 @@ def validate(
     Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
     loaded = load_cards(game_id, cards)
-    if are_many(files, scale, fail_fast=fail_fast):
-        check_many(files, loaded, scale, fail_fast=fail_fast, as_json=as_json)
+    if are_many(files, scale, tasks):
+        check_many(files, loaded, scale, tasks, as_json=as_json)
     worst = 0
     for path in map(Path, files):
         try:
