@@ -167,7 +167,7 @@ def test_sentences_are_in_the_language_of_the_caller(
     """Workers speak as whoever asks does, and go back to what they spoke."""
 
     def telling(data: bytes, *, name: str, cards: Any = None) -> Any:
-        problem = batch.Problem("told", "", aw.language(), "$")
+        problem = batch.Finding("told", "", aw.language(), "$")
         yield Report(name, 0, 1, "invalid", (problem,))
 
     monkeypatch.setattr(work, "check", telling)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import attrs
 
 import ancient_world as aw
-from ancient_world.batch.results import Problem
+from ancient_world.batch.results import Finding
 from ancient_world.core import documents
 
 __all__ = ["Report", "Status", "check"]
@@ -24,7 +24,7 @@ class Report:
     number: int
     line: int
     status: Status
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Finding, ...] = ()
     game: str = ""
     entries: int = 0
     result: aw.Result | None = None
@@ -70,13 +70,13 @@ def _result(report: aw.Report) -> aw.Result:
     return aw.Result(totals, aw.winners(report.final_state))
 
 
-def _problem(problem: aw.Problem) -> Problem:
-    return Problem(problem.code, problem.rule, problem.message, problem.path, problem.index)
+def _problem(problem: aw.Problem) -> Finding:
+    return Finding(problem.code, problem.rule, problem.message, problem.path, problem.index)
 
 
-def _fault(fault: aw.InvalidDocument) -> Problem:
+def _fault(fault: aw.InvalidDocument) -> Finding:
     place = fault.data.get
-    return Problem(
+    return Finding(
         fault.code, "", fault.detail, fault.path, None, place("line"), place("column")
     )  # fmt: skip
 

@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-__all__ = ["Checked", "Played", "Problem"]
+__all__ = ["Checked", "Finding", "Played"]
 
 GOOD = ("valid", "unfinished", "played")
 
 
 @attrs.frozen
-class Problem:
+class Finding:
     """One thing that is wrong; ``line`` and ``column`` count from 1 where the place in the text is known."""
 
     code: str
@@ -42,7 +42,7 @@ class Checked:
     entries: int = 0
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Finding, ...] = ()
 
     columns: ClassVar[Mapping[str, str]] = {
         "name": "text",
@@ -92,7 +92,7 @@ class Played:
     decisions: int = 0
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Finding, ...] = ()
     record: str | None = attrs.field(default=None, repr=False)
 
     columns: ClassVar[Mapping[str, str]] = {
@@ -140,5 +140,5 @@ def _values(columns: Mapping[str, str], row: Mapping[str, Any]) -> dict[str, Any
     if type(row) is not dict or list(row) != list(columns):
         raise ValueError("other columns")
     values = {name: tuple(value) if type(value) is list else value for name, value in row.items()}
-    values["problems"] = tuple(Problem(**problem) for problem in row["problems"])
+    values["problems"] = tuple(Finding(**problem) for problem in row["problems"])
     return values

@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.batch.checking import Report, check
 from ancient_world.batch.pieces import Document, Flaw, Lines, Piece, WholeFile
 from ancient_world.batch.planning import CheckTask, pieces_of
-from ancient_world.batch.results import Checked, Played, Problem
+from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
 from ancient_world.batch.streams import open_plain
 from ancient_world.bots import BOTS, play_out
@@ -89,7 +89,7 @@ def _result(report: Report, number: int, line: int) -> Checked:
     above = line - report.line
     problems = tuple(
         [
-            Problem(
+            Finding(
                 found.code, found.rule, found.message, found.path, found.index,
                 None if found.line is None else found.line + above, found.column,
             )
@@ -107,7 +107,7 @@ def _result(report: Report, number: int, line: int) -> Checked:
 
 def flawed(flaw: Flaw, status: Any = "unreadable") -> Checked:
     """The result for something that cannot be checked."""
-    problem = Problem(flaw.code, "", sentence(flaw.code, flaw.data), "$", line=flaw.line)
+    problem = Finding(flaw.code, "", sentence(flaw.code, flaw.data), "$", line=flaw.line)
     return Checked(flaw.name, flaw.number, flaw.line, status, problems=(problem,))
 
 
@@ -135,7 +135,7 @@ class PlayTask:
 
     def given_up(self, why: str) -> tuple[Played, ...]:
         """The results if no worker survives this."""
-        problem = Problem("worker-lost", "", sentence("worker-lost", {"why": why}), "$")
+        problem = Finding("worker-lost", "", sentence("worker-lost", {"why": why}), "$")
         return tuple(
             Played(number, self.seed + number, "failed", self.game, self.players, problems=(problem,))
             for number in range(self.first, self.first + self.count)

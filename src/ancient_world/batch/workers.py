@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import os
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
-
-if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeAlias, TypeVar, cast
 
 __all__ = ["Executors", "Workers", "process_pool"]
 
@@ -28,17 +26,18 @@ LOST: tuple[type[Exception], ...] = (
 """How executors say that a worker is gone. Tasks of ours never raise them: they catch what files raise."""
 
 
-def process_pool(jobs: int) -> ProcessPoolExecutor:
+def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
     """A pool of so many fresh processes, which end when this one does, however that comes about."""
     import multiprocessing  # noqa: PLC0415 - takes some ms of every start of the command line
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - as above
 
     methods = multiprocessing.get_all_start_methods()
     # A fork of a process with threads (a progress bar has one) may hang; a fork server never does.
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:
         context.set_forkserver_preload(["ancient_world.batch.work"])
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_stay_with_parent)
+    return concurrent.futures.ProcessPoolExecutor(
+        jobs, mp_context=context, initializer=_stay_with_parent
+    )
 
 
 def _stay_with_parent() -> None:

@@ -32,7 +32,7 @@ SHOWN = 20
 """Records whose problems are told; the others are counted."""
 
 
-def _size(context: click.Context, option: click.Parameter, value: str | None) -> int | None:
+def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
     """Bytes, with k, M or G for thousands of thousands (a callback of click)."""
     if value is None:
         return None
