@@ -14,7 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch import pieces, work
-from ancient_world.batch.checking import Report
+from ancient_world.batch.checking import Report, check
 from tests.batch.helpers import ArmedPools, lines, named
 
 
@@ -179,6 +179,26 @@ def test_sentences_are_in_the_language_of_the_caller(
     finally:
         aw.set_language("en")
     assert {"xx"} == {result.problems[0].message for result in results}
+
+
+def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error while checking, or no answer at all, is a result like others, in its place."""
+    expected = list(batch.validate_many(file))
+
+    def faulty(data: bytes, *, name: str, cards: Any = None) -> Any:
+        if b'"seed":20}' in data:
+            raise ZeroDivisionError("a fault")
+        if b'"seed":21}' not in data:
+            yield from check(data, name=name, cards=cards)
+
+    monkeypatch.setattr(work, "check", faulty)
+    results = list(batch.validate_many(file))
+    assert [(result.status, result.number, result.line) for result in results[20:22]] == [
+        ("failed", 20, 22),
+        ("unreadable", 21, 23),
+    ]
+    assert "ZeroDivisionError: a fault" in results[20].problems[0].message
+    assert expected[:20] + expected[22:] == results[:20] + results[22:]
 
 
 def test_progress_adds_up_to_the_size(file: Path) -> None:

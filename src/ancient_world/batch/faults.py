@@ -14,6 +14,7 @@ register(
         "cannot-read": "This cannot be read: {why}.",
         "cannot-unpack": "This cannot be unpacked: {why}.",
         "nothing-found": "There is no record here.",
+        "check-failed": "Checking this has failed: {why}.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
         "missing-extra": "{module} is missing. Install it with: pip install 'ancient-world[{extra}]'",
         "inputs-changed": "The results so far go on with {expected!r}, the inputs with {found!r}; start again without resuming.",

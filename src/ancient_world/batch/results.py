@@ -31,7 +31,8 @@ class Checked:
 
     ``name`` is the file, ``number`` the record's place in it from 0, ``line`` its first line from 1.
     ``entries`` counts the actions that were checked; ``scores`` and ``winners`` are known of finished games.
-    A record is ``failed`` if it could not be checked because every worker that tried was lost.
+    A record is ``failed`` if it could not be checked: every worker that tried was lost, or there is a fault
+    in the rules here.
     """
 
     name: str

@@ -45,7 +45,7 @@ def is_url(name: str) -> bool:
 def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Source]:
     """Every file that is meant, sorted by place, each of them once.
 
-    Of a folder only the names of one level at a time are held, so a million files cost little.
+    Of a folder only the names of one level at a time are held, so a million files in one folder cost some 80 MB, and in many folders nothing to speak of.
 
     Args:
         sources: what is meant; the order makes no difference.
@@ -127,16 +127,26 @@ def _folder(path: str) -> Iterator[Source]:
 def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
     try:
         with os.scandir(path) as entries:
-            names = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries)
+            folders: set[str] = set()  # only asked, never walked
+            names = [entry.name for entry in entries if _is_wanted(entry, folders)]
     except OSError as error:
         yield Source(key, _shown(path), path, error=error.strerror or str(error))
         return
-    for name, is_folder in names:
+    names.sort()
+    for name in names:
         inner = name if path == os.curdir else os.path.join(path, name)  # noqa: PTH118 - as above
-        if is_folder:
+        if name in folders:
             yield from _walk(inner, (*key, name))
-        elif name.endswith(KINDS):
+        else:
             yield _file(inner, (*key, name))
+
+
+def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
+    """Whether to look at an entry of a folder; its name goes to ``folders`` if it is one."""
+    if entry.is_dir(follow_symlinks=False):
+        folders.add(entry.name)
+        return True
+    return entry.name.endswith(KINDS)
 
 
 def _remote(url: str) -> list[Source]:

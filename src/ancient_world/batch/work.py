@@ -50,21 +50,20 @@ def _checked(piece: Piece, cards: aw.Cards | None) -> Iterator[Checked]:
 
 def _lines(piece: Lines, cards: aw.Cards | None) -> Iterator[Checked]:
     """The records of a run of lines, each by itself."""
+    number, why = piece.number, "the file has changed"
     try:
         data = _data(piece)
     except OSError as error:
-        why = {"why": error.strerror or str(error)}
-        for number in range(piece.number + piece.done, piece.number + piece.count):
-            yield flawed(Flaw(piece.name, piece.line, number, "cannot-read", why))
-        return
-    number = piece.number
+        data, why = b"", error.strerror or str(error)
     for place, line in enumerate(data.split(b"\n")):
         if not line or line.isspace():
             continue
         if number >= piece.number + piece.done:
-            report = next(check(line, name=piece.name, cards=cards))
+            report = next(_reports(line, piece.name, cards))
             yield _result(report, number, piece.line + place)
         number += 1
+    for missed in range(max(number, piece.number + piece.done), piece.number + piece.count):
+        yield flawed(Flaw(piece.name, piece.line, missed, "cannot-read", {"why": why}))
 
 
 def _data(piece: Lines) -> bytes:
@@ -77,15 +76,29 @@ def _data(piece: Lines) -> bytes:
 
 def _document(piece: Document, cards: aw.Cards | None) -> Iterator[Checked]:
     """Whatever the validator finds in a document."""
-    number = -1
-    for number, report in enumerate(check(piece.data, name=piece.name, cards=cards)):
+    for number, report in enumerate(_reports(piece.data, piece.name, cards)):
         if number >= piece.done:
             yield _result(report, number, report.line)
-    if number < 0:
-        yield flawed(Flaw(piece.name, 1, 0, "nothing-found", {}))
 
 
-def _result(report: Report, number: int, line: int) -> Checked:
+def _reports(data: bytes, name: str, cards: aw.Cards | None) -> Iterator[Report | Flaw]:
+    """What the validator finds, and at least one thing; an error in it does not end all the others."""
+    count = 0
+    try:
+        for report in check(data, name=name, cards=cards):
+            count += 1
+            yield report
+    except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
+        yield Flaw(name, 1, count, "check-failed", {"why": f"{type(error).__name__}: {error}"})
+        return
+    if not count:
+        yield Flaw(name, 1, 0, "nothing-found", {})
+
+
+def _result(report: Report | Flaw, number: int, line: int) -> Checked:
+    if isinstance(report, Flaw):
+        status = "failed" if report.code == "check-failed" else "unreadable"
+        return flawed(attrs.evolve(report, number=number, line=line), status)
     above = line - report.line
     problems = tuple(
         [

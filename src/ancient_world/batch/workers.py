@@ -27,7 +27,10 @@ LOST: tuple[type[Exception], ...] = (
 
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    """A pool of so many fresh processes, which end when this one does, however that comes about."""
+    """A pool of so many fresh processes, which end when this one does, however that comes about.
+
+    Where there is a fork server, it is told to load this library before it forks.
+    """
     import multiprocessing  # noqa: PLC0415 - takes some ms of every start of the command line
 
     methods = multiprocessing.get_all_start_methods()

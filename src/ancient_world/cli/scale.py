@@ -29,7 +29,7 @@ OPTIONS = (
     click.option(
         "--out",
         type=click.Path(path_type=Path, dir_okay=False),
-        help="Write a result for each: *.jsonl or *.parquet.",
+        help="Write a result for each, over what is there: *.jsonl or *.parquet.",
     ),
     click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
 )
