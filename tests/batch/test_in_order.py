@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ancient_world.batch import Workers, process_pool
+from ancient_world.batch import BatchError, Workers, process_pool
 from ancient_world.batch.in_order import in_order
 from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
 
@@ -115,6 +121,18 @@ def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
         assert next(results)[1] == (2,)
         with pytest.raises(BrokenExecutor):
             next(results)
+
+
+def test_workers_that_cannot_start_are_told_of() -> None:
+    """No task is blamed for workers that end at once, as in a script without a main guard."""
+    context = process_pool(1)._mp_context
+
+    def useless() -> Executor:
+        return ProcessPoolExecutor(1, mp_context=context, initializer=os._exit, initargs=(1,))
+
+    with pytest.raises(BatchError) as caught:
+        run(Workers(useless), 3)
+    assert caught.value.code == "workers-unusable"
 
 
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:

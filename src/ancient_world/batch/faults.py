@@ -16,6 +16,7 @@ register(
         "nothing-found": "There is no record here.",
         "check-failed": "Checking this has failed: {why}.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
+        "workers-unusable": "Fresh workers are lost before they do anything: {why} Does the program start from if __name__ == '__main__'?",
         "missing-extra": "{module} is missing. Install it with: pip install 'ancient-world[{extra}]'",
         "inputs-changed": "The results so far go on with {expected!r}, the inputs with {found!r}; start again without resuming.",
         "not-results": "{path}, line {line}: this is not a result of this command.",

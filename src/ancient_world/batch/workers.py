@@ -8,6 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from typing import Any, TypeAlias, TypeVar, cast
 
+from ancient_world.batch.faults import batch_error
+
 __all__ = ["Executors", "Workers", "process_pool"]
 
 T = TypeVar("T")
@@ -133,6 +135,7 @@ class Workers:
 
         Raises:
             BrokenExecutor: the executor was given, so nobody here can make another one.
+            BatchError: fresh workers are lost at once, whatever they do.
         """
         broken = isinstance(error, (BrokenExecutor, CancelledError))
         if generation != self.generation or not broken:
@@ -143,6 +146,17 @@ class Workers:
             return
         self.close()
         self.generation += 1
+        self._probe()
+
+    def _probe(self) -> None:
+        """See whether fresh workers can do anything at all, before tasks are blamed."""
+        try:
+            self._executor().submit(os.getpid).result()
+        except Exception as error:
+            if not self.is_loss(error):
+                raise
+            why = str(error) or type(error).__name__
+            raise batch_error("workers-unusable", why=why) from error
 
     def close(self) -> None:
         """End what was made here; an executor that was given goes on."""
