@@ -110,6 +110,7 @@ def killed(command: list[str], out: Path, enough: int) -> None:
             except ProcessLookupError:
                 return
             time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGKILL)
     pytest.fail("workers are left")
 
 
