@@ -131,6 +131,13 @@ def bench_peers(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def scale(session: nox.Session) -> None:
+    """Check 1,000, 10,000 and 100,000 records and print what it costs; fail if memory grows."""
+    session.install(".[zstd]")
+    session.run("python", "-m", "benchmarks.scale", *session.posargs)
+
+
+@nox.session(default=False)
 def balance(session: nox.Session) -> None:
     """Simulate games and print the balance tables of the card file."""
     session.install(".")

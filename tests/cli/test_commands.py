@@ -109,7 +109,8 @@ def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
     assert "$.record.entries[" in result.output
     assert "expected: " in result.output
     assert run("validate", tmp_path / "none.json").exit_code == 2
-    assert run("validate", tmp_path).exit_code == 2
+    assert run("validate", tmp_path).exit_code == 1  # a folder: everything in it
+    assert run("validate", tmp_path / "*.txt").exit_code == 2
     report = json.loads(run("validate", "--json", bad).output)
     assert report["report"]["ok"] is False
 

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import json
-import statistics
+import sys
 import time
-from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any, NoReturn
 
 import attrs
 import click
-from rich.progress import Progress
 from rich.table import Table
 
 import ancient_world as aw
-from ancient_world.bots import BOTS, play_out
-from ancient_world.cli.common import console, default_names, fail, load_cards, option_values
+from ancient_world import batch
+from ancient_world.batch.faults import batch_error
+from ancient_world.batch.output import Lines, PackedLines
+from ancient_world.bots import BOTS
+from ancient_world.cli.common import (
+    UNREADABLE,
+    console,
+    default_names,
+    fail,
+    load_cards,
+    option_values,
+)
 from ancient_world.cli.render import write
+from ancient_world.cli.scale import INTERRUPTED, Scale, bar, scale_options
 
 __all__ = ["simulate"]
 
@@ -45,8 +55,15 @@ DEFAULT = ("greedy", "greedy")
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
 )
 @click.option("--record-dir", type=click.Path(path_type=Path), help="Write every record here.")
+@click.option(
+    "--records",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write every record as a line of this file: *.jsonl, *.jsonl.gz or *.jsonl.zst.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
+@scale_options
 def simulate(  # noqa: PLR0913 - one parameter for each option
+    *,
     count: int,
     game_id: str,
     kinds: tuple[str, ...],
@@ -54,100 +71,150 @@ def simulate(  # noqa: PLR0913 - one parameter for each option
     cards: Path | None,
     options: tuple[str, ...],
     record_dir: Path | None,
-    *,
+    records: Path | None,
+    scale: Scale,
     as_json: bool,
 ) -> None:
     """Play many games between bots; game number I has the seed SEED + I.
 
-    Exit codes: 0 all were played; 2 the first could not be started or a record not written.
+    Exit codes: 0 all were played; 2 the first could not be started, a record not written, or a game
+    not played since every worker that tried was lost.
     """
-    names = default_names(kinds or DEFAULT)
-    loaded, values = load_cards(game_id, cards), option_values(options)
-    tally = _Tally()
+    kinds = kinds or DEFAULT
+    tally = batch.Tally(default_names(kinds))
+    wanted: dict[str, Any] = {
+        "game": game_id,
+        "n": count,
+        "bots": kinds,
+        "players": tally.players,
+        "seed": seed,
+        "cards": load_cards(game_id, cards),
+        "options": option_values(options),
+        "records": bool(record_dir or records),
+    }
     start = time.perf_counter()
     try:
-        for number in _progress(range(seed, seed + count)):
-            match = aw.Match.new(game_id, names, seed=number, cards=loaded, **values)
-            record = _play(match, kinds or DEFAULT, number)
-            tally.add(record)
-            if record_dir is not None:
-                record_dir.mkdir(parents=True, exist_ok=True)
-                aw.write_record(record, record_dir / f"game-{number}.json")
+        before = _run(tally, scale, wanted, _Records(record_dir, records))
     except aw.AncientWorldError as error:
         fail(error.message)
     except OSError as error:
+        if error.filename is None:  # nobody reads on: not a file of ours
+            raise
         fail(f"{error.filename}: {error.strerror}")
-    summary = _summary(names, tally, time.perf_counter() - start)
+    except KeyboardInterrupt:
+        write(console(error=True), f"Stopped after {tally.games:,} games.", "yellow")
+        sys.exit(INTERRUPTED)
+    _leave(tally, before, time.perf_counter() - start, as_json=as_json)
+
+
+@attrs.define
+class _Records:
+    """Where records go: a file each, a line each, both, or nowhere."""
+
+    folder: Path | None
+    path: Path | None
+    lines: Lines | PackedLines | None = None
+
+    def open(self, *, resume: bool) -> int | None:
+        """Start; the number of records that are there, ``None`` where that is no matter."""
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        if self.path is None:
+            return None
+        if self.path.suffix == ".jsonl":
+            self.lines = Lines(self.path, resume=resume)
+            return sum(1 for _ in self.lines)
+        if resume:
+            fail(f"{self.path}: a packed file cannot be gone on with; write *.jsonl, pack it later")
+        if self.path.suffix not in (".gz", ".zst"):
+            known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
+            raise batch_error("unknown-output", path=str(self.path), known=known)
+        self.lines = PackedLines(self.path)
+        return None
+
+    def keep(self, count: int) -> None:
+        """Keep so many of the records that are there."""
+        if isinstance(self.lines, Lines):
+            self.lines.keep(count)
+
+    def write(self, played: batch.Played) -> None:
+        """Write a record; a game that failed has an empty line, so that lines count games."""
+        if self.folder is not None and played.record is not None:
+            path = self.folder / f"game-{played.seed}.json"
+            path.write_text(played.record + "\n", encoding="ascii", newline="\n")
+        if self.lines is not None:
+            self.lines.write(f"{played.record or ''}\n".encode("ascii"))
+
+    def flush(self) -> None:
+        if self.lines is not None:
+            self.lines.flush()
+
+    def close(self) -> None:
+        if self.lines is not None:
+            self.lines.close()
+
+
+def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
+    """Play what has not been played yet; the decisions of what had been."""
+    with scale.workers() as workers, scale.results(batch.Played) as out:
+        try:
+            start = _resumed(tally, scale, wanted, out, records)
+            before = tally.decisions
+            with bar(lambda: wanted["n"] - start, "games") as progress:
+                for played in batch.simulate_many(
+                    executor=workers, start=start, progress=progress, **wanted
+                ):
+                    tally.add(played)
+                    records.write(played)  # before the result, which says that it is there
+                    if out is not None:
+                        out.write(played)
+        finally:
+            records.close()
+    return before
+
+
+def _resumed(
+    tally: batch.Tally,
+    scale: Scale,
+    wanted: dict[str, Any],
+    out: batch.ResultFile[batch.Played] | None,
+    records: _Records,
+) -> int:
+    """Count what an earlier run has left; the number of the first game to play."""
+    there = records.open(resume=scale.resume)
+    if out is None:
+        return 0
+    count = 0
+    for played in out.earlier():
+        same = (played.number, played.seed, played.game, played.players)
+        if same != (count, wanted["seed"] + count, wanted["game"], tuple(wanted["players"])):
+            raise batch_error("not-these-games", path=str(scale.out))
+        if count == wanted["n"] or count == there:
+            break
+        tally.add(played)
+        count += 1
+    out.keep(count)
+    records.keep(count)
+    return count
+
+
+def _leave(tally: batch.Tally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
+    summary = tally.to_dict()
+    summary["decisions_per_second"] = (tally.decisions - before) / seconds
+    summary["games_per_second"] = tally.games / seconds
     if as_json:
         click.echo(json.dumps(summary, indent=2))
     else:
         _draw(summary)
+    sys.exit(UNREADABLE if tally.failed else 0)
 
 
-@attrs.define
-class _Tally:
-    """What is counted from game to game."""
-
-    results: list[aw.Result] = attrs.field(factory=list)
-    entries: int = 0
-    decisions: int = 0
-
-    def add(self, record: aw.Record) -> None:
-        assert record.result is not None
-        self.results.append(record.result)
-        self.entries += len(record.entries)
-        self.decisions += sum(entry.player is not None for entry in record.entries)
-
-
-def _progress(numbers: Sequence[int]) -> Iterator[int]:
-    """The numbers, with a bar on a terminal that shows how far we are."""
-    err = console(error=True)
-    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        yield from progress.track(numbers, description="games")
-
-
-def _play(match: aw.Match, kinds: Sequence[str], number: int) -> aw.Record:
-    """Let bots play a game; their seeds follow from its number."""
-    bots = [BOTS[kind](number * len(kinds) + seat) for seat, kind in enumerate(kinds)]
-    play_out(match, bots)
-    return match.record
-
-
-def _summary(names: Sequence[str], tally: _Tally, seconds: float) -> dict[str, object]:
-    """What came of the games; a shared victory counts in parts."""
-    results = tally.results
-    seats = []
-    for seat, name in enumerate(names):
-        scores = [result.scores[seat] for result in results]
-        wins = sum(1 / len(result.winners) for result in results if seat in result.winners)
-        seats.append(
-            {
-                "player": name,
-                "win_rate": wins / len(results),
-                "mean_score": statistics.fmean(scores),
-                "score_deviation": statistics.pstdev(scores),
-                "lowest_score": min(scores),
-                "best_score": max(scores),
-            }
-        )
-    return {
-        "games": len(results),
-        "seats": seats,
-        "mean_entries": tally.entries / len(results),
-        "mean_decisions": tally.decisions / len(results),
-        "decisions_per_second": tally.decisions / seconds,
-        "games_per_second": len(results) / seconds,
-    }
-
-
-def _draw(summary: dict[str, object]) -> None:
+def _draw(summary: dict[str, Any]) -> None:
     table = Table(box=None, pad_edge=False)
     table.add_column("player")
     for heading in ("wins", "mean score", "deviation", "lowest", "best"):
         table.add_column(heading, justify="right")
-    seats = summary["seats"]
-    assert isinstance(seats, list)
-    for seat in seats:
+    for seat in summary["seats"] if summary["games"] else ():
         table.add_row(
             seat["player"],
             f"{seat['win_rate']:.1%}",
@@ -158,8 +225,9 @@ def _draw(summary: dict[str, object]) -> None:
         )
     out = console()
     out.print(table)
+    failed = f" ({summary['failed']} failed)" if summary["failed"] else ""
     write(
         out,
-        f"{summary['games']} games, {summary['mean_decisions']:.0f} decisions each, "
+        f"{summary['games']} games{failed}, {summary['mean_decisions']:.0f} decisions each, "
         f"{summary['decisions_per_second']:,.0f} decisions a second",
     )

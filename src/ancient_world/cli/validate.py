@@ -10,8 +10,11 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
+from ancient_world.batch.streams import open_plain, unpacked
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, load_cards
+from ancient_world.cli.many import Tasks, are_many, check_many, task_options
 from ancient_world.cli.render import plain
+from ancient_world.cli.scale import Scale, scale_options
 from ancient_world.cli.words import language_option
 from ancient_world.validation.sarif import sarif
 from ancient_world.validation.telling import told
@@ -20,7 +23,7 @@ __all__ = ["validate"]
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("files", nargs=-1, required=True)
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the records.")
 @click.option("--game", "game_id", default="the-ancient-world", help="The game of the card file.")
 @click.option(
@@ -31,16 +34,29 @@ __all__ = ["validate"]
     help="Text; a JSON report for each record, a line each; or one SARIF log.",
 )
 @click.option("--json", "form", flag_value="json", hidden=True)
+@task_options
+@scale_options
 @language_option
-def validate(files: tuple[Path, ...], cards: Path | None, game_id: str, form: str) -> None:
+def validate(
+    files: tuple[str, ...],
+    cards: Path | None,
+    game_id: str,
+    form: str,
+    *,
+    scale: Scale,
+    tasks: Tasks,
+) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
-    A file holds one JSON document, a record as JSON Lines, or many of them, a line each; .gz and
-    .zst are unpacked. "-" is the standard input.
+    FILES are files, folders, globs, URLs or - for standard input. A file holds one JSON document, a record
+    as JSON Lines, or many of them, a line each, plain or packed by gzip or zstd. For folders, globs, URLs
+    and with any of the options for many records there is a row for each record, and a summary.
 
-    Exit codes: 0 all are valid; 1 problems were found; 2 a file could not be read.
+    Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
     loaded = load_cards(game_id, cards)
+    if form != "sarif" and are_many(files, scale, tasks):
+        check_many(files, loaded, scale, tasks, as_json=form == "json")
     seen: list[aw.Report] = []
     worst = 0
     for report in _reports(files, loaded):
@@ -57,10 +73,11 @@ def validate(files: tuple[Path, ...], cards: Path | None, game_id: str, form: st
     sys.exit(worst)
 
 
-def _reports(files: tuple[Path, ...], cards: aw.Cards | None) -> Iterator[aw.Report]:
+def _reports(files: tuple[str, ...], cards: aw.Cards | None) -> Iterator[aw.Report]:
     for path in files:
-        if str(path) == "-":
-            yield from aw.check(sys.stdin.buffer, name="-", cards=cards)
+        if path == "-":
+            with unpacked(open_plain("-")) as file:
+                yield from aw.check(file, name="-", cards=cards)
         else:
             yield from aw.check_file(path, cards=cards)
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.language import register, sentence
 
-__all__ = ["Moment", "Problem", "Report"]
+__all__ = ["Moment", "Problem", "Report", "Status"]
+
+Status = Literal["valid", "unfinished", "invalid", "unreadable"]
+"""What became of a record."""
 
 register(
     {
@@ -108,7 +111,7 @@ class Report:
         return self.final_state is not None and not self.final_state.agenda
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """One of "valid" (and played to its end), "unfinished", "invalid", "unreadable"."""
         if self.unreadable:
             return "unreadable"

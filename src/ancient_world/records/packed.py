@@ -12,7 +12,7 @@ from ancient_world.core.language import register, sentence
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["PACKED", "bare_name", "open_read", "open_write", "unpack"]
+__all__ = ["PACKED", "NotPackedError", "bare_name", "open_read", "open_write", "unpack"]
 
 PACKED = (".gz", ".zst")
 """Ends of the names of packed files."""
@@ -55,6 +55,10 @@ def unpack(file: IO[bytes], name: str) -> IO[bytes]:
     return file
 
 
+class NotPackedError(OSError):
+    """The bytes are not packed by Zstandard; gzip has ``BadGzipFile`` for that."""
+
+
 class _Zstandard(io.RawIOBase):
     """Unpacks; what is not packed is an ``OSError``, as it is with gzip."""
 
@@ -70,7 +74,7 @@ class _Zstandard(io.RawIOBase):
         try:
             return int(self._reader.readinto(buffer))
         except self._library.ZstdError as error:
-            raise OSError(str(error)) from error
+            raise NotPackedError(str(error)) from error
 
     def close(self) -> None:
         self._reader.close()

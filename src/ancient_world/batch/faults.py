@@ -1,0 +1,41 @@
+"""What can go wrong around the records: files, missing libraries, lost workers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.core.errors import AncientWorldError
+from ancient_world.core.language import register, sentence
+
+__all__ = ["BatchError", "batch_error", "missing"]
+
+register(
+    {
+        "cannot-read": "This cannot be read: {why}.",
+        "cannot-unpack": "This cannot be unpacked: {why}.",
+        "nothing-found": "There is no record here.",
+        "check-failed": "Checking this has failed: {why}.",
+        "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
+        "workers-unusable": "Fresh workers are lost before they do anything: {why} Does the program start from if __name__ == '__main__'?",
+        "missing-extra": "{module} is missing. Install it with: pip install 'ancient-world[{extra}]'",
+        "inputs-changed": "The results so far go on with {expected!r}, the inputs with {found!r}; start again without resuming.",
+        "not-results": "{path}, line {line}: this is not a result of this command.",
+        "not-these-games": "{path} holds results of other games; start again without resuming.",
+        "no-cluster": "No cluster answers at {address}: {why}.",
+        "unknown-output": "{path}: results are written as {known}.",
+    }
+)
+
+
+class BatchError(AncientWorldError):
+    """Many records cannot be worked on as asked: a library is missing, or earlier results do not fit."""
+
+
+def batch_error(code: str, /, **data: Any) -> BatchError:
+    """The error of a code."""
+    return BatchError(sentence(code, data), code=code, data=data)
+
+
+def missing(module: str, extra: str) -> BatchError:
+    """The error for an optional library that is not installed."""
+    return batch_error("missing-extra", module=module, extra=extra)

@@ -1,0 +1,129 @@
+"""Tasks on any executor: a bounded number at a time, results in the order of the tasks, lost workers survived.
+
+A task whose worker is gone is run again while nothing else runs, so that no other task can be to blame. If it
+loses its worker then too, it is split, and so on, until what is to blame stands alone: that one is given up
+after a few tries, and only that one.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, wait
+from typing import Generic, TypeVar
+
+import attrs
+
+from ancient_world.batch.workers import Workers
+
+__all__ = ["in_order"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@attrs.frozen(eq=False)
+class _Job(Generic[T, R]):
+    """A task that was handed out."""
+
+    task: T
+    future: Future[R]
+    generation: int
+
+
+@attrs.frozen
+class _Run(Generic[T, R]):
+    work: Callable[[T], R]
+    workers: Workers
+    split: Callable[[T], Sequence[T]]
+    give_up: Callable[[T, BaseException], R]
+    waiting: deque[_Job[T, R]] = attrs.field(factory=deque)
+
+    def start(self, task: T) -> _Job[T, R]:
+        """Hand out a task; a pool that is broken already makes it a lost one."""
+        generation = self.workers.generation
+        try:
+            future = self.workers.submit(self.work, task)
+        except Exception as error:
+            if not self.workers.is_loss(error):
+                raise
+            future = Future()
+            future.set_exception(error)
+        return _Job(task, future, generation)
+
+    def first(self) -> Iterator[tuple[T, R]]:
+        """The result of the task that was handed out first, in parts if it had to be split."""
+        job = self.waiting[0]
+        error = self.loss(job)
+        self.waiting.popleft()
+        if error is None:
+            yield job.task, job.future.result()
+        else:
+            yield from self.alone(job.task)
+
+    def loss(self, job: _Job[T, R]) -> BaseException | None:
+        """Wait for a job; the error if its worker was lost. Fresh workers stand ready then."""
+        try:
+            job.future.result()
+        except Exception as error:
+            if not self.workers.is_loss(error):
+                raise
+            wait([other.future for other in self.waiting])
+            self.workers.renew(job.generation, error)
+            return error
+        return None
+
+    def alone(self, task: T) -> Iterator[tuple[T, R]]:
+        """Run a task while nothing else runs; give up only what cannot be split."""
+        parts = self.split(task)
+        error: BaseException | None = None
+        for _ in range(1 if len(parts) > 1 else self.workers.tries):
+            wait([other.future for other in self.waiting])
+            job = self.start(task)
+            error = self.loss(job)
+            if error is None:
+                yield task, job.future.result()
+                return
+        if len(parts) > 1:
+            for part in parts:
+                yield from self.alone(part)
+            return
+        assert error is not None
+        yield task, self.give_up(task, error)
+
+
+def in_order(
+    tasks: Iterable[T],
+    work: Callable[[T], R],
+    workers: Workers,
+    *,
+    split: Callable[[T], Sequence[T]],
+    give_up: Callable[[T, BaseException], R],
+) -> Iterator[tuple[T, R]]:
+    """Each task with its result, in the order of the tasks.
+
+    Tasks are taken one by one, and no more of them than may be in flight are held.
+
+    Args:
+        tasks: small and picklable.
+        work: a function of a module, so that it can be sent to another process.
+        workers: where it runs; closed at the end.
+        split: the parts of a task that may lose its worker; one or none if it has no parts.
+        give_up: the result of a task that cannot be split and has lost its worker again and again.
+
+    Raises:
+        Exception: whatever ``work`` raised, if it does not mean a lost worker.
+    """
+    run = _Run(work, workers, split, give_up)
+    try:
+        most = workers.in_flight
+        for task in tasks:
+            run.waiting.append(run.start(task))
+            if len(run.waiting) >= most:
+                yield from run.first()
+        while run.waiting:
+            yield from run.first()
+    finally:
+        for job in run.waiting:
+            job.future.cancel()
+        workers.close()

@@ -1,0 +1,145 @@
+"""What comes back for each record and each game: small, picklable, JSON both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+import attrs
+
+__all__ = ["Checked", "Finding", "Played"]
+
+GOOD = ("valid", "unfinished", "played")
+
+
+@attrs.frozen
+class Finding:
+    """One thing that is wrong; ``line`` and ``column`` count from 1 where the place in the text is known."""
+
+    code: str
+    rule: str
+    message: str
+    path: str
+    index: int | None = None
+    line: int | None = None
+    column: int | None = None
+
+
+@attrs.frozen
+class Checked:
+    """One record that was checked.
+
+    ``name`` is the file, ``number`` the record's place in it from 0, ``line`` its first line from 1.
+    ``entries`` counts the actions that were checked; ``scores`` and ``winners`` are known of finished games.
+    A record is ``failed`` if it could not be checked: every worker that tried was lost, or there is a fault
+    in the rules here.
+    """
+
+    name: str
+    number: int
+    line: int
+    status: Literal["valid", "unfinished", "invalid", "unreadable", "failed"]
+    game: str = ""
+    entries: int = 0
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    problems: tuple[Finding, ...] = ()
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "name": "text",
+        "number": "int",
+        "line": "int",
+        "status": "text",
+        "game": "text",
+        "entries": "int",
+        "scores": "ints",
+        "winners": "ints",
+        "problems": "problems",
+    }
+
+    @property
+    def ok(self) -> bool:
+        """Whether the record is valid, finished or not."""
+        return self.status in GOOD
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON values."""
+        return _row(self)
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, Any]) -> Checked:
+        """What :meth:`to_dict` gave.
+
+        Raises:
+            TypeError, ValueError, KeyError: this is something else.
+        """
+        return cls(**_values(cls.columns, row))
+
+
+@attrs.frozen
+class Played:
+    """One game that bots played.
+
+    ``number`` counts the games from 0; ``entries`` counts actions, ``decisions`` those of players alone.
+    ``record`` is the record's JSON text where it was asked for; it is not part of the row.
+    """
+
+    number: int
+    seed: int
+    status: Literal["played", "failed"]
+    game: str
+    players: tuple[str, ...]
+    entries: int = 0
+    decisions: int = 0
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    problems: tuple[Finding, ...] = ()
+    record: str | None = attrs.field(default=None, repr=False)
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "number": "int",
+        "seed": "int",
+        "status": "text",
+        "game": "text",
+        "players": "texts",
+        "entries": "int",
+        "decisions": "int",
+        "scores": "ints",
+        "winners": "ints",
+        "problems": "problems",
+    }
+
+    @property
+    def ok(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.status in GOOD
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything but the record as JSON values."""
+        return _row(self)
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, Any]) -> Played:
+        """What :meth:`to_dict` gave.
+
+        Raises:
+            TypeError, ValueError, KeyError: this is something else.
+        """
+        return cls(**_values(cls.columns, row))
+
+
+def _row(result: Checked | Played) -> dict[str, Any]:
+    row = {name: getattr(result, name) for name in result.columns}
+    for name, value in row.items():
+        if type(value) is tuple:
+            row[name] = list(value)
+    row["problems"] = [attrs.asdict(problem) for problem in result.problems]
+    return row
+
+
+def _values(columns: Mapping[str, str], row: Mapping[str, Any]) -> dict[str, Any]:
+    if type(row) is not dict or list(row) != list(columns):
+        raise ValueError("other columns")
+    values = {name: tuple(value) if type(value) is list else value for name, value in row.items()}
+    values["problems"] = tuple(Finding(**problem) for problem in row["problems"])
+    return values

@@ -1,0 +1,87 @@
+"""Playing many games between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import ancient_world as aw
+from ancient_world.batch.in_order import in_order
+from ancient_world.batch.results import Played
+from ancient_world.batch.work import PlayTask, play_games
+from ancient_world.batch.workers import Executors, Workers
+from ancient_world.bots import Bot
+
+__all__ = ["GAMES", "Maker", "simulate_many"]
+
+GAMES = 8
+"""Games of a task."""
+
+Maker: TypeAlias = str | Callable[[int], Bot]
+"""A bot by its name, or a picklable function that makes one from a seed."""
+
+
+def simulate_many(  # noqa: PLR0913 - a keyword for each choice
+    game: str,
+    n: int,
+    *,
+    bots: Sequence[Maker],
+    players: Sequence[str] | None = None,
+    seed: int = 0,
+    executor: Executors | Workers = None,
+    jobs: int | None = None,
+    cards: aw.Cards | None = None,
+    options: Mapping[str, Any] | None = None,
+    chunk: int = GAMES,
+    records: bool = False,
+    start: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Generator[Played, None, None]:
+    """Play games between bots; one result for each, in order.
+
+    Game number I has the seed ``seed`` + I, and its bots have seeds that follow from it; so a game is the
+    same one whatever it is played among, and wherever.
+
+    Args:
+        game: one of :func:`ancient_world.games`.
+        n: games.
+        bots: one for each seat.
+        players: names in seat order; by default what plays there.
+        seed: of game number 0.
+        executor: as for :func:`validate_many`.
+        jobs: as for :func:`validate_many`.
+        cards: the card file; by default the one that comes with the library.
+        options: the game's own.
+        chunk: games of a task.
+        records: whether results bring the records along, as JSON texts.
+        start: the number of the first game that is wanted; those before it are not played.
+        progress: called with the number of games of each task that is done.
+
+    Raises:
+        UnknownGame, InvalidOption: no such game can be played.
+    """
+    names = tuple(players) if players is not None else tuple(map(_name, bots))
+    workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
+    # What cannot be started is told before any worker is.
+    aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
+
+    def task(first: int) -> PlayTask:
+        count = min(max(1, chunk), n - first)
+        values = dict(options or {})
+        return PlayTask(game, names, tuple(bots), seed, first, count, cards, values, records)
+
+    tasks = map(task, range(start, n, max(1, chunk)))
+    for done, results in in_order(
+        tasks, play_games, workers, split=PlayTask.halves, give_up=_give_up
+    ):
+        yield from results
+        if progress is not None:
+            progress(done.count)
+
+
+def _name(bot: Maker) -> str:
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+
+
+def _give_up(task: PlayTask, error: BaseException) -> tuple[Played, ...]:
+    return task.given_up(str(error) or type(error).__name__)

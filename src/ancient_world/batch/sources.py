@@ -1,0 +1,173 @@
+"""Which files are meant: files, folders, globs, URLs and standard input, in one order, each of them once."""
+
+from __future__ import annotations
+
+import glob
+import heapq
+import os
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from typing import Any, TypeAlias
+
+import attrs
+
+from ancient_world.batch.faults import missing
+
+__all__ = ["STDIN", "Source", "Sources", "find", "is_url", "total_size"]
+
+Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
+"""One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
+
+STDIN = "-"
+KINDS = tuple(kind + packed for kind in (".json", ".jsonl") for packed in ("", ".gz", ".zst"))
+"""What is taken from a folder."""
+
+
+@attrs.frozen(order=True)
+class Source:
+    """One file. ``key`` is its absolute place, by which files are sorted and told apart; ``size`` is in bytes.
+
+    ``name`` is what results call it, ``place`` where it is opened; ``error`` says why that is impossible.
+    """
+
+    key: tuple[str, ...]
+    name: str
+    place: str = attrs.field(order=False)
+    size: int = attrs.field(default=0, order=False)
+    error: str = attrs.field(default="", order=False)
+
+
+def is_url(name: str) -> bool:
+    """Whether a name is a URL, for fsspec to read."""
+    return "://" in name
+
+
+def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Source]:
+    """Every file that is meant, sorted by place, each of them once.
+
+    Of a folder only the names of one level at a time are held, so a million files in one folder cost some 80 MB, and in many folders nothing to speak of.
+
+    Args:
+        sources: what is meant; the order makes no difference.
+        without: local files that are not taken, wherever they are found.
+
+    Raises:
+        BatchError: fsspec is needed and missing.
+    """
+    given = [sources] if isinstance(sources, (str, PathLike)) else sources
+    single: list[Source] = []
+    folders: list[Iterator[Source]] = []
+    for name in sorted({os.fspath(name) for name in given}):
+        if name == STDIN:
+            single.append(Source((STDIN,), STDIN, STDIN))
+        elif is_url(name):
+            single += _remote(name)
+        else:
+            _local(name, single, folders)
+    skipped = {_key(os.fspath(name)) for name in without}
+    last: tuple[str, ...] | None = None
+    for source in heapq.merge(sorted(single), *folders):
+        if source.key != last and source.key not in skipped:
+            yield source
+        last = source.key
+
+
+def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> int | None:
+    """The bytes of all files together, ``None`` if standard input is among them."""
+    total = 0
+    for source in find(sources, without=without):
+        if source.place == STDIN:
+            return None
+        total += source.size
+    return total
+
+
+def _key(path: str) -> tuple[str, ...]:
+    return tuple(os.path.abspath(path).split(os.sep))  # noqa: PTH100, PTH206 - a million of them: plain text is cheap
+
+
+def _shown(path: str) -> str:
+    """A path as text that every file can hold."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
+def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> None:
+    """A file, a folder, or a glob of them."""
+    names = [name]
+    if glob.has_magic(name) and not os.path.lexists(name):
+        names = sorted(glob.iglob(name, recursive=True))  # noqa: PTH207 - as above
+    if not names:
+        single.append(Source(_key(name), _shown(name), name, error="nothing fits this pattern"))
+    for found in names:
+        path = os.path.normpath(found)
+        if os.path.isdir(path):  # noqa: PTH112 - as above
+            folders.append(_folder(path))
+        else:
+            single.append(_file(path, _key(path)))
+
+
+def _file(path: str, key: tuple[str, ...]) -> Source:
+    try:
+        size = os.stat(path).st_size  # noqa: PTH116 - as above
+    except OSError as error:
+        return Source(key, _shown(path), path, error=error.strerror or str(error))
+    return Source(key, _shown(path), path, size)
+
+
+def _folder(path: str) -> Iterator[Source]:
+    """The records of a folder; one without any is told of, since nobody means that."""
+    key, empty = _key(path), True
+    for source in _walk(path, key):
+        empty = False
+        yield source
+    if empty:
+        yield Source(key, _shown(path), path, error="there is no record in this folder")
+
+
+def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
+    try:
+        with os.scandir(path) as entries:
+            folders: set[str] = set()  # only asked, never walked
+            names = [entry.name for entry in entries if _is_wanted(entry, folders)]
+    except OSError as error:
+        yield Source(key, _shown(path), path, error=error.strerror or str(error))
+        return
+    names.sort()
+    for name in names:
+        inner = name if path == os.curdir else os.path.join(path, name)  # noqa: PTH118 - as above
+        if name in folders:
+            yield from _walk(inner, (*key, name))
+        else:
+            yield _file(inner, (*key, name))
+
+
+def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
+    """Whether to look at an entry of a folder; its name goes to ``folders`` if it is one."""
+    if entry.is_dir(follow_symlinks=False):
+        folders.add(entry.name)
+        return True
+    return entry.name.endswith(KINDS)
+
+
+def _remote(url: str) -> list[Source]:
+    """What a URL means: a file, or the files of a folder or glob."""
+    try:
+        import fsspec  # noqa: PLC0415 - only where a URL is given
+    except ModuleNotFoundError:
+        raise missing("fsspec", "fsspec") from None
+    try:
+        files, path = fsspec.core.url_to_fs(url)
+        found: dict[str, Any] = {}
+        if glob.has_magic(path):
+            found = files.glob(path, detail=True)
+        elif files.isdir(path):
+            found = files.find(path, detail=True)
+            found = {name: info for name, info in found.items() if name.endswith(KINDS)}
+        else:
+            found = {path: files.info(path)}
+        urls = {files.unstrip_protocol(name): info for name, info in sorted(found.items())}
+    except (OSError, ValueError, ImportError) as error:
+        return [Source(("", url), url, url, error=str(error) or type(error).__name__)]
+    if not urls:
+        return [Source(("", url), url, url, error="there is no record there")]
+    return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]

@@ -1,0 +1,125 @@
+"""Counting results as they go by, in constant memory."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from ancient_world.batch.results import Checked, Played
+
+__all__ = ["Seat", "Summary", "Tally"]
+
+UNREADABLE = ("unreadable", "failed")
+
+
+@attrs.define
+class Summary:
+    """How many records are what. ``codes`` counts problems, ``entries`` the actions that were checked."""
+
+    records: int = 0
+    entries: int = 0
+    statuses: Counter[str] = attrs.field(factory=Counter)
+    codes: Counter[str] = attrs.field(factory=Counter)
+    games: Counter[str] = attrs.field(factory=Counter)
+
+    def add(self, result: Checked) -> None:
+        """Count a result."""
+        self.records += 1
+        self.entries += result.entries
+        self.statuses[result.status] += 1
+        self.games[result.game] += 1
+        self.codes.update(problem.code for problem in result.problems)
+
+    def counted(self, results: Iterable[Checked]) -> Iterator[Checked]:
+        """The results, each counted as it goes by."""
+        for result in results:
+            self.add(result)
+            yield result
+
+    @property
+    def exit_code(self) -> int:
+        """0: all are valid, finished or not; 1: problems were found; 2: something could not be read."""
+        if any(self.statuses[status] for status in UNREADABLE):
+            return 2
+        return 1 if self.statuses["invalid"] else 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON values, counts by name in the order of the names."""
+        parts = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
+        counts = {name: dict(sorted(part.items())) for name, part in parts.items()}
+        return {"records": self.records, "entries": self.entries, **counts}
+
+
+@attrs.define
+class Seat:
+    """What came of the games for one seat; a shared victory counts in parts."""
+
+    wins: Fraction = Fraction(0)
+    total: int = 0
+    squares: int = 0
+    lowest: int | None = None
+    best: int | None = None
+
+    def add(self, score: int, share: Fraction) -> None:
+        """Count a game."""
+        self.wins += share
+        self.total += score
+        self.squares += score * score
+        self.lowest = score if self.lowest is None else min(self.lowest, score)
+        self.best = score if self.best is None else max(self.best, score)
+
+    def to_dict(self, player: str, games: int) -> dict[str, Any]:
+        """The figures; sums are whole numbers until here, so that they are exact."""
+        spread = games * self.squares - self.total * self.total
+        return {
+            "player": player,
+            "win_rate": float(self.wins / games) if games else 0.0,
+            "mean_score": self.total / games if games else 0.0,
+            "score_deviation": math.sqrt(spread) / games if games else 0.0,
+            "lowest_score": self.lowest,
+            "best_score": self.best,
+        }
+
+
+@attrs.define
+class Tally:
+    """What came of games between bots."""
+
+    players: Sequence[str]
+    games: int = 0
+    failed: int = 0
+    entries: int = 0
+    decisions: int = 0
+    seats: list[Seat] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.seats = [Seat() for _ in self.players]
+
+    def add(self, result: Played) -> None:
+        """Count a game."""
+        if result.scores is None or result.winners is None:
+            self.failed += 1
+            return
+        self.games += 1
+        self.entries += result.entries
+        self.decisions += result.decisions
+        for number, seat in enumerate(self.seats):
+            share = Fraction(number in result.winners, len(result.winners))
+            seat.add(result.scores[number], share)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON values."""
+        games = self.games
+        pairs = zip(self.seats, self.players, strict=True)
+        return {
+            "games": games,
+            "failed": self.failed,
+            "seats": [seat.to_dict(player, games) for seat, player in pairs],
+            "mean_entries": self.entries / games if games else 0.0,
+            "mean_decisions": self.decisions / games if games else 0.0,
+        }

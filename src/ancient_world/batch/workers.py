@@ -1,0 +1,182 @@
+"""Where tasks run: an executor of the caller's, one made by the caller's factory, or processes of our own."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import os
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from typing import Any, TypeAlias, TypeVar, cast
+
+from ancient_world.batch.faults import batch_error
+
+__all__ = ["Executors", "Workers", "process_pool"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Executors: TypeAlias = Executor | Callable[[], Executor] | None
+"""Any executor, or what makes one; made ones are closed at the end and made anew when they break."""
+
+LOST: tuple[type[Exception], ...] = (
+    BrokenExecutor,
+    CancelledError,
+    OSError,
+    EOFError,
+    TimeoutError,
+)
+"""How executors say that a worker is gone. Tasks of ours never raise them: they catch what files raise."""
+
+
+def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
+    """A pool of so many fresh processes, which end when this one does, however that comes about.
+
+    Where there is a fork server, it is told to load this library before it forks.
+    """
+    import multiprocessing  # noqa: PLC0415 - takes some ms of every start of the command line
+
+    methods = multiprocessing.get_all_start_methods()
+    # A fork of a process with threads (a progress bar has one) may hang; a fork server never does.
+    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    if "forkserver" in methods:
+        context.set_forkserver_preload(["ancient_world.batch.work"])
+    return concurrent.futures.ProcessPoolExecutor(
+        jobs, mp_context=context, initializer=_stay_with_parent
+    )
+
+
+def _stay_with_parent() -> None:
+    """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
+    import multiprocessing  # noqa: PLC0415 - a worker has it already
+    import signal  # noqa: PLC0415 - as above
+    import threading  # noqa: PLC0415 - as above
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class _Here(Executor):
+    """Runs each task at once, in this process."""
+
+    def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
+        future: Future[R] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - whoever asks for the result gets it
+            future.set_exception(error)
+        return future
+
+
+class Workers:
+    """An executor with what is known of it.
+
+    Args:
+        executor: any executor, or a function that makes one. Without it tasks run in ``jobs`` processes.
+        jobs: processes; with 1 or none, and no executor, tasks run in this one.
+        in_flight: tasks that are handed out at most; by default four for each worker.
+        tries: how often a single input may lose its worker, while it runs alone, until it is given up.
+        lost: exceptions by which this executor says that a worker is gone, beside those of
+            :mod:`concurrent.futures` and ``distributed``.
+    """
+
+    def __init__(
+        self,
+        executor: Executors = None,
+        *,
+        jobs: int | None = None,
+        in_flight: int | None = None,
+        tries: int = 3,
+        lost: tuple[type[Exception], ...] = (),
+    ) -> None:
+        self._make: Callable[[], Executor] | None = None
+        self._given: Executor | None = None
+        if hasattr(executor, "submit"):
+            self._given = cast("Executor", executor)
+        elif callable(executor):
+            self._make = executor
+        else:
+            count = jobs or 1
+            self._make = _Here if count == 1 else lambda: process_pool(count)
+        self._made: Executor | None = None
+        self._in_flight = in_flight
+        self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
+        self.tries = max(1, tries)
+        self.generation = 0
+
+    def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
+        """Hand out a task."""
+        return self._executor().submit(work, task)
+
+    @property
+    def in_flight(self) -> int:
+        """Tasks that are handed out at most."""
+        if self._in_flight is not None:
+            return max(1, self._in_flight)
+        executor = self._executor()
+        if isinstance(executor, _Here):
+            return 1
+        return 4 * _width(executor)
+
+    def is_loss(self, error: BaseException) -> bool:
+        """Whether an error means that a worker is gone, and not that a task is wrong."""
+        distributed = type(error).__module__.partition(".")[0] == "distributed"
+        return distributed or isinstance(error, self._lost)
+
+    def renew(self, generation: int, error: BaseException) -> None:
+        """Make fresh workers where the broken ones were made here and it has not been done since.
+
+        Raises:
+            BrokenExecutor: the executor was given, so nobody here can make another one.
+            BatchError: fresh workers are lost at once, whatever they do.
+        """
+        broken = isinstance(error, (BrokenExecutor, CancelledError))
+        if generation != self.generation or not broken:
+            return
+        if self._make is None:
+            if isinstance(error, BrokenExecutor):
+                raise error
+            return
+        self.close()
+        self.generation += 1
+        self._probe()
+
+    def _probe(self) -> None:
+        """See whether fresh workers can do anything at all, before tasks are blamed."""
+        try:
+            self._executor().submit(os.getpid).result()
+        except Exception as error:
+            if not self.is_loss(error):
+                raise
+            why = str(error) or type(error).__name__
+            raise batch_error("workers-unusable", why=why) from error
+
+    def close(self) -> None:
+        """End what was made here; an executor that was given goes on."""
+        made, self._made = self._made, None
+        if made is not None:
+            made.shutdown(wait=True, cancel_futures=True)
+
+    def _executor(self) -> Executor:
+        if self._given is not None:
+            return self._given
+        if self._made is None:
+            assert self._make is not None
+            self._made = self._make()
+        return self._made
+
+
+def _width(executor: Any) -> int:
+    """How many workers an executor has, as far as it tells."""
+    client = getattr(executor, "_client", None)
+    if client is not None:
+        return max(1, int(sum(client.nthreads().values())))
+    known = getattr(executor, "_max_workers", None)
+    return known if isinstance(known, int) else os.cpu_count() or 1

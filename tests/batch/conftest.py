@@ -1,0 +1,41 @@
+"""Records to check: sixty games, one of them unfinished, one cheated, one torn."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ancient_world import batch
+
+
+@pytest.fixture(scope="session")
+def texts() -> tuple[str, ...]:
+    """The records of sixty games between random bots."""
+    names = ["random 1", "random 2"]
+    games = batch.simulate_many(
+        "the-ancient-world", 60, bots=["random", "random"], players=names, records=True
+    )
+    return tuple(game.record for game in games if game.record is not None)
+
+
+@pytest.fixture(scope="session")
+def mixed(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The same with an unfinished (3), a cheated (5) and a torn (8) record."""
+    some = list(texts)
+    document = json.loads(some[3])
+    document["record"]["entries"] = document["record"]["entries"][:40]
+    document["record"]["result"] = None
+    some[3] = json.dumps(document)
+    some[5] = some[5].replace('{"type":"pass"}', '{"type":"strike"}', 1)
+    some[8] = some[8][:-9]
+    return tuple(some)
+
+
+@pytest.fixture
+def file(tmp_path: Path, mixed: tuple[str, ...]) -> Path:
+    """A file of them all, one a line, with a blank line in it."""
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join([*mixed[:10], "", *mixed[10:]]) + "\n", encoding="ascii")
+    return path

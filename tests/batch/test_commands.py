@@ -1,0 +1,207 @@
+"""The commands on many records: exit codes, results, going on after a kill, stopping at the first."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.console import Console
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.cli import scale
+from ancient_world.cli.app import app
+from tests.batch.helpers import lines
+
+COMMAND = (sys.executable, "-m", "ancient_world.cli")
+
+
+def run(*arguments: str | Path) -> Result:
+    """What a command says and how it ends."""
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def test_a_table_sums_up(file: Path) -> None:
+    """Problems with file, line, rule and code; counts by status, game and code; actions a second."""
+    result = run("validate", file.parent)
+    assert result.exit_code == 1
+    said = result.output
+    assert f"{file}:9: $" in said.replace("\n", "")
+    for words in ("valid", "unfinished", "invalid", "the-ancient-world"):
+        assert words in said
+    assert "60 records" in said
+    assert "actions a second" in said
+
+
+def test_exit_codes(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+    """0 valid or unfinished, 1 problems, 2 what cannot be read or understood."""
+    path = tmp_path / "games.jsonl"
+    for records, code in ((mixed[:5], 0), (mixed[:6], 1), (mixed[:9], 1)):
+        path.write_text("\n".join(records), encoding="ascii")
+        assert code == run("validate", path).exit_code
+    assert run("validate", tmp_path / "*.txt").exit_code == 2
+    assert run("validate", tmp_path, "--out", tmp_path / "out.csv").exit_code == 2
+    assert run("validate", tmp_path, "--resume").exit_code == 2
+    assert run("validate", tmp_path, "--jobs", "2", "--dask", "tcp://x:1").exit_code == 2
+
+
+def test_only_so_many_problems_are_told(tmp_path: Path, texts: tuple[str, ...]) -> None:
+    """The first twenty; the others are counted."""
+    path = tmp_path / "games.jsonl"
+    path.write_text(texts[0] + "\n{}" * 50, encoding="ascii")
+    path.with_suffix(".json").write_text("{}\n", encoding="ascii")
+    said = run("validate", tmp_path).output
+    assert said.count("games.jsonl:") == 19  # and one of games.json
+    assert "and 31 records more with problems" in said
+
+
+def test_how_work_is_cut_up(file: Path) -> None:
+    """--chunk and --send change nothing of the results; a size has a unit."""
+    expected = lines(batch.validate_many(file))
+    for options in (("--chunk", "20k"), ("--chunk", "1G"), ("--chunk", "5000", "--send")):
+        assert expected == run("validate", file, "--json", *options).stdout_bytes
+    for size in ("", "0", "k", "20x", "-1M"):
+        assert run("validate", file, "--chunk", size).exit_code == 2
+
+
+def test_results_as_lines(tmp_path: Path, file: Path) -> None:
+    """--out and --json give the same lines as the library; the file of results is no input."""
+    expected = lines(batch.validate_many(file))
+    out = file.parent / "results.jsonl"
+    for jobs in ("1", "2"):
+        assert run("validate", file.parent, "--out", out, "--jobs", jobs).exit_code == 1
+        assert expected == out.read_bytes()
+    assert expected == run("validate", file, "--json", "--jobs", "1").stdout_bytes
+
+
+def test_stopping_at_the_first(tmp_path: Path, file: Path) -> None:
+    """--fail-fast: everything up to the first that is not valid, in order, and no more."""
+    out = tmp_path / "out" / "results.jsonl"
+    for jobs in ("1", "2"):
+        result = run("validate", file, "--fail-fast", "--out", out, "--jobs", jobs)
+        assert result.exit_code == 1
+        assert out.read_bytes().count(b"\n") == 6
+    assert run("validate", file, "--fail-fast", "--out", out).output.count("unreadable") == 0
+    assert run("validate", file, "--out", out, "--resume").exit_code == 1
+    assert lines(batch.validate_many(file)) == out.read_bytes()
+
+
+def killed(command: list[str], out: Path, enough: int) -> None:
+    """Start a command and kill it, and nobody else, once there are so many lines of results."""
+    with subprocess.Popen(
+        [*COMMAND, *command], start_new_session=True, stdout=subprocess.DEVNULL, env=os.environ
+    ) as process:
+        while not out.exists() or out.read_bytes().count(b"\n") < enough:
+            assert process.poll() is None, "it ended before it was killed"
+            time.sleep(0.002)
+        process.kill()
+        assert process.wait() == -signal.SIGKILL
+        until = time.monotonic() + 10
+        while time.monotonic() < until:
+            try:
+                os.killpg(process.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGKILL)
+    pytest.fail("workers are left")
+
+
+def test_going_on_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+    """Kill -9 in the middle: no worker is left, nothing is lost, nothing is counted twice."""
+    path, out = tmp_path / "games.jsonl", tmp_path / "out" / "results.jsonl"
+    path.write_text("\n".join(mixed * 8) + "\n", encoding="ascii")
+    command = ["validate", str(path), "--jobs", "2", "--out", str(out)]
+    killed(command, out, 33)
+    left = out.read_bytes()
+    assert 33 <= left.count(b"\n") < 480
+    done = subprocess.run(
+        [*COMMAND, *command, "--resume"], capture_output=True, text=True, check=False
+    )  # fmt: skip
+    assert done.returncode == 1, done.stderr
+    assert "480 records" in done.stdout
+    results = out.read_bytes()
+    assert results.startswith(left.rpartition(b"\n")[0])
+    assert list(range(480)) == [json.loads(line)["number"] for line in results.splitlines()]
+    again = tmp_path / "out" / "again.jsonl"
+    run("validate", path, "--out", again)
+    assert again.read_bytes() == results
+
+
+def test_going_on_with_games_after_a_kill(tmp_path: Path) -> None:
+    """The same for simulate, with its records: results and records go together."""
+    out, records = tmp_path / "games.jsonl", tmp_path / "records.jsonl"
+    command = ["simulate", "-n", "400", "-p", "random", "-p", "random", "--jobs", "2"]
+    killed([*command, "--out", str(out), "--records", str(records)], out, 32)
+    there = out.read_bytes().count(b"\n")
+    result = run(*command, "--out", out, "--records", records, "--resume", "--json")
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["games"] == 400
+    seeds = [aw.from_json(line).header.seed for line in records.read_bytes().splitlines()[:99]]
+    assert list(range(99)) == seeds
+    rows = [json.loads(line) for line in out.read_bytes().splitlines()]
+    assert list(range(400)) == [row["number"] for row in rows]
+    assert there < 400 == records.read_bytes().count(b"\n")
+    other = run(*command, "--seed", "9", "--out", out, "--records", records, "--resume")
+    assert other.exit_code == 2
+    assert "other games" in other.output
+
+
+def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
+    """Records plain and packed, results in both formats, jobs or none: the same games."""
+    pytest.importorskip("zstandard")
+    command = ["simulate", "-n", "12", "-p", "random", "-p", "random"]
+    texts = []
+    for kind, jobs in (("jsonl", "1"), ("jsonl.gz", "2"), ("jsonl.zst", "1")):
+        path = tmp_path / kind / f"games.{kind}"
+        result = run(*command, "--records", path, "--jobs", jobs)
+        assert result.exit_code == 0, result.output
+        assert run("validate", path).exit_code == 0
+        texts.append(lines(batch.validate_many(path)).replace(str(path).encode(), b""))
+    assert texts[0] == texts[1] == texts[2]
+    assert texts[0].count(b"\n") == 12
+    assert run(*command, "--records", tmp_path / "games.zip").exit_code == 2
+    packed = ("--records", tmp_path / "a.gz", "--out", tmp_path / "a.jsonl", "--resume")
+    assert run(*command, *packed).exit_code == 2
+
+
+def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal: share, speed and the time that is left; elsewhere nothing."""
+    with scale.bar(lambda: pytest.fail("asked without a terminal"), "games") as progress:
+        assert progress is None
+    screen = Console(force_terminal=True, record=True, width=100)
+    monkeypatch.setattr(scale, "console", lambda **_: screen)
+    with scale.bar(lambda: 10, "games") as progress:
+        assert progress is not None
+        progress(5)
+    said = screen.export_text()
+    assert "games" in said
+    assert "50%" in said
+    assert "left:" in said
+
+
+def test_interrupting_keeps_the_results(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C ends with its exit code; what is there can be gone on with."""
+    out = tmp_path / "out" / "results.jsonl"
+    add = batch.Summary.add
+
+    def interrupted(self: batch.Summary, result: batch.Checked) -> None:
+        if result.number == 20:
+            raise KeyboardInterrupt
+        add(self, result)
+
+    monkeypatch.setattr(batch.Summary, "add", interrupted)
+    assert run("validate", file, "--out", out, "--jobs", "2").exit_code == 130
+    monkeypatch.undo()
+    assert out.read_bytes().count(b"\n") == 20
+    assert run("validate", file, "--out", out, "--resume").exit_code == 1
+    assert lines(batch.validate_many(file)) == out.read_bytes()

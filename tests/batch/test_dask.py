@@ -1,0 +1,118 @@
+"""A real Dask cluster on this machine, with workers that die."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ancient_world import batch
+from ancient_world.cli.app import app
+from tests.batch.helpers import arm, lines, named
+
+distributed = pytest.importorskip("distributed")
+
+pytestmark = [
+    pytest.mark.dask,
+    # What the cluster says of its own ends and restarts is not ours to mend.
+    pytest.mark.filterwarnings("ignore"),
+]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Two worker processes, which are started again when they die; a lost task is not tried there again."""
+    import dask
+
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
+            silence_logs=50,
+        ) as cluster,
+    ):  # fmt: skip
+        yield cluster
+
+
+def test_the_results_are_the_same(cluster: Any, file: Path) -> None:
+    """On a cluster as here; from Python and from the command line."""
+    expected = lines(batch.validate_many(file))
+    with batch.dask_executor(cluster.scheduler_address) as executor:
+        assert expected == lines(batch.validate_many(file, executor=executor, chunk=50_000))
+        assert expected == lines(batch.validate_many(file, executor=executor, send=True))
+        games = batch.simulate_many("the-ancient-world", 6, bots=["random"] * 2)
+        played = batch.simulate_many(
+            "the-ancient-world", 6, bots=["random"] * 2, executor=executor, chunk=2
+        )
+        assert lines(games) == lines(played)
+    result = CliRunner().invoke(
+        app, ["validate", str(file), "--json", "--dask", cluster.scheduler_address]
+    )
+    assert result.exit_code == 1
+    assert expected == result.stdout_bytes
+
+
+def test_a_worker_killed_in_the_middle_loses_nothing(
+    cluster: Any, tmp_path: Path, mixed: tuple[str, ...]
+) -> None:
+    """Its tasks are run by others; every record is there, once, in order."""
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join(mixed * 5), encoding="ascii")
+    expected = lines(batch.validate_many(path))
+    with distributed.Client(cluster) as client:
+        results = batch.validate_many(path, executor=client.get_executor(), chunk=20_000)
+        given = [next(results) for _ in range(30)]
+        pid = next(iter(client.run(os.getpid).values()))
+        os.kill(pid, signal.SIGKILL)
+        given += results
+    assert list(range(300)) == [result.number for result in given]
+    assert expected == lines(iter(given))
+
+
+class Armed(distributed.WorkerPlugin):  # type: ignore[misc, name-defined]
+    """Arms every worker that starts."""
+
+    def __init__(self, marker: str) -> None:
+        self.marker = marker
+
+    def setup(self, worker: Any) -> None:
+        """Called on the worker."""
+        arm(self.marker)
+
+
+def test_a_record_that_kills_its_workers(
+    cluster: Any, tmp_path: Path, file: Path, mixed: tuple[str, ...]
+) -> None:
+    """Once: nothing is lost. Again and again: it fails, alone."""
+    expected = list(batch.validate_many(file))
+    text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
+    file.write_text(text, encoding="ascii")
+    with distributed.Client(cluster) as client:
+        client.wait_for_workers(2)
+        client.register_plugin(Armed(str(tmp_path / "once")), name="armed")
+        workers = batch.Workers(client.get_executor(), tries=1)
+        assert expected == list(batch.validate_many(file, executor=workers, chunk=30_000))
+        client.unregister_worker_plugin("armed")
+        client.register_plugin(Armed(""), name="armed")
+        workers = batch.Workers(client.get_executor(), tries=1)
+        results = list(batch.validate_many(file, executor=workers, chunk=30_000))
+        client.unregister_worker_plugin("armed")
+    failed = results.pop(20)
+    assert (failed.status, failed.number, failed.line) == ("failed", 20, 22)
+    assert expected[:20] + expected[21:] == results
+
+
+def test_no_cluster() -> None:
+    """Nobody there: exit code 2 and the address."""
+    with (
+        pytest.raises(batch.BatchError) as caught,
+        batch.dask_executor("tcp://127.0.0.1:9", timeout=1),
+    ):
+        pass
+    assert caught.value.code == "no-cluster"
+    assert "tcp://127.0.0.1:9" in caught.value.message

@@ -1,0 +1,169 @@
+"""Tasks on executors: order, how many are out, and workers that are lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ancient_world.batch import BatchError, Workers, process_pool
+from ancient_world.batch.in_order import in_order
+from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
+
+Task = tuple[str, tuple[int, ...]]
+
+
+def run(workers: Workers, count: int) -> list[tuple[int, int]]:
+    """Double so many numbers."""
+    return list(
+        in_order(range(count), double, workers, split=lambda _: (), give_up=lambda *_: -1)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("make", [None, lambda: ThreadPoolExecutor(3)], ids=["here", "threads"])
+def test_results_come_in_the_order_of_the_tasks(make: Any) -> None:
+    """Whatever runs them."""
+    assert [(number, 2 * number) for number in range(50)] == run(Workers(make), 50)
+
+
+class Watched(Executor):
+    """Counts what is out: submitted, and not asked for yet."""
+
+    def __init__(self) -> None:
+        self.submitted = 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.submitted += 1
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_a_bounded_number_of_tasks_is_out() -> None:
+    """Tasks are neither taken nor handed out before there is room for them."""
+    executor, taken = Watched(), 0
+
+    def numbers() -> Iterator[int]:
+        nonlocal taken
+        for number in range(10_000):
+            taken += 1
+            yield number
+
+    workers = Workers(executor, in_flight=5)
+    results = in_order(numbers(), double, workers, split=lambda _: (), give_up=lambda *_: 0)
+    for given, _ in enumerate(results):
+        assert max(taken, executor.submitted) <= given + 5
+
+
+def test_a_task_whose_worker_is_gone_is_run_again() -> None:
+    """An executor of one's own, with an exception of its own: nothing is lost, nothing twice."""
+    executor = Careless()
+    assert [(number, 2 * number) for number in range(20)] == run(
+        Workers(executor, lost=(WorkerGoneError,), in_flight=4), 20
+    )
+    assert executor.submitted > 20
+
+
+def test_what_a_task_raises_is_not_a_lost_worker() -> None:
+    """A mistake is told at once, not tried again."""
+    executor = Watched()
+    future: Future[Any] = Future()
+    future.set_exception(WorkerGoneError("gone"))
+    executor.submit = lambda *_: future  # type: ignore[method-assign]
+    with pytest.raises(WorkerGoneError):
+        run(Workers(executor), 3)
+    with pytest.raises(ValueError, match="no 0"):
+        list(in_order([0], wrong, Workers(), split=lambda _: (), give_up=lambda *_: 0))
+
+
+def halves(task: Task) -> Sequence[Task]:
+    """Split numbers."""
+    marker, numbers = task
+    half = len(numbers) // 2
+    return [(marker, numbers[:half]), (marker, numbers[half:])] if half else []
+
+
+def test_a_killed_worker_loses_nothing_and_a_killer_only_itself(tmp_path: Path) -> None:
+    """7 kills its worker once and is done in the end; 11 always does and is given up, alone."""
+    marker = str(tmp_path / "once")
+    tasks = [(marker, tuple(range(start, start + 4))) for start in range(0, 24, 4)]
+    workers = Workers(jobs=2, tries=2)
+    results = in_order(
+        tasks, deadly_double, workers, split=halves, give_up=lambda *_: (-1,)
+    )  # fmt: skip
+    flat = [
+        pair
+        for (_, numbers), doubled in results
+        for pair in zip(numbers, doubled, strict=True)
+    ]  # fmt: skip
+    assert [(number, -1 if number == 11 else 2 * number) for number in range(24)] == flat
+    assert workers.generation >= 3
+
+
+def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
+    """The caller's pool is the caller's: what was done has been given, then the pool's error comes."""
+    with process_pool(1) as pool:
+        results = in_order(
+            [("", (1,)), ("", (11,)), ("", (2,))], deadly_double, Workers(pool, in_flight=1),
+            split=lambda _: (), give_up=lambda *_: (-1,),
+        )  # fmt: skip
+        assert next(results)[1] == (2,)
+        with pytest.raises(BrokenExecutor):
+            next(results)
+
+
+def test_workers_that_cannot_start_are_told_of() -> None:
+    """No task is blamed for workers that end at once, as in a script without a main guard."""
+    context = process_pool(1)._mp_context
+
+    def useless() -> Executor:
+        return ProcessPoolExecutor(1, mp_context=context, initializer=os._exit, initargs=(1,))
+
+    with pytest.raises(BatchError) as caught:
+        run(Workers(useless), 3)
+    assert caught.value.code == "workers-unusable"
+
+
+def test_workers_end_with_their_parent(tmp_path: Path) -> None:
+    """A process that is killed leaves no worker behind, not even an idle one."""
+    import subprocess
+    import sys
+    import time
+
+    program = (
+        "from ancient_world.batch import process_pool\n"
+        "import os, time\n"
+        "if __name__ == '__main__':\n"
+        "    pool = process_pool(2)\n"
+        "    print([pool.submit(os.getpid).result() for _ in range(2)], flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    script = tmp_path / "program.py"
+    script.write_text(program, encoding="ascii")
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, start_new_session=True
+    ) as parent:
+        assert parent.stdout is not None
+        parent.stdout.readline()
+        os.kill(parent.pid, signal.SIGKILL)
+        parent.wait()
+        until = time.monotonic() + 10
+        while time.monotonic() < until:
+            try:
+                os.killpg(parent.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.02)
+    os.killpg(parent.pid, signal.SIGKILL)
+    pytest.fail("workers are left")

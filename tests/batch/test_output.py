@@ -1,0 +1,152 @@
+"""Results in files: both formats, and going on where a run was left."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ancient_world import batch
+from ancient_world.batch.output import Lines
+from tests.batch.helpers import lines
+
+
+def write(path: Path, sources: object, *, resume: bool = False, most: int = 10**9) -> int:
+    """Check as the command does, at most so many records; how many were checked."""
+    count = 0
+    with batch.ResultFile(path, batch.Checked, resume=resume) as out:
+        results = batch.validate_many(
+            sources,  # type: ignore[arg-type]
+            done=out.earlier(),
+            chunk=20_000,
+            without=out.files,
+        )
+        for result in results:
+            out.write(result)
+            count += 1
+            if count == most:
+                results.close()
+                out.close(whole=False)
+                break
+    return count
+
+
+def test_a_result_survives_its_row(file: Path) -> None:
+    """Rows have the columns of the class, in order, and give the result again."""
+    for result in batch.validate_many(file):
+        row = result.to_dict()
+        assert list(batch.Checked.columns) == list(row)
+        assert result == batch.Checked.from_dict(row)
+    (game,) = batch.simulate_many("the-ancient-world", 1, bots=["random"] * 2)
+    assert game == batch.Played.from_dict(game.to_dict())
+
+
+def test_parquet_holds_the_same_rows(tmp_path: Path, file: Path) -> None:
+    """The same columns and values as JSON Lines; nothing else is left behind."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = [result.to_dict() for result in batch.validate_many(file)]
+    assert write(tmp_path / "out" / "results.parquet", file) == 60
+    assert rows == parquet.read_table(tmp_path / "out" / "results.parquet").to_pylist()
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["results.parquet"]
+
+
+@pytest.mark.parametrize("cut", [0, 1, 500, 3000, 9000, -1])
+def test_going_on_gives_the_same_bytes(tmp_path: Path, file: Path, cut: int) -> None:
+    """Wherever a file of results was torn: the torn line is done again, the others are not."""
+    path = tmp_path / "results" / "all.jsonl"
+    assert write(path, file) == 60
+    whole = path.read_bytes()
+    path.write_bytes(whole[:cut])
+    assert 60 - whole[:cut].count(b"\n") == write(path, file, resume=True)
+    assert whole == path.read_bytes()
+    assert write(path, file, resume=True) == 0
+    assert whole == path.read_bytes()
+
+
+def test_going_on_over_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+    """Small files, files of records, missing ones; left after any number of results."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for number in range(5):
+        (folder / f"{number}.json").write_text(mixed[number], encoding="ascii")
+        text = "\n".join(mixed[5 + 3 * number : 8 + 3 * number])
+        (folder / f"{number}-more.jsonl").write_text(text, encoding="ascii")
+    sources = [folder, folder / "3-none.json"]
+    expected = lines(batch.validate_many(sources))
+    assert expected.count(b"\n") == 21
+    for most in (1, 4, 5, 12, 20):
+        path = tmp_path / f"{most}.jsonl"
+        assert most == write(path, sources, most=most)
+        assert 21 - most == write(path, sources, resume=True)
+        assert expected == path.read_bytes()
+
+
+def test_going_on_with_parquet(tmp_path: Path, file: Path) -> None:
+    """Rows wait beside the file until all are there; a finished file can be gone on with too."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "results.parquet"
+    assert write(path, file, most=20) == 20
+    assert not path.exists()
+    assert write(path, file, resume=True) == 40
+    table = parquet.read_table(path)
+    assert table.num_rows == 60
+    assert write(path, file, resume=True) == 0
+    assert table == parquet.read_table(path)
+    assert not list(tmp_path.glob("*.partial"))
+
+
+def test_other_inputs_are_noticed(tmp_path: Path, file: Path, texts: tuple[str, ...]) -> None:
+    """Going on with a file more, a file less, or results of something else is refused."""
+    path = tmp_path / "out" / "results.jsonl"
+    write(path, file)
+    early = tmp_path / "early.json"
+    early.write_text(texts[0], encoding="ascii")
+    for sources in ([early, file], [early], []):
+        with pytest.raises(batch.BatchError) as caught:
+            write(path, sources, resume=True)
+        assert caught.value.code == "inputs-changed"
+    path.write_bytes(b'{"name":"x"}\n')
+    with pytest.raises(batch.BatchError, match="line 1") as caught:
+        write(path, file, resume=True)
+    assert caught.value.code == "not-results"
+    with pytest.raises(batch.BatchError, match=r"\*\.parquet"):
+        batch.ResultFile(tmp_path / "results.csv", batch.Checked)
+
+
+def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error says what to install, before anything is checked."""
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(batch.BatchError, match=r"pip install 'ancient-world\[parquet\]'"):
+        batch.ResultFile(tmp_path / "results.parquet", batch.Checked)
+
+
+@pytest.mark.parametrize("tail", [b"", b"torn", b"x" * 200_000])
+def test_torn_lines_of_any_length(tmp_path: Path, tail: bytes) -> None:
+    """Only what ends with a line feed was written whole."""
+    path = tmp_path / "lines"
+    path.write_bytes(b"one\ntwo\n" + tail)
+    file = Lines(path, resume=True)
+    assert list(file) == [b"one\n", b"two\n"]
+    file.keep(1)
+    file.write(b"three\n")
+    file.close()
+    assert path.read_bytes() == b"one\nthree\n"
+
+
+def test_summaries_count(file: Path) -> None:
+    """By status, code and game, and the actions; the exit code follows from the worst."""
+    summary: Any = batch.Summary()
+    results = list(summary.counted(batch.validate_many(file)))
+    told = summary.to_dict()
+    assert 60 == told["records"] == sum(told["statuses"].values())
+    assert told["statuses"] == {"invalid": 2, "unfinished": 1, "valid": 57}
+    assert sum(result.entries for result in results) == told["entries"]
+    assert sum(told["codes"].values()) == 2
+    assert summary.exit_code == 1
+    for status, code in (("valid", 0), ("unfinished", 0), ("invalid", 1), ("failed", 2)):
+        summary = batch.Summary()
+        summary.add(batch.Checked("a", 0, 1, status))  # type: ignore[arg-type]
+        assert code == summary.exit_code

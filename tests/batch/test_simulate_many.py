@@ -1,0 +1,91 @@
+"""Many games between bots: the same ones, whatever plays them."""
+
+from __future__ import annotations
+
+import statistics
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch, bots
+from ancient_world.batch.simulating import Maker
+from tests.batch.helpers import DeadlyBot, lines
+
+GAME = "the-ancient-world"
+
+
+@pytest.mark.parametrize("jobs", [2, 4])
+def test_jobs_change_nothing(jobs: int) -> None:
+    """One, two or four processes: identical results and records."""
+    once = list(batch.simulate_many(GAME, 20, bots=["random"] * 3, seed=5, records=True))
+    again = batch.simulate_many(
+        GAME, 20, bots=["random"] * 3, seed=5, records=True, jobs=jobs, chunk=3
+    )
+    assert once == list(again)
+
+
+def test_a_game_is_the_one_of_its_seed() -> None:
+    """Game I is the one that a match with seed + I gives, with the bots' seeds that follow."""
+    with ThreadPoolExecutor(2) as pool:
+        games = batch.simulate_many(
+            GAME, 3, bots=["random", "greedy"], seed=40, records=True, executor=pool,
+            players=["Ada", "Bob"],
+        )  # fmt: skip
+        game = list(games)[2]
+    match = aw.Match.new(GAME, ["Ada", "Bob"], seed=42)
+    bots.play_out(match, [bots.RandomBot(84), bots.GreedyBot(85)])
+    assert aw.to_json(match.record) == game.record
+    assert match.record.result is not None
+    assert match.record.result.scores == game.scores
+    assert (game.number, game.seed, game.status) == (2, 42, "played")
+    assert len(match.record.entries) == game.entries > game.decisions > 0
+
+
+def test_starting_later_gives_the_rest() -> None:
+    """The games from a number on are those of a whole run."""
+    whole = list(batch.simulate_many(GAME, 10, bots=["random"] * 2))
+    assert whole[7:] == list(batch.simulate_many(GAME, 10, bots=["random"] * 2, start=7))
+
+
+def test_what_cannot_be_played_is_told_at_once() -> None:
+    """Before any worker is started."""
+    with pytest.raises(aw.InvalidOption):
+        next(batch.simulate_many(GAME, 10, bots=["random"], jobs=2))
+    with pytest.raises(aw.UnknownGame):
+        next(batch.simulate_many("chess", 10, bots=["random"] * 2, jobs=2))
+
+
+def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
+    """A bot of one's own that kills its process once changes nothing; one that always does, its game."""
+    random: list[Maker] = [bots.RandomBot, bots.RandomBot]
+    whole = lines(batch.simulate_many(GAME, 12, bots=random))
+    once: list[Maker] = [DeadlyBot(str(tmp_path / "once"), 10), bots.RandomBot]
+    assert whole == lines(
+        batch.simulate_many(GAME, 12, bots=once, players=["RandomBot"] * 2, jobs=2, chunk=4)
+    )
+    always: list[Maker] = [DeadlyBot("", 10), bots.RandomBot]
+    workers = batch.Workers(jobs=2, tries=1)
+    games = list(batch.simulate_many(GAME, 12, bots=always, executor=workers, chunk=4))
+    assert [number == 5 for number in range(12)] == [game.status == "failed" for game in games]
+    assert games[5].problems[0].code == "worker-lost"
+
+
+def test_the_tally_is_exact() -> None:
+    """Means and deviations are those of the scores; a shared victory counts in parts."""
+    games = list(batch.simulate_many(GAME, 15, bots=["random"] * 2))
+    tally = batch.Tally(["a", "b"])
+    for game in games:
+        tally.add(game)
+    told = tally.to_dict()
+    assert told["games"] == 15
+    for number, seat in enumerate(told["seats"]):
+        scores = [game.scores[number] for game in games if game.scores is not None]
+        assert statistics.fmean(scores) == seat["mean_score"]
+        assert statistics.pstdev(scores) == pytest.approx(seat["score_deviation"])
+        assert (min(scores), max(scores)) == (seat["lowest_score"], seat["best_score"])
+    assert sum(seat["win_rate"] for seat in told["seats"]) == pytest.approx(1)
+    empty = batch.Tally(["a"])
+    empty.add(batch.Played(0, 0, "failed", GAME, ("a",)))
+    assert (empty.to_dict()["games"], empty.to_dict()["failed"]) == (0, 1)

@@ -1,0 +1,191 @@
+"""Every kind of source, and what cannot be read."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.batch.planning import CheckTask, tasks
+from ancient_world.batch.sources import find, total_size
+from ancient_world.batch.work import check_records
+
+
+def numbers(sources: object) -> list[tuple[str, int, str]]:
+    """File name, number and status of all results."""
+    results = batch.validate_many(sources)  # type: ignore[arg-type]
+    return [(r.name.rpartition("/")[2], r.number, r.status) for r in results]
+
+
+def code(sources: object) -> str:
+    """The code of the one thing that is wrong."""
+    (result,) = batch.validate_many(sources)  # type: ignore[arg-type]
+    assert result.status == "unreadable"
+    return result.problems[0].code
+
+
+def test_files_and_folders(tmp_path: Path, texts: tuple[str, ...]) -> None:
+    """Folders with all that is in them, sorted as paths are; files of any name."""
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    (tmp_path / "deep" / "er" / "b.json").write_text(texts[0], encoding="ascii")
+    (tmp_path / "deep.json").write_text(texts[1], encoding="ascii")
+    (tmp_path / "record.txt").write_text(texts[2], encoding="ascii")
+    assert numbers(tmp_path) == [("b.json", 0, "valid"), ("deep.json", 0, "valid")]
+    assert numbers(str(tmp_path / "record.txt")) == [("record.txt", 0, "valid")]
+
+
+def test_an_indented_document_is_one_record(tmp_path: Path, texts: tuple[str, ...]) -> None:
+    """Lines do not make records; a document may take as many as it likes."""
+    import json
+
+    path = tmp_path / "pretty.json"
+    path.write_text(json.dumps(json.loads(texts[0]), indent=2), encoding="ascii")
+    assert numbers(path) == [("pretty.json", 0, "valid")]
+
+
+def test_the_first_lines_may_be_wrong(tmp_path: Path, texts: tuple[str, ...]) -> None:
+    """A file of records is one even if its first line is not."""
+    path = tmp_path / "games.jsonl"
+    path.write_text(f"nonsense\n{texts[0]}\n{texts[1]}\n", encoding="ascii")
+    assert [status for *_, status in numbers(path)] == ["invalid", "valid", "valid"]
+
+
+def test_packed_files(tmp_path: Path, file: Path) -> None:
+    """Gzip and zstd, told by their first bytes, small and large."""
+    zstandard = pytest.importorskip("zstandard")
+    data = file.read_bytes()
+    file.unlink()
+    (tmp_path / "a.jsonl.gz").write_bytes(
+        gzip.compress(data[:200_000]) + gzip.compress(data[200_000:])
+    )
+    packer = zstandard.ZstdCompressor()
+    (tmp_path / "b.jsonl.zst").write_bytes(
+        packer.compress(data[:100_000]) + packer.compress(data[100_000:])
+    )
+    (tmp_path / "c.json").write_bytes(packer.compress(data))
+    for chunk in (1000, 10**9):
+        results = list(batch.validate_many(tmp_path, chunk=chunk))
+        assert len(results) == 180
+        assert [r.status for r in results[:60]] == [r.status for r in results[120:]]
+        assert [r.problems for r in results[:60]] == [r.problems for r in results[60:120]]
+
+
+@pytest.mark.parametrize("chunk", [1, 10**9])
+def test_damaged_files(tmp_path: Path, file: Path, chunk: int) -> None:
+    """What comes before the damage is checked; the damage is a result of its own."""
+    zstandard = pytest.importorskip("zstandard")
+    data = file.read_bytes()
+    file.write_bytes(gzip.compress(data)[:-10_000])
+    *good, bad = batch.validate_many(file, chunk=chunk)
+    assert 10 < len(good) < 60
+    assert ("unreadable", len(good)) == (bad.status, bad.number)
+    assert bad.problems[0].code == "cannot-unpack"
+    file.write_bytes(b"\x28\xb5\x2f\xfd" + b"nonsense" * 9)
+    assert code(file) == "cannot-unpack"
+    file.write_bytes(zstandard.ZstdCompressor().compress(data))
+    assert len(list(batch.validate_many(file, chunk=chunk))) == 60
+
+
+def test_globs(tmp_path: Path, texts: tuple[str, ...]) -> None:
+    """Patterns, with ``**`` for any depth; a pattern that fits nothing is told of."""
+    (tmp_path / "in").mkdir()
+    for name in ("a.json", "b.json", "in/c.json", "[d].json"):
+        (tmp_path / name).write_text(texts[0], encoding="ascii")
+    assert [n for n, *_ in numbers(str(tmp_path / "[ab].json"))] == ["a.json", "b.json"]
+    assert len(numbers(str(tmp_path / "**" / "*.json"))) == 4
+    assert [n for n, *_ in numbers(str(tmp_path / "[d].json"))] == ["[d].json"]
+    assert code(str(tmp_path / "*.txt")) == "cannot-read"
+
+
+def test_what_is_not_there(tmp_path: Path) -> None:
+    """No file, a folder without records, an empty file, no access: one result each."""
+    assert code(tmp_path / "none.json") == "cannot-read"
+    assert code(tmp_path) == "cannot-read"
+    (tmp_path / "empty.json").touch()
+    (result,) = batch.validate_many(tmp_path)
+    assert (result.status, result.problems[0].code) == ("invalid", "truncated")
+    (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
+    assert code(tmp_path / "loop.json") == "cannot-read"
+
+
+@pytest.mark.parametrize("shortened", [False, True], ids=["gone", "shortened"])
+def test_a_file_that_changes(tmp_path: Path, file: Path, *, shortened: bool) -> None:
+    """Each of its records that a task was to read is reported, whatever has become of it."""
+    common = CheckTask((), None, "en")
+    planned = tasks(find(file), [], chunk=100_000, send=False, common=common, skipped=None)
+    first, *others = list(planned)
+    results = list(check_records(first))
+    good = len(results)
+    if shortened:
+        os.truncate(file, 150_000)
+    else:
+        file.rename(tmp_path / "elsewhere")
+    for task in others:
+        results += check_records(task)
+    assert all(result.ok or result.number < 9 for result in results[:good])
+    assert {"cannot-read"} == {p.code for r in results[20:] for p in r.problems}
+    assert not any(result.ok for result in results[20:])
+    assert list(range(60)) == [result.number for result in results]
+
+
+def test_standard_input(file: Path) -> None:
+    """``-`` reads what is piped in, packed or not, and is called so."""
+    for data in (file.read_bytes(), gzip.compress(file.read_bytes())):
+        done = subprocess.run(
+            [sys.executable, "-m", "ancient_world.cli", "validate", "-", "--json", "-j", "1"],
+            input=data, capture_output=True, check=False, env=os.environ,
+        )  # fmt: skip
+        assert done.returncode == 1, done.stderr
+        assert done.stdout.count(b'{"name":"-"') == 60
+
+
+def test_urls(file: Path) -> None:
+    """Whatever fsspec reads: files, folders and globs, also in other processes."""
+    fsspec = pytest.importorskip("fsspec")
+    memory = fsspec.filesystem("memory")
+    memory.pipe("/records/a.jsonl", file.read_bytes())
+    memory.pipe("/records/b.jsonl.gz", gzip.compress(file.read_bytes()))
+    memory.pipe("/records/notes.txt", b"nothing")
+    try:
+        for chunk in (1000, 10**9):
+            assert len(list(batch.validate_many("memory://records/a.jsonl", chunk=chunk))) == 60
+            assert len(list(batch.validate_many("memory://records", chunk=chunk))) == 120
+        assert len(numbers(["memory://records/*.jsonl*", "memory://records/a.jsonl"])) == 120
+        assert code("memory://records/none.json") == "cannot-read"
+        assert code("nosuch://records/none.json") == "cannot-read"
+        assert code("memory://records/*.zip") == "cannot-read"
+    finally:
+        memory.rm("/records", recursive=True)
+    assert len(list(batch.validate_many(file.as_uri(), jobs=2, chunk=100_000))) == 60
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [("zstandard", "a.jsonl.zst"), ("fsspec", "memory://a.jsonl")]
+)
+def test_a_missing_library_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, name: str
+) -> None:
+    """The error says what to install."""
+    (tmp_path / "a.jsonl.zst").write_bytes(b"\x28\xb5\x2f\xfd1234")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(aw.AncientWorldError, match=r"ancient-world\[") as caught:
+        list(batch.validate_many(name))
+    assert caught.value.code in {"missing-extra", "no-zstandard"}
+
+
+def test_a_million_names_need_not_be_held(tmp_path: Path) -> None:
+    """Files are found one by one, in order, and left out where that is wanted."""
+    for name in ("b.json", "a.json", "c.json"):
+        (tmp_path / name).write_text("{}", encoding="ascii")
+    found = find(tmp_path, without=[tmp_path / "b.json"])
+    assert tmp_path.joinpath("a.json") == Path(next(found).name)
+    assert tmp_path.joinpath("c.json") == Path(next(found).name)
+    assert total_size([tmp_path, tmp_path / "a.json"]) - 0 == 6  # type: ignore[operator]
+    assert total_size(["-", tmp_path]) is None

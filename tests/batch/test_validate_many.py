@@ -1,0 +1,244 @@
+"""Many records checked: the same results, whatever runs, wherever files are cut, whoever dies."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from collections import Counter
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.batch import pieces, work
+from ancient_world.batch.checking import check
+from tests.batch.helpers import ArmedPools, lines, named
+
+
+def statuses(results: list[batch.Checked]) -> dict[str, int]:
+    """How many are what."""
+    return dict(Counter(result.status for result in results))
+
+
+def test_every_record_of_a_file(file: Path) -> None:
+    """One result for each, with its number, its line, and what is wrong with it."""
+    results = list(batch.validate_many(file))
+    assert statuses(results) == {"valid": 57, "unfinished": 1, "invalid": 2}
+    assert list(range(60)) == [result.number for result in results]
+    assert [*range(1, 11), *range(12, 62)] == [result.line for result in results]
+    assert {str(file)} == {result.name for result in results}
+    cheated, torn = results[5], results[8]
+    assert cheated.problems[0].rule
+    assert cheated.problems[0].index is not None
+    assert (torn.problems[0].line, torn.problems[0].column is not None) == (9, True)
+    assert results[0].scores is not None
+    assert results[3].scores is None
+
+
+def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) -> None:
+    """Codes, rules, sentences and counts are those of a record checked alone."""
+    for result, text in zip(batch.validate_many(file), mixed, strict=True):
+        report = aw.validate(text)
+        assert report.ok == result.ok
+        assert [p.code for p in report.problems] == [p.code for p in result.problems]
+        assert [p.rule for p in report.problems] == [p.rule for p in result.problems]
+        assert report.played == result.entries
+        if result.scores is not None:
+            assert tuple(s.total for s in aw.scores(report.final_state)) == result.scores
+            assert aw.winners(report.final_state) == result.winners
+
+
+@pytest.mark.parametrize("jobs", [2, 4])
+def test_jobs_change_nothing(file: Path, jobs: int) -> None:
+    """One, two or four processes: identical bytes."""
+    once = lines(batch.validate_many(file, chunk=20_000))
+    assert once == lines(batch.validate_many(file, chunk=20_000, jobs=jobs))
+
+
+@pytest.mark.parametrize("send", [False, True], ids=["placed", "sent"])
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
+@pytest.mark.parametrize("chunk", [1, 30_000, 10**9])
+def test_where_a_file_is_cut_changes_nothing(
+    file: Path, chunk: int, *, packed: bool, send: bool
+) -> None:
+    """A record a task, some, or all; read by workers or sent to them."""
+    plain = lines(batch.validate_many(file))
+    if packed:
+        file.write_bytes(gzip.compress(file.read_bytes()))
+    with ThreadPoolExecutor(2) as pool:
+        assert plain == lines(batch.validate_many(file, chunk=chunk, send=send, executor=pool))
+
+
+def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+    """Files, their folder, a glob, all of them twice: sorted, each once."""
+    for number, text in enumerate(mixed[:12]):
+        folder = tmp_path / f"part-{number % 3}"
+        folder.mkdir(exist_ok=True)
+        (folder / f"game-{number}.json").write_text(text, encoding="ascii")
+    (tmp_path / "part-1" / "notes.txt").write_text("not a record", encoding="ascii")
+    expected = lines(batch.validate_many(tmp_path))
+    assert expected.count(b"\n") == 12
+    files = sorted(map(str, tmp_path.rglob("*.json")))
+    wanted = [*files, str(tmp_path), str(tmp_path / "*" / "*.json"), f"{tmp_path}/./part-2"]
+    for seed in range(3):
+        random.Random(seed).shuffle(wanted)
+        assert expected == lines(batch.validate_many(wanted))
+
+
+def test_a_worker_that_is_killed_loses_nothing(
+    tmp_path: Path, file: Path, mixed: tuple[str, ...]
+) -> None:
+    """The pool breaks once in the middle; the results are those of a run without that."""
+    file.write_text("\n".join([*mixed[:30], named(mixed[30]), *mixed[31:]]), encoding="ascii")
+    expected = lines(batch.validate_many(file))
+    pools = ArmedPools(str(tmp_path / "once"))
+    assert expected == lines(batch.validate_many(file, executor=pools, chunk=40_000))
+    assert pools.made == 2
+
+
+def test_a_record_that_kills_every_worker_fails_alone(
+    file: Path, mixed: tuple[str, ...]
+) -> None:  # fmt: skip
+    """It is reported as failed with its place; all the others are checked as ever."""
+    expected = list(batch.validate_many(file))
+    text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
+    file.write_text(text, encoding="ascii")
+    workers = batch.Workers(ArmedPools(""), tries=2)
+    results = list(batch.validate_many(file, executor=workers, chunk=100_000))
+    failed = results.pop(20)
+    assert (failed.status, failed.number, failed.line) == ("failed", 20, 22)
+    assert failed.problems[0].code == "worker-lost"
+    assert failed.problems[0].line == 22
+    assert expected[:20] + expected[21:] == results
+
+
+def test_a_small_file_that_kills_every_worker_fails_alone(
+    tmp_path: Path, texts: tuple[str, ...]
+) -> None:
+    """Whole files are split up too, down to the record; single documents are given up."""
+    (tmp_path / "a.jsonl").write_text(
+        "\n".join([texts[0], named(texts[1]), texts[2]]), encoding="ascii"
+    )
+    (tmp_path / "b.json").write_text(named(texts[3]), encoding="ascii")
+    (tmp_path / "c.json").write_text(texts[4], encoding="ascii")
+    workers = batch.Workers(ArmedPools(""), tries=1)
+    results = list(batch.validate_many(tmp_path, executor=workers))
+    assert [r.status for r in results] == ["valid", "failed", "valid", "failed", "valid"]
+    assert [r.number for r in results] == [0, 1, 2, 0, 0]
+
+
+def test_stopping_early_hands_out_nothing_more(file: Path) -> None:
+    """Closing the results calls off what has not begun."""
+
+    class Counting(ThreadPoolExecutor):
+        submitted = 0
+
+        def submit(self, *args: Any, **kwargs: Any) -> Any:
+            self.submitted += 1
+            return super().submit(*args, **kwargs)
+
+    with Counting(1) as pool:
+        results = batch.validate_many(file, executor=batch.Workers(pool, in_flight=3), chunk=1)
+        next(results)
+        results.close()
+        assert pool.submitted <= 4
+
+
+def test_a_line_longer_than_any_document(
+    file: Path, texts: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read past without being held, and counted as one record that cannot be read."""
+    monkeypatch.setattr(pieces, "MOST_BYTES", 30_000)
+    file.write_text("\n".join([texts[0], "x" * 100_000, texts[1]]) + "\n", encoding="ascii")
+    results = list(batch.validate_many(file, chunk=1))
+    assert [result.status for result in results] == ["valid", "unreadable", "valid"]
+    assert results[1].problems[0].code == "too-large"
+    assert [(result.number, result.line) for result in results] == [(0, 1), (1, 2), (2, 3)]
+    file.write_text("x" * 29_000 + "\ny\n" + "z" * 29_000, encoding="ascii")
+    assert [result.number for result in batch.validate_many(file)] == [0, 1, 2]
+
+
+def test_sentences_are_in_the_language_of_the_caller(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workers speak as whoever asks does, and go back to what they spoke."""
+
+    def telling(data: bytes, *, name: str, cards: Any = None) -> Any:
+        yield aw.Report(problems=(aw.Problem("told", aw.language()),), file=name)
+
+    monkeypatch.setattr(work, "check", telling)
+    aw.set_language("xx")
+    try:
+        with ThreadPoolExecutor(1) as pool:
+            results = list(batch.validate_many(file, executor=pool))
+            assert pool.submit(aw.language).result() == "en"
+    finally:
+        aw.set_language("en")
+    assert {"xx"} == {result.problems[0].message for result in results}
+
+
+def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error while checking, or no answer at all, is a result like others, in its place."""
+    expected = list(batch.validate_many(file))
+
+    def faulty(data: bytes, *, name: str, cards: Any = None) -> Any:
+        if b'"seed":20,' in data:
+            raise ZeroDivisionError("a fault")
+        if b'"seed":21,' not in data:
+            yield from check(data, name=name, cards=cards)
+
+    monkeypatch.setattr(work, "check", faulty)
+    results = list(batch.validate_many(file))
+    assert [(result.status, result.number, result.line) for result in results[20:22]] == [
+        ("failed", 20, 22),
+        ("unreadable", 21, 23),
+    ]
+    assert "ZeroDivisionError: a fault" in results[20].problems[0].message
+    assert expected[:20] + expected[22:] == results[:20] + results[22:]
+
+
+def test_progress_adds_up_to_the_size(file: Path) -> None:
+    """The bytes that are told of are those that are stored, packed or not."""
+    for packed in (False, True):
+        if packed:
+            file.write_bytes(gzip.compress(file.read_bytes()))
+        for chunk in (1000, 10**9):
+            told: list[int] = []
+            list(batch.validate_many(file, chunk=chunk, progress=told.append))
+            assert file.stat().st_size == sum(told)
+            for done in (1, 30, 59):
+                told = []
+                earlier = list(batch.validate_many(file))[:done]
+                list(batch.validate_many(file, chunk=chunk, done=earlier, progress=told.append))
+                assert file.stat().st_size == sum(told)
+
+
+def test_own_cards_travel_with_the_tasks(tmp_path: Path) -> None:
+    """Records of another card file are checked with it, in other processes too."""
+    box = Path(__file__).parents[1] / "the_ancient_world" / "box"
+    cards = aw.game("the-ancient-world").load_cards(box)
+    games = batch.simulate_many(
+        "the-ancient-world", 3, bots=["random"] * 2, cards=cards, records=True
+    )
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join(str(game.record) for game in games), encoding="ascii")
+    assert all(result.ok for result in batch.validate_many(path, cards=cards, jobs=2))
+
+
+def test_any_object_that_submits_is_an_executor(file: Path) -> None:
+    """Being one is enough; nothing needs to be inherited."""
+
+    class Plain:
+        def __init__(self) -> None:
+            self.pool = ThreadPoolExecutor(1)
+
+        def submit(self, *args: Any) -> Any:
+            return self.pool.submit(*args)
+
+    plain: Any = Plain()
+    assert not isinstance(plain, Executor)
+    assert len(list(batch.validate_many(file, executor=plain))) == 60
+    plain.pool.shutdown()
