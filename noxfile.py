@@ -73,6 +73,16 @@ def types(session: nox.Session) -> None:
     session.run("pyright")
 
 
+@nox.session(default=False, venv_backend="none")
+def typescript(session: nox.Session) -> None:
+    """Compile the TypeScript declarations and the Node example strictly (needs npm and a network)."""
+    folder = str(ROOT / "examples" / "node")
+    packages = [f"--package={package}" for package in ("typescript@5", "@types/node@20")]
+    session.run(
+        "npm", "exec", "--yes", *packages, "--", "node", f"{folder}/check_types.mjs", external=True
+    )
+
+
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the docs with warnings as errors and run their examples and the README's."""

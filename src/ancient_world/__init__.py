@@ -51,6 +51,7 @@ from ancient_world.core.report import Problem, Report
 from ancient_world.core.score import Score, ScoreLine
 from ancient_world.core.validate import validate
 from ancient_world.core.view import View, view
+from ancient_world.schema import json_schema, typescript
 
 __all__ = [
     "HIDDEN",
@@ -101,6 +102,7 @@ __all__ = [
     "game",
     "games",
     "is_over",
+    "json_schema",
     "language",
     "legal_actions",
     "new_game",
@@ -112,6 +114,7 @@ __all__ = [
     "set_language",
     "to_document",
     "to_json",
+    "typescript",
     "validate",
     "view",
     "winners",
