@@ -383,7 +383,8 @@ def test_actions_as_documents_and_as_bodies(client: Here) -> None:
     document["action"] = {"type": "fly"}
     error = fault(client, "explain", match="m1", action=document)
     assert told(error) == (2, "unknown-type", "$.params.action.action.type")
-    for wrong in (None, 3, [], "pass"):
+    wrongs: tuple[Any, ...] = (None, 3, [], "pass")
+    for wrong in wrongs:
         assert told(fault(client, "explain", match="m1", action=wrong))[:2] == (2, "wrong-type")
 
 
