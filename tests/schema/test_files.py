@@ -16,6 +16,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.cli.schema import write_files
+from ancient_world.core import registry
 from ancient_world.schema import KINDS
 from ancient_world.schema.constraints import constraints
 from ancient_world.schema.definitions import Definitions, summary
@@ -164,6 +165,13 @@ def test_importing_the_library_makes_no_schema() -> None:
     code = "import sys, ancient_world; print([m for m in sys.modules if 'world.schema.' in m])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_broken_game_has_no_schema(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package that cannot be loaded is left out of the schemas of all games."""
+    before = aw.json_schema("view")
+    monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
+    assert aw.json_schema("view") == before
 
 
 # --- the command ---

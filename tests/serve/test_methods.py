@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.core import registry
 from ancient_world.core.errors import AncientWorldError
 from ancient_world.core.language import SENTENCES
 from ancient_world.schema import KINDS
@@ -82,6 +83,14 @@ def test_games(client: Here) -> None:
         "cards": [{"name": standard.name, "digest": standard.digest}],
     }
     assert games["mini"]["players"] == [2, 3]
+
+
+def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package that cannot be loaded keeps no other from being played."""
+    monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
+    assert "broken" in aw.games()
+    assert [game["id"] for game in client("games")] == [g for g in aw.games() if g != "broken"]
+    assert fault(client, "rules", game="broken").data["code"] == "broken-game"
 
 
 def test_rules_and_cards(client: Here) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ import ancient_world as aw
 from ancient_world.serve import Limits, serve
 from ancient_world.serve.lines import lines
 from ancient_world.serve.methods import METHODS
+from tests.mutations import mutant
+from tests.schema.samples import random_match
 from tests.serve.clients import check_response, exchange, request
 
 PING = request("is_over", {"match": "m1"}, "ping")
@@ -298,3 +301,50 @@ def test_the_streams_are_flushed_at_each_answer() -> None:
     sink = Sink()
     serve(io.BytesIO((json.dumps(PING) + "\n").encode() * 3), sink)
     assert sink.flushed == 3
+
+
+@pytest.mark.parametrize("game", ["mini", "the-ancient-world"])
+def test_mutants_of_real_requests(game: str) -> None:
+    """Requests with whole documents in them, changed anywhere: answered or refused, never a failure."""
+    outcomes = mutated_requests(game, 1_500, 4)
+    assert outcomes["result"] > 50
+    assert outcomes[2] > 200
+    assert outcomes.total() > 1_400
+
+
+def mutated_requests(game: str, count: int, seed: int) -> Counter[Any]:
+    """Send changed requests; how often each error number came back, and how often a result."""
+    rng = aw.Generator(seed)
+    texts = [json.dumps(message) for message in real_requests(game)]
+    changed = [mutant(texts[rng.randrange(len(texts))], texts, rng) for _ in range(count)]
+    lines = [text.replace("\n", " ").encode("utf-8", "surrogatepass") + b"\n" for text in changed]
+    outcomes: Counter[Any] = Counter()
+    for response in exchange(*lines, PING):
+        for one in response if isinstance(response, list) else [response]:
+            check_response(one)
+            outcomes[one["error"]["code"] if "error" in one else "result"] += 1
+    return outcomes
+
+
+def real_requests(game: str) -> list[Any]:
+    """One of every kind, at several places of a random game."""
+    found = []
+    states = [*aw.replay(random_match(game, 2, 3).record)]
+    record = aw.to_document(random_match(game, 2, 3, most=6).record)
+    for state in states[:: len(states) // 6]:
+        document = aw.to_document(state)
+        actions = aw.legal_actions(state)
+        given: dict[str, Any] = {
+            "action": aw.to_document(actions[-1]) if actions else {"type": "dealt", "cards": []},
+            "player": 1,
+            "seed": 5,
+            "names": ["A", "B"],
+            "stream": 1,
+        }
+        for method in METHODS.values():
+            if method.takes_state:
+                params = {p.name: given[p.name] for p in method.params if p.name in given}
+                found.append(request(method.name, {"state": document, **params}))
+    found += [request(name, {"record": record}) for name in ("replay", "validate", "match.resume")]
+    found.append(request("match.new", {"game": game, "players": ["A", "B"], "seed": 1}))
+    return found
