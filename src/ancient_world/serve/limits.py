@@ -13,8 +13,8 @@ __all__ = ["Limits"]
 class Limits:
     """Bounds on requests and on what they can make the server keep or send."""
 
-    bytes: int = 4 * 1024 * 1024
-    """A line of input without its end; a longer one is skipped and refused."""
+    bytes: int = 1024 * 1024
+    """A line of input without its end; a longer one is skipped and refused. A record has about 30 kB."""
     depth: int = MOST_DEPTH
     """Levels of arrays and objects in a line."""
     batch: int = 100
