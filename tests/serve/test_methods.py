@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from typing import Any
 
@@ -16,6 +17,7 @@ from ancient_world.schema import KINDS
 from ancient_world.serve import Limits
 from ancient_world.serve.about import PROTOCOL
 from ancient_world.serve.errors import KINDS as ERROR_KINDS
+from ancient_world.serve.live import NO_OPTIONS
 from ancient_world.serve.methods import METHODS
 from tests.core.minigame import OTHER
 from tests.core.play import play
@@ -345,6 +347,12 @@ def test_what_a_match_cannot_start_with(client: Here) -> None:
     for changed, expected in wrong:
         params = {"game": "mini", "players": ["A", "B"], **changed}
         assert told(fault(client, "match.new", **params)) == expected
+
+
+def test_parameters_of_a_match_are_no_options() -> None:
+    """Every parameter of Match.new is kept from being given twice."""
+    parameters = set(inspect.signature(aw.Match.new).parameters) - {"options"}
+    assert set(NO_OPTIONS) == parameters | {"cls"}
 
 
 # --- parameters ---

@@ -29,9 +29,9 @@ from ancient_world.serve.params import (
 from ancient_world.serve.session import Session
 from ancient_world.serve.stateless import action_body, pending_of
 
-__all__: list[str] = []
+__all__ = ["NO_OPTIONS"]
 
-_NO_OPTIONS = ("cls", "game_id", "players", "seed", "cards", "table")
+NO_OPTIONS = ("cls", "game_id", "players", "seed", "cards", "table")
 """The parameters of :meth:`Match.new`: no game can have options of these names."""
 
 
@@ -46,7 +46,7 @@ def _new(
     cards: str | None,
 ) -> dict[str, Any]:
     """Start a match."""
-    for name in _NO_OPTIONS:
+    for name in NO_OPTIONS:
         if name in options:
             path = f"$.params.options.{name}"
             raise refused(INVALID_PARAMS, "rpc-no-option", path, option=name)
