@@ -80,6 +80,17 @@ def types(session: nox.Session) -> None:
     session.run("pyright")
 
 
+@nox.session(default=False, venv_backend="none")
+def typescript(session: nox.Session) -> None:
+    """Check the TypeScript declarations and the Node example strictly (needs Node, npm and a network)."""
+    folder = Path(session.create_tmp()).resolve()
+    packages = ("typescript@5", "@types/node@20")
+    session.run("npm", "install", "--silent", "--no-save", "--prefix", str(folder), *packages)
+    modules = folder / "node_modules"
+    compiler, types = str(modules / "typescript" / "bin" / "tsc"), str(modules / "@types")
+    session.run("node", compiler, "--project", "examples/node", "--typeRoots", types)
+
+
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the docs with warnings as errors and run their examples and the README's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_type
+from typing import Any, assert_type
 
 import ancient_world as aw
 from ancient_world import bots
@@ -57,3 +57,9 @@ def errors(text: str) -> None:
         assert_type(error.path, str)
     except aw.AncientWorldError as error:
         assert_type(error.code, str)
+
+
+def schemas() -> None:
+    assert_type(aw.json_schema("state", "the-ancient-world"), dict[str, Any])
+    assert_type(aw.json_schema("record"), dict[str, Any])
+    assert_type(aw.typescript("the-ancient-world"), str)

@@ -57,6 +57,7 @@ from ancient_world.core.seats import Seat
 from ancient_world.core.view import View, view
 from ancient_world.records.files import read_record, write_record
 from ancient_world.records.journal import Journal, JournalClosed
+from ancient_world.schema import json_schema, typescript
 from ancient_world.validation.checking import check, check_file, validate
 
 __all__ = [
@@ -120,6 +121,7 @@ __all__ = [
     "game",
     "games",
     "is_over",
+    "json_schema",
     "language",
     "legal_actions",
     "new_game",
@@ -133,6 +135,7 @@ __all__ = [
     "state_checksum",
     "to_document",
     "to_json",
+    "typescript",
     "validate",
     "view",
     "winners",

@@ -345,7 +345,7 @@ class MiniGame(Game[MiniState, MiniCards]):
         return draft.freeze()
 
     def hide_action(self, state: MiniState, action: Action, player: int) -> Action:
-        step = state.agenda[-1]
+        step = state.agenda[-1] if state.agenda else None
         if isinstance(step, DealLook) and isinstance(action, Dealt) and step.player != player:
             return Dealt((HIDDEN,) * len(action.cards))
         if isinstance(action, Bid) and action.player != player:

@@ -8,6 +8,8 @@ from ancient_world import __version__
 from ancient_world.cli.cards import cards
 from ancient_world.cli.look_up import games, rules
 from ancient_world.cli.play import play
+from ancient_world.cli.schema import schema
+from ancient_world.cli.serve import serve
 from ancient_world.cli.show import show
 from ancient_world.cli.simulate import simulate
 from ancient_world.cli.validate import validate
@@ -27,5 +29,5 @@ def app() -> None:
     """
 
 
-for command in (play, validate, show, simulate, cards, games, rules):
+for command in (play, validate, show, simulate, cards, games, rules, schema, serve):
     app.add_command(command)

@@ -1,0 +1,110 @@
+"""Round trips through the server: ``python -m benchmarks.serve [--rounds N]``.
+
+A process of ``python -m ancient_world.serve`` is asked over pipes, one request at a time, each sent when the answer to the
+one before has come. The time of this client, which writes and reads the JSON, is part of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import ancient_world as aw
+from benchmarks.timing import in_turns, timed
+
+__all__ = ["measurements"]
+
+GAME = "the-ancient-world"
+
+
+class Client:
+    """Asks a server process, one request at a time."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "ancient_world.serve"]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+
+    def __call__(self, method: str, **params: Any) -> Any:
+        """The result of a method."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+        self._process.stdin.write(line.encode() + b"\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())["result"]
+
+    def end(self) -> None:
+        """End the server."""
+        self("shutdown")
+        self._process.communicate()
+
+
+def recorded() -> tuple[list[Any], list[Any]]:
+    """The states of a random game as documents, and the actions that lead from one to the next."""
+    rng = aw.Generator(3)
+    state: aw.State = aw.new_game(GAME, players=4)
+    states, actions = [aw.to_document(state)], []
+    while (waiting := aw.pending(state)) is not None:
+        if isinstance(waiting, aw.Chance):
+            action = waiting.sample(rng)
+        else:
+            action = waiting.actions[rng.randrange(len(waiting.actions))]
+        state = aw.apply(state, action)
+        states.append(aw.to_document(state))
+        actions.append(aw.to_document(action)["action"])
+    return states, actions
+
+
+def stateless(client: Client, states: list[Any], actions: list[Any]) -> int:
+    """Apply every action of a game to the state document before it."""
+    for state, action, after in zip(states[:-1], actions, states[1:], strict=True):
+        assert client("apply", state=state, action=action) == after
+    return len(actions)
+
+
+def live(client: Client, actions: list[Any]) -> int:
+    """Apply every action of a game to a live match without a seed."""
+    match = client("match.new", game=GAME, players=["A", "B", "C", "D"], table=True)["match"]
+    for action in actions:
+        client("match.apply", match=match, action=action)
+    client("match.close", match=match)
+    return len(actions)
+
+
+def asked(client: Client, times: int) -> int:
+    """Ask for as little as can be asked for."""
+    for _ in range(times):
+        client("rules", game=GAME, ids=[])
+    return times
+
+
+def measurements(client: Client) -> dict[str, tuple[str, Callable[[], float]]]:
+    """Every measurement by name, with its unit."""
+    states, actions = recorded()
+    works: dict[str, Callable[[], int]] = {
+        "apply, state document out and in": partial(stateless, client, states, actions),
+        "match.apply": partial(live, client, actions),
+        "the smallest request": partial(asked, client, 500),
+    }
+    return {name: ("round trips/s", partial(timed, work)) for name, work in works.items()}
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.serve", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9)
+    options = parser.parse_args()
+    client = Client()
+    for figure in in_turns(measurements(client), options.rounds).values():
+        print(figure)
+    client.end()
+
+
+if __name__ == "__main__":
+    main()

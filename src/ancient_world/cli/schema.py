@@ -1,0 +1,70 @@
+"""``ancient-world schema``: JSON Schema and TypeScript types of the documents."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import fail
+from ancient_world.schema import KINDS
+
+__all__ = ["schema", "write_files"]
+
+
+@click.command()
+@click.argument("kind", required=False, type=click.Choice(KINDS))
+@click.option("--game", "game_id", help="The game; all games if not given.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write files into this folder.")
+@click.option("--typescript", "types", is_flag=True, help="TypeScript types of all documents.")
+def schema(kind: str | None, game_id: str | None, out: Path | None, *, types: bool) -> None:
+    """Print the JSON Schema of a kind of document, or an object with the schemas of all kinds.
+
+    With --out: a file for each kind in a folder for each game, and the TypeScript types beside it.
+
+    Exit codes: 0 done; 2 there is no such game, or a file could not be written.
+    """
+    try:
+        if out is not None:
+            kinds = KINDS if kind is None else (kind,)
+            for game in aw.games() if game_id is None else (game_id,):
+                write_files(out, game, () if types else kinds, types=types or kind is None)
+        elif types:
+            click.echo(aw.typescript(_only_game(game_id)), nl=False)
+        else:
+            click.echo(_text(kind, game_id), nl=False)
+    except aw.UnknownGame as error:
+        fail(error.message)
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}")
+
+
+def write_files(out: Path, game: str, kinds: tuple[str, ...], *, types: bool) -> None:
+    """Write ``GAME/KIND.json`` and ``GAME.d.ts`` into a folder."""
+    for kind in kinds:
+        _write(out / game / f"{kind}.json", _text(kind, game))
+    if types:
+        _write(out / f"{game}.d.ts", aw.typescript(game))
+
+
+def _only_game(game_id: str | None) -> str:
+    if game_id is None and len(aw.games()) > 1:
+        fail(f"--game: types are of one game: {', '.join(aw.games())}")
+    return game_id or aw.games()[0]
+
+
+def _text(kind: str | None, game_id: str | None) -> str:
+    found: dict[str, Any]
+    if kind is None:
+        found = {each: aw.json_schema(each, game_id) for each in KINDS}
+    else:
+        found = aw.json_schema(kind, game_id)
+    return json.dumps(found, indent=2) + "\n"
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")

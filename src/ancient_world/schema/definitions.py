@@ -1,0 +1,174 @@
+"""From types to schemas: the same classes, fields and unions that the codec reads and writes."""
+
+from __future__ import annotations
+
+import enum
+import re
+import types
+from collections.abc import Mapping
+from typing import Any, Literal, Union, get_args, get_origin
+
+import attrs
+
+from ancient_world.core import forms
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import State, Step
+from ancient_world.core.chance import ChanceEvent
+from ancient_world.core.faults import MOST_INTEGER
+from ancient_world.core.fields import TAG, Types, document_fields, is_tagged
+from ancient_world.core.game import CardsName, Game
+from ancient_world.schema import written
+from ancient_world.schema.constraints import constraints
+
+__all__ = ["Definitions", "summary"]
+
+Schema = dict[str, Any]
+
+_SIMPLE: dict[Any, Schema] = {
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    float: {"type": "number"},
+    type(None): {"type": "null"},
+}
+_FAMILIES: tuple[tuple[type, str], ...] = (
+    (Step, "Step"),
+    (Action, "Action"),
+    (ChanceEvent, "Event"),
+)
+"""Their members carry the word in their names, so that an action and a step may be called alike."""
+_FORMS = (forms.__name__, written.__name__)
+
+_ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
+
+
+def summary(thing: Any) -> str:
+    """The first line of a docstring as plain words; empty if there is none."""
+    text = (thing.__doc__ or "").strip().partition("\n")[0].strip()
+    return _ROLE.sub(r"\1", text).replace("``", "`")
+
+
+class Definitions:
+    """The ``$defs`` of the documents of one game, filled as types are asked for."""
+
+    def __init__(self, rules: Game[Any, Any]) -> None:
+        self.known = Types(rules)
+        self.defs: dict[str, Schema] = {}
+        self._names: dict[tuple[Any, bool], str] = {}
+
+    def of(self, kind: Any) -> Schema:
+        """The schema of a type; the definitions that it refers to are made on the way.
+
+        Raises:
+            TypeError: documents have no place for such a type.
+        """
+        if kind is State:
+            kind = self.known.state
+        if kind is self.known.cards:
+            kind = CardsName  # as the codec writes cards
+        if is_tagged(kind):
+            return self._union(get_origin(kind) or kind)
+        if isinstance(kind, type) and attrs.has(kind):
+            return self._record(kind, tag="")
+        found = self._simple(kind) or self._collection(get_origin(kind), get_args(kind))
+        if found is None:
+            raise TypeError(f"documents have no place for a value of type {kind}")
+        return found
+
+    def among(self, members: Mapping[str, type]) -> Schema:
+        """One of some classes, each with its type."""
+        found = [self._record(member, tag=tag) for tag, member in members.items()]
+        return found[0] if len(found) == 1 else {"oneOf": found} if found else {"not": {}}
+
+    # --- types without names ---
+
+    def _simple(self, kind: Any) -> Schema | None:
+        if kind is Any:
+            return {"description": "Any JSON value."}
+        if kind is int:
+            return self._whole_number()
+        if get_origin(kind) is Literal:
+            return {"enum": [getattr(value, "value", value) for value in get_args(kind)]}
+        if isinstance(kind, type) and issubclass(kind, enum.Enum):
+            return {"enum": [member.value for member in kind]}
+        return dict(_SIMPLE[kind]) if kind in _SIMPLE else None
+
+    def _collection(self, origin: Any, args: tuple[Any, ...]) -> Schema | None:
+        if origin in (Union, types.UnionType):
+            return {"anyOf": [self.of(arg) for arg in args]}
+        if origin is tuple and args[1:] == (...,):
+            return {"type": "array", "items": self.of(args[0])}
+        if origin is tuple:
+            places = [self.of(arg) for arg in args]
+            exact = {"items": False, "minItems": len(places)}
+            return {"type": "array", "prefixItems": places, **exact} if places else _NO_ITEMS
+        if origin in (Mapping, dict) and args[0] is str:
+            return {"type": "object", "additionalProperties": self.of(args[1])}
+        return None
+
+    def _whole_number(self) -> Schema:
+        self.defs.setdefault(
+            "WholeNumber",
+            {
+                "description": "A whole number that every JSON reader holds exactly.",
+                "type": "integer",
+                "minimum": -MOST_INTEGER,
+                "maximum": MOST_INTEGER,
+            },
+        )
+        return {"$ref": "#/$defs/WholeNumber"}
+
+    # --- types with names ---
+
+    def _union(self, kind: type) -> Schema:
+        members = self.known.named(kind)
+        if list(members.values()) == [kind]:
+            return self.among(members)
+        name, new = self._named(kind, union=True)
+        if new:
+            self.defs[name] = {"description": summary(kind)}
+            self.defs[name] |= self.among(members)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _record(self, cls: type, *, tag: str) -> Schema:
+        name, new = self._named(cls, union=False)
+        if new:
+            self.defs[name] = {"description": summary(cls), "type": "object"}
+            properties = {TAG: {"const": tag}} if tag else {}
+            properties |= {field.name: self._field(field) for field in document_fields(cls)}
+            self.defs[name] |= {
+                "properties": properties,
+                "required": list(properties),
+                "additionalProperties": False,
+            }
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _field(self, field: attrs.Attribute[Any]) -> Schema:
+        found = self.of(field.type)
+        return {**found, **constraints(field.validator, found.get("type"))}
+
+    def _named(self, kind: type, *, union: bool) -> tuple[str, bool]:
+        """The name of a class in ``$defs``, and whether it is new there."""
+        known = self._names.get((kind, union))
+        if known is not None:
+            return known, False
+        name = self._name(kind, union=union)
+        if (
+            name in self._names.values()
+        ):  # two classes called alike: the later one says where it is from
+            name = kind.__module__.rpartition(".")[2].title().replace("_", "") + name
+        self._names[kind, union] = name
+        return name, True
+
+    def _name(self, kind: type, *, union: bool) -> str:
+        if kind is self.known.state:
+            return "State"
+        name = kind.__name__
+        if kind.__module__ in _FORMS:
+            name = name.removesuffix("Form")
+        for family, word in _FAMILIES:
+            if issubclass(kind, family) and not name.endswith(word):
+                name += word
+        return f"Any{name}" if union and kind in self.known.members else name
+
+
+_NO_ITEMS: Schema = {"type": "array", "maxItems": 0}

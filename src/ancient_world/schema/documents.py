@@ -1,0 +1,152 @@
+"""Whole documents: the envelope with format, version, game and rules, and what it holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.core.actions import Action
+from ancient_world.core.codec import VERSION
+from ancient_world.core.errors import UnknownGame
+from ancient_world.core.fields import Types
+from ancient_world.core.forms import PendingForm, RecordForm, ViewForm
+from ancient_world.core.game import Game
+from ancient_world.core.registry import game, games
+from ancient_world.core.report import Problem
+from ancient_world.schema import KINDS
+from ancient_world.schema.definitions import Definitions
+from ancient_world.schema.written import ReportForm, ScoreForm
+
+__all__ = ["document_schema", "schema_of_all_games"]
+
+Schema = dict[str, Any]
+
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_BASE = f"https://ancient-world.invalid/schema/v{VERSION}"
+"""A name and no address: the top-level domain ``invalid`` never leads anywhere, so nothing is fetched."""
+
+_BODIES: dict[str, Any] = {
+    "state": None,
+    "action": Action,
+    "pending": PendingForm | None,
+    "record": RecordForm,
+    "view": ViewForm,
+    "report": ReportForm,
+}
+"""What a document of a game holds; a state is of the game's own class."""
+
+
+def document_schema(kind: str, game_id: str) -> Schema:
+    """The schema of one kind of document as a front-end of one game meets it.
+
+    Outcomes of chance, the end of a game, reports on what could not be read, and scores belong to no game:
+    their documents name none.
+    """
+    rules = game(game_id)
+    definitions = Definitions(rules)
+    forms = {each: _forms(each, rules, definitions) for each in KINDS}  # each class is named once
+    name = f"{kind.capitalize()}Document"
+    about = f"A document of the kind {kind!r}, as {rules.title} has it."
+    document = {"description": about, **_one_of(forms[kind])}
+    used = sorted(_used(document, definitions.defs))
+    return {
+        "$schema": _DRAFT,
+        "$id": f"{_BASE}/{rules.id}/rules-{rules.rules_version}/{kind}.json",
+        "title": f"{rules.title}: {kind}",
+        "$ref": f"#/$defs/{name}",
+        "$defs": {name: document} | {part: definitions.defs[part] for part in used},
+    }
+
+
+def _one_of(forms: list[Schema]) -> Schema:
+    return forms[0] if len(forms) == 1 else {"anyOf": forms}
+
+
+def _used(document: Schema, defs: Schema) -> dict[str, None]:
+    """The names of the definitions that a schema refers to, near or far."""
+    used: dict[str, None] = {}
+    todo: list[Any] = [document]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, list):
+            todo += part
+        elif isinstance(part, dict):
+            todo += part.values()
+            name = str(part.get("$ref", "")).rpartition("/")[2]
+            if name in defs and name not in used:
+                used[name] = None
+                todo.append(defs[name])
+    return used
+
+
+def schema_of_all_games(kind: str) -> Schema:
+    """The schema of one kind of document of any registered game; those of the games lie within it."""
+    known: dict[str, Schema] = {}
+    for game_id in games():
+        try:
+            known[game_id] = document_schema(kind, game_id)
+        except UnknownGame:  # another package's, and broken: it has no documents
+            continue
+    return {
+        "$schema": _DRAFT,
+        "$id": f"{_BASE}/{kind}.json",
+        "title": f"Any game: {kind}",
+        "anyOf": [{"$ref": schema["$id"]} for schema in known.values()],
+        "$defs": known,
+    }
+
+
+def _forms(kind: str, rules: Game[Any, Any], definitions: Definitions) -> list[Schema]:
+    """The forms that a document can have: of the game, and of none."""
+    if kind == "scores":
+        lines = definitions.of(tuple[ScoreForm, ...])
+        return [_envelope(kind, "", "", lines)]
+    body = definitions.of(rules.state_type if kind == "state" else _BODIES[kind])
+    of_game = _envelope(kind, rules.id, rules.rules_version, body)
+    if kind == "action":
+        shared = definitions.among(Types(None).named(Action))
+        return [of_game, _envelope(kind, "", "", shared)]
+    if kind == "pending":
+        return [of_game, _envelope(kind, "", "", {"type": "null"})]
+    if kind == "report":
+        return [of_game, _envelope(kind, "", "", _unread(definitions))]
+    return [of_game]
+
+
+def _unread(definitions: Definitions) -> Schema:
+    """The report on what is no record of any game: it has problems and no state."""
+    properties = {
+        "status": {"enum": ["invalid", "unreadable"]},
+        "file": {"type": "string"},
+        "number": {"type": "integer", "minimum": 0},
+        "line": {"type": "integer", "minimum": 1},
+        "players": {"const": []},
+        "chance": {"const": ""},
+        "ok": {"const": False},
+        "finished": {"const": False},
+        "played": {"const": 0},
+        "problems": {"type": "array", "minItems": 1, "items": definitions.of(Problem)},
+        "final_state": {"type": "null"},
+    }
+    return _closed(properties)
+
+
+def _envelope(kind: str, game_id: str, rules_version: str, body: Schema) -> Schema:
+    return _closed(
+        {
+            "format": {"const": f"ancient-world/{kind}"},
+            "version": {"const": VERSION},
+            "game": {"const": game_id},
+            "rules": {"const": rules_version},
+            kind: body,
+        }
+    )
+
+
+def _closed(properties: Schema) -> Schema:
+    """An object with exactly these keys."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

@@ -1,0 +1,114 @@
+"""Methods about the server and the games: the handshake, rules, cards, schemas, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.core.codec import VERSION
+from ancient_world.core.errors import UnknownGame
+from ancient_world.core.game import Cards, Game, find_cards
+from ancient_world.core.language import language as language_in_use
+from ancient_world.core.language import set_language
+from ancient_world.core.record import MOST_SEED
+from ancient_world.core.registry import game as game_of
+from ancient_world.core.registry import games
+from ancient_world.schema import KINDS, json_schema
+from ancient_world.serve.errors import INVALID_PARAMS, refused
+from ancient_world.serve.methods import METHODS, method
+from ancient_world.serve.params import GAME, LANGUAGE, digest, number, text, texts
+from ancient_world.serve.session import Session
+
+__all__ = ["PROTOCOL", "chosen_cards"]
+
+PROTOCOL = 1
+"""The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
+
+
+@method("initialize", number("protocol", 0, MOST_SEED, PROTOCOL), LANGUAGE, session=True)
+def _initialize(session: Session, protocol: int, language: str | None) -> dict[str, Any]:
+    """Shake hands: versions, games, limits, methods; the language of all answers to come."""
+    import ancient_world  # noqa: PLC0415 - the version is defined above everything else
+
+    if protocol != PROTOCOL:
+        raise refused(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
+    if language is not None:
+        session.language = language
+        set_language(language)
+    return {
+        "protocol": PROTOCOL,
+        "library": {"name": "ancient-world", "version": ancient_world.__version__},
+        "formats": dict.fromkeys(KINDS, VERSION),
+        "games": _games(session),
+        "limits": attrs.asdict(session.limits),
+        "methods": list(METHODS),
+        "language": language_in_use(),
+    }
+
+
+@method("shutdown", session=True)
+def _shutdown(session: Session) -> None:
+    """Answer this and what is left of its batch, then end."""
+    session.closing = True
+
+
+@method("games", session=True)
+def _games(session: Session) -> list[dict[str, Any]]:
+    """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
+    found = []
+    for game_id in games():
+        try:
+            rules = game_of(game_id)
+        except UnknownGame:  # another package's, and broken
+            continue
+        about = {"id": rules.id, "title": rules.title, "players": list(rules.players)}
+        cards = [{"name": c.name, "digest": c.digest} for c in _cards_at_hand(session, rules)]
+        found.append({**about, "rules": rules.rules_version, "cards": cards})
+    return found
+
+
+def _cards_at_hand(session: Session, rules: Game[Any, Any]) -> list[Cards]:
+    """The card files that a game can be played with here, the standard one first."""
+    standard = rules.standard_cards()
+    given = session.cards
+    fits = rules.cards_type is not None and isinstance(given, rules.cards_type)
+    return [cards for cards in (standard, given if fits else None) if cards is not None]
+
+
+def chosen_cards(session: Session, rules: Game[Any, Any], wanted: str | None) -> Cards | None:
+    """The card file with a digest; the standard one if none is named."""
+    if wanted is None:
+        return rules.standard_cards()
+    cards = find_cards(rules, wanted, session.cards)
+    if cards is None:
+        where = "$.params.cards"
+        raise refused(INVALID_PARAMS, "rpc-no-such-cards", where, digest=wanted[:80])
+    return cards
+
+
+@method("rules", GAME, texts("ids", None))
+def _rules(game: Game[Any, Any], ids: tuple[str, ...] | None) -> list[dict[str, Any]]:
+    """The rules by number; those with these ids if some are named. Unknown ids are left out."""
+    listed = game.rules()
+    if ids is not None:
+        wanted = {rule_id.lower() for rule_id in ids}
+        listed = tuple(rule for rule in listed if rule.id.lower() in wanted)
+    return [attrs.asdict(rule) for rule in listed]
+
+
+@method("card_list", GAME, digest(), session=True)
+def _card_list(session: Session, game: Game[Any, Any], cards: str | None) -> dict[str, Any]:
+    """Every card of a card file for people to read."""
+    return attrs.asdict(game.card_list(chosen_cards(session, game, cards)))
+
+
+@method("schema", text("kind"), text("game", None))
+def _schema(kind: str, game: str | None) -> dict[str, Any]:
+    """The JSON Schema of a kind of document."""
+    if kind not in KINDS:
+        known = ", ".join(KINDS)
+        raise refused(
+            INVALID_PARAMS, "wrong-value", "$.params.kind", found=kind[:60], expected=known
+        )
+    return json_schema(kind, game)

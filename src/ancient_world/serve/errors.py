@@ -1,0 +1,139 @@
+"""Errors as data: the numbers of JSON-RPC, ours, and the error object made from an exception."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ancient_world.core.errors import (
+    AncientWorldError,
+    IllegalAction,
+    InvalidCardFile,
+    InvalidDocument,
+    InvalidOption,
+    InvalidRecord,
+    StaleVersion,
+    UnknownGame,
+)
+from ancient_world.core.faults import shorten
+from ancient_world.core.language import register, sentence
+
+__all__ = [
+    "INTERNAL",
+    "INVALID_PARAMS",
+    "INVALID_REQUEST",
+    "KINDS",
+    "METHOD_NOT_FOUND",
+    "PARSE_ERROR",
+    "SERVER_KINDS",
+    "Refused",
+    "error_object",
+    "plain",
+    "refused",
+]
+
+PARSE_ERROR = -32700
+INVALID_REQUEST = -32600
+METHOD_NOT_FOUND = -32601
+INVALID_PARAMS = -32602
+INTERNAL = -32603
+
+_STANDARD = {
+    PARSE_ERROR: "parse-error",
+    INVALID_REQUEST: "invalid-request",
+    METHOD_NOT_FOUND: "method-not-found",
+    INVALID_PARAMS: "invalid-params",
+    INTERNAL: "internal-error",
+}
+
+KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
+    (IllegalAction, 1, "illegal-action"),
+    (InvalidRecord, 3, "invalid-record"),
+    (InvalidDocument, 2, "invalid-document"),
+    (InvalidOption, 4, "invalid-option"),
+    (UnknownGame, 5, "unknown-game"),
+    (InvalidCardFile, 6, "invalid-card-file"),
+    (StaleVersion, 8, "stale-version"),
+    (AncientWorldError, 7, "error"),
+)
+"""The library's exceptions by class (the first that fits): number and kind."""
+
+SERVER_KINDS = {10: "unknown-match", 11: "too-many-matches", 12: "unsupported-protocol"}
+"""What only a server refuses."""
+
+register(
+    {
+        "rpc-not-a-request": "This is not a request of JSON-RPC 2.0: {problem}.",
+        "rpc-empty-batch": "A batch holds one request at least.",
+        "rpc-large-batch": "A batch holds at most {limit} requests, not {count}.",
+        "rpc-line-too-long": "A line has at most {limit} bytes.",
+        "rpc-unknown-method": "There is no method {method!r}.",
+        "rpc-unknown-method-close": "There is no method {method!r}. Did you mean {close!r}?",
+        "rpc-too-many-params": "{method} takes {most:parameter|parameters} by position, not {count}.",
+        "rpc-internal": "The server failed: {problem}.",
+        "rpc-unknown-match": "There is no open match {match!r}.",
+        "rpc-too-many-matches": "{limit:match is|matches are} open at most; close one first.",
+        "rpc-unsupported-protocol": "This server speaks version {known} of the protocol, not {found}.",
+        "no-chance": "The game does not wait for chance now.",
+        "rpc-not-kind": "A document of the kind {expected!r} is expected here, not {found!r}.",
+        "rpc-range": "A number from {least} to {most} is expected here, not {found}.",
+        "rpc-language": "A language is a code such as en or pt-BR, not {found:label}.",
+        "rpc-no-such-cards": "No card file with the digest {digest} is at hand.",
+        "rpc-no-option": "{option} is no option of a game.",
+        "rpc-name-too-long": "A name has at most {limit} characters.",
+    }
+)
+
+
+class Refused(Exception):  # noqa: N818 - reads as what it is
+    """A request is refused with an error of this number."""
+
+    def __init__(self, number: int, cause: AncientWorldError) -> None:
+        super().__init__(cause.message)
+        self.number = number
+        self.cause = cause
+
+
+def refused(number: int, code: str, path: str = "", /, **data: Any) -> Refused:
+    """The refusal with a sentence of the catalogue; ``rpc-`` stays out of the code that a client sees."""
+    seen = code.removeprefix("rpc-").removesuffix("-close")
+    message = sentence(code, data)
+    if path:
+        return Refused(number, InvalidDocument(message, path=path, code=seen, data=data))
+    return Refused(number, AncientWorldError(message, code=seen, data=data))
+
+
+def error_object(error: Exception) -> dict[str, Any]:
+    """The ``error`` member of a response: number, sentence, and everything as data."""
+    if isinstance(error, Refused):
+        kind = _STANDARD.get(error.number) or SERVER_KINDS[error.number]
+        return _object(error.number, kind, error.cause)
+    for family, number, kind in KINDS:
+        if isinstance(error, family):
+            return _object(number, kind, error)
+    problem = shorten(f"{type(error).__name__}: {error}", 200)
+    return error_object(refused(INTERNAL, "rpc-internal", problem=problem))
+
+
+def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, Any]:
+    message = error.message
+    if isinstance(error, IllegalAction):
+        message = error.reason.message
+    elif isinstance(error, InvalidDocument):
+        message = error.detail
+    data = dict(error.data)
+    rule = error.rule if isinstance(error, IllegalAction) else data.pop("rule", "")
+    path = error.path if isinstance(error, InvalidDocument) else ""
+    about = {"kind": kind, "code": error.code, "rule": rule, "path": path}
+    return {"code": number, "message": message, "data": {**about, "data": plain(data)}}
+
+
+def plain(value: Any) -> Any:
+    """Values of a sentence as JSON values; what is none, and what is very long, is a short text."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(member) for key, member in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if value is None or isinstance(value, (bool, int)):
+        return value
+    return shorten(str(value), 1_000)

@@ -1,0 +1,27 @@
+"""What a server bears at most; a front-end reads it in the answer to ``initialize``."""
+
+from __future__ import annotations
+
+import attrs
+
+from ancient_world.core.faults import MOST_DEPTH
+
+__all__ = ["Limits"]
+
+
+@attrs.frozen
+class Limits:
+    """Bounds on requests and on what they can make the server keep or send."""
+
+    bytes: int = 1024 * 1024
+    """A line of input without its end; a longer one is skipped and refused. A record has about 30 kB."""
+    depth: int = MOST_DEPTH
+    """Levels of arrays and objects in a line."""
+    batch: int = 100
+    """Requests in one batch."""
+    matches: int = 64
+    """Matches that are open at the same time."""
+    states: int = 100
+    """States in one answer to ``replay``."""
+    outcomes: int = 1000
+    """Outcomes of chance in one answer to ``outcomes``."""

@@ -1,0 +1,172 @@
+"""Methods by name: what each takes, how arguments are read, and the table that the files of methods fill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
+from typing import Any
+
+import attrs
+
+from ancient_world.core.faults import document_fault, found, key_path
+from ancient_world.core.language import set_language
+from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
+from ancient_world.serve.session import Session
+
+__all__ = [
+    "METHODS",
+    "REQUIRED",
+    "Method",
+    "Param",
+    "Place",
+    "Read",
+    "method",
+    "perform",
+    "read_language",
+    "wrong_type",
+]
+
+Arguments = dict[str, Any]
+
+REQUIRED: Any = object()
+"""The default of a parameter that must be given."""
+
+
+@attrs.frozen
+class Place:
+    """Where an argument is read: its path in the request, and the arguments read before it."""
+
+    session: Session
+    path: str
+    given: Arguments
+
+
+Read = Callable[[Any, Place], Any]
+"""Makes an argument of a JSON value."""
+
+
+@attrs.frozen
+class Param:
+    """A parameter: its name, how it is read, and what it is if it is not given."""
+
+    name: str
+    read: Read
+    default: Any = REQUIRED
+
+
+@attrs.frozen
+class Method:
+    """A method: its parameters in order, and the function that does it, with the session if it wants it."""
+
+    name: str
+    params: tuple[Param, ...]
+    run: Callable[..., Any]
+    wants_session: bool
+
+    @property
+    def takes_state(self) -> bool:
+        """Whether a match may be named where a state is asked for."""
+        return any(param.name == "state" for param in self.params)
+
+
+_LANGUAGE = "$.params.language"
+
+METHODS: dict[str, Method] = {}
+"""Every method by its name."""
+
+
+def method(
+    name: str, *params: Param, session: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Put a function into the table; it is called with an argument for each parameter."""
+
+    def put(run: Callable[..., Any]) -> Callable[..., Any]:
+        METHODS[name] = Method(name, params, run, session)
+        return run
+
+    return put
+
+
+def perform(session: Session, name: str, params: Any) -> Any:
+    """Do what a request asks for, in the language that it asks for.
+
+    Raises:
+        Refused: there is no such method, or the parameters do not fit it.
+        AncientWorldError: the library refuses what is asked.
+    """
+    context = copy_context()
+    context.run(set_language, session.language)
+    return context.run(_perform, session, name, params)
+
+
+def _perform(session: Session, name: str, params: Any) -> Any:
+    wanted = METHODS.get(name)
+    if wanted is None:
+        raise _unknown(name)
+    given = _by_name(wanted, params)
+    if "language" in given and all(param.name != "language" for param in wanted.params):
+        set_language(read_language(given.pop("language"), Place(session, _LANGUAGE, {})))
+    arguments = _read(session, wanted, given)
+    return wanted.run(session, **arguments) if wanted.wants_session else wanted.run(**arguments)
+
+
+def _unknown(name: str) -> Refused:
+    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, seldom needed
+
+    name = name[:60]
+    close = get_close_matches(name, METHODS, n=1)
+    if not close:
+        return refused(METHOD_NOT_FOUND, "rpc-unknown-method", method=name)
+    return refused(METHOD_NOT_FOUND, "rpc-unknown-method-close", method=name, close=close[0])
+
+
+def _by_name(wanted: Method, params: Any) -> Arguments:
+    """The parameters by name, however they were given."""
+    if isinstance(params, Mapping):
+        return dict(params)
+    if len(params) > len(wanted.params):
+        most, count = len(wanted.params), len(params)
+        raise refused(
+            INVALID_PARAMS, "rpc-too-many-params", method=wanted.name, most=most, count=count
+        )
+    return {param.name: value for param, value in zip(wanted.params, params, strict=False)}
+
+
+def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
+    """The arguments for a method, each read from its JSON value, in the order of the parameters."""
+    arguments: Arguments = {}
+    if wanted.takes_state and "match" in given and "state" not in given:
+        handle = given.pop("match")
+        if type(handle) is not str:
+            raise wrong_type("$.params.match", "json-str", handle)
+        arguments["state"] = session.match(handle).state
+    for param in wanted.params:
+        if param.name in given:
+            place = Place(session, f"$.params.{param.name}", arguments)
+            arguments[param.name] = param.read(given.pop(param.name), place)
+        elif param.name not in arguments:
+            if param.default is REQUIRED:
+                path = f"$.params.{param.name}"
+                raise Refused(INVALID_PARAMS, document_fault("missing-key", path))
+            arguments[param.name] = param.default
+    for name in given:
+        known = ", ".join([param.name for param in wanted.params])
+        path = f"$.params{key_path(name)}"
+        raise Refused(INVALID_PARAMS, document_fault("unknown-key", path, known=known))
+    return arguments
+
+
+def wrong_type(path: str, expected: str, value: Any) -> Refused:
+    """A value of the wrong type; ``expected`` is the id of a label."""
+    fault = document_fault("wrong-type", path, expected=expected, found=found(value))
+    return Refused(INVALID_PARAMS, fault)
+
+
+def read_language(value: Any, at: Place) -> str:
+    """A language code. Nothing else may become part of the path of a catalogue."""
+    if type(value) is not str:
+        raise wrong_type(at.path, "json-str", value)
+    word = value.replace("-", "").replace("_", "")
+    if not (word.isascii() and word.isalnum() and len(value) <= 20):
+        raise refused(INVALID_PARAMS, "rpc-language", at.path, found=found(value))
+    return value

@@ -1,0 +1,218 @@
+"""The kinds of parameters: plain values, documents, seats, games, matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import State
+from ancient_world.core.codec import VERSION, from_document
+from ancient_world.core.errors import InvalidDocument
+from ancient_world.core.faults import document_fault
+from ancient_world.core.game import Game
+from ancient_world.core.match import Match
+from ancient_world.core.record import MOST_SEED, Record
+from ancient_world.core.registry import game
+from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
+from ancient_world.serve.methods import REQUIRED, Param, Place, Read, read_language, wrong_type
+
+__all__ = [
+    "ACTION",
+    "GAME",
+    "LANGUAGE",
+    "MATCH",
+    "NAMES",
+    "OPTIONS",
+    "PLAYERS",
+    "RECORD",
+    "STATE",
+    "any_object",
+    "digest",
+    "number",
+    "seat",
+    "seed",
+    "text",
+    "texts",
+    "truth",
+]
+
+_MOST_NAME = 200
+
+# --- plain values ---
+
+
+def _plain(kind: type, label: str) -> Read:
+    def read(value: Any, at: Place) -> Any:
+        if type(value) is not kind:
+            raise wrong_type(at.path, label, value)
+        return value
+
+    return read
+
+
+_read_text = _plain(str, "json-str")
+_read_object = _plain(dict, "json-object")
+
+
+def _read_texts(value: Any, at: Place) -> tuple[str, ...]:
+    if type(value) is not list:
+        raise wrong_type(at.path, "json-array", value)
+    for place, item in enumerate(value):
+        if type(item) is not str:
+            raise wrong_type(f"{at.path}[{place}]", "json-str", item)
+        if len(item) > _MOST_NAME:
+            here = f"{at.path}[{place}]"
+            raise refused(INVALID_PARAMS, "rpc-name-too-long", here, limit=_MOST_NAME)
+    return tuple(value)
+
+
+def _whole(least: int, most: int) -> Read:
+    def read(value: Any, at: Place) -> int:
+        if type(value) is not int:
+            raise wrong_type(at.path, "json-int", value)
+        if not least <= value <= most:
+            here = {"least": least, "most": most, "found": value}
+            raise refused(INVALID_PARAMS, "rpc-range", at.path, **here)
+        return value
+
+    return read
+
+
+def _or_null(read: Read) -> Read:
+    def read_or_null(value: Any, at: Place) -> Any:
+        return None if value is None else read(value, at)
+
+    return read_or_null
+
+
+def text(name: str, default: Any = REQUIRED) -> Param:
+    """A text."""
+    return Param(name, _read_text if default is REQUIRED else _or_null(_read_text), default)
+
+
+def texts(name: str, default: Any = REQUIRED) -> Param:
+    """A list of short texts."""
+    return Param(name, _read_texts if default is REQUIRED else _or_null(_read_texts), default)
+
+
+def truth(name: str) -> Param:
+    """True or false; false if it is not given."""
+    return Param(name, _plain(bool, "json-bool"), default=False)
+
+
+def number(name: str, least: int, most: int, default: Any = REQUIRED) -> Param:
+    """A whole number within bounds."""
+    return Param(name, _whole(least, most), default)
+
+
+def seed(default: Any = REQUIRED) -> Param:
+    """A seed."""
+    read = _whole(0, MOST_SEED)
+    return Param("seed", read if default is REQUIRED else _or_null(read), default)
+
+
+def any_object(name: str) -> Param:
+    """An object that is looked into later."""
+    return Param(name, _read_object)
+
+
+OPTIONS = Param("options", _read_object, default={})
+LANGUAGE = Param("language", _or_null(read_language), default=None)
+NAMES = texts("players")
+PLAYERS = Param("players", _plain(int, "json-int"))
+"""How many play; whether a game allows it, the game says."""
+
+# --- games, cards, matches ---
+
+
+def _read_game(value: Any, at: Place) -> Game[Any, Any]:
+    found_game: Game[Any, Any] = game(_read_text(value, at))
+    return found_game
+
+
+GAME = Param("game", _read_game)
+
+
+def digest() -> Param:
+    """The digest of a card file that is at hand; ``None`` stands for the standard one."""
+    return text("cards", None)
+
+
+def _read_match(value: Any, at: Place) -> Match:
+    return at.session.match(_read_text(value, at))
+
+
+MATCH = Param("match", _read_match)
+
+# --- documents ---
+
+
+def _document(kind: type, name: str) -> Read:
+    def read(value: Any, at: Place) -> Any:
+        thing = _within(at, lambda: from_document(value, cards=at.session.cards))
+        if not isinstance(thing, kind):
+            seen = value["format"].rpartition("/")[2]
+            raise refused(INVALID_PARAMS, "rpc-not-kind", at.path, expected=name, found=seen)
+        return thing
+
+    return read
+
+
+def _within(at: Place, read: Callable[[], Any], inner: str = "$") -> Any:
+    """Read a document; the path of its fault is that in the request."""
+    try:
+        return read()
+    except InvalidDocument as error:
+        where = at.path + error.path.removeprefix(inner).removeprefix("$")
+        raise InvalidDocument(error.detail, path=where, code=error.code, data=error.data) from error
+
+
+STATE = Param("state", _document(State, "state"))
+RECORD = Param("record", _document(Record, "record"))
+
+
+def _state(at: Place) -> State:
+    """The state that the arguments speak of: it was read before."""
+    given = at.given
+    state: State = given["state"] if "state" in given else given["match"].state
+    return state
+
+
+_read_action_document = _document(Action, "action")
+
+
+def _read_action(value: Any, at: Place) -> Action:
+    """An action: a document, or what a list of legal actions holds."""
+    action: Action
+    if isinstance(value, dict) and "format" in value:
+        action = _read_action_document(value, at)
+        return action
+    rules = game(_state(at).game)
+    document = {
+        "format": "ancient-world/action",
+        "version": VERSION,
+        "game": rules.id,
+        "rules": rules.rules_version,
+        "action": value,
+    }
+    action = _within(at, lambda: from_document(document), inner="$.action")
+    return action
+
+
+ACTION = Param("action", _read_action)
+
+
+def _read_seat(value: Any, at: Place) -> int:
+    if type(value) is not int:
+        raise wrong_type(at.path, "json-int", value)
+    state = _state(at)
+    seats = game(state.game).seats(state)
+    if not 0 <= value < seats:
+        raise Refused(INVALID_PARAMS, document_fault("no-such-seat", at.path, seats=seats))
+    return value
+
+
+def seat(default: Any = REQUIRED) -> Param:
+    """A seat of the state or match that was named before."""
+    return Param("player", _read_seat if default is REQUIRED else _or_null(_read_seat), default)

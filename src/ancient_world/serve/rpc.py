@@ -1,0 +1,141 @@
+"""JSON-RPC 2.0: a line in, the pieces of a line out. Whatever comes in, nothing but responses comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ancient_world.core import documents
+from ancient_world.core.errors import InvalidDocument
+from ancient_world.core.faults import document_fault
+from ancient_world.serve import about, live, stateless  # noqa: F401 - they fill the table of methods
+from ancient_world.serve.errors import (
+    INVALID_REQUEST,
+    PARSE_ERROR,
+    Refused,
+    error_object,
+    refused,
+)
+from ancient_world.serve.methods import perform
+from ancient_world.serve.session import Session
+
+__all__ = ["answer"]
+
+
+def answer(session: Session, line: bytes | None) -> Iterator[str]:
+    """The response to a line in pieces, without its end; nothing for notifications.
+
+    Args:
+        session: what the server remembers.
+        line: what was read, ``None`` if it was too long.
+    """
+    try:
+        message = _message(session, line)
+    except Refused as error:
+        yield _failure(None, error)
+        return
+    if type(message) is list:
+        yield from _batch(session, message)
+    elif (response := _respond(session, message)) is not None:
+        yield response
+
+
+def _message(session: Session, line: bytes | None) -> Any:
+    """The JSON value of a line.
+
+    Raises:
+        Refused: it is too long, not UTF-8, not JSON, nested too deep, or has a key twice.
+    """
+    limits = session.limits
+    if line is None:
+        raise refused(PARSE_ERROR, "rpc-line-too-long", limit=limits.bytes)
+    try:
+        message = documents.load(
+            line, limit=limits.bytes + 2
+        )  # the end of the line is no part of it
+        if _deeper(message, limits.depth):
+            raise document_fault("too-deep", "$", limit=limits.depth)
+    except InvalidDocument as error:
+        raise Refused(PARSE_ERROR, error) from None
+    return message
+
+
+def _deeper(value: Any, limit: int) -> bool:
+    """Whether arrays and objects are nested deeper; looked at level by level, so that no stack grows."""
+    level: list[Any] = [value]
+    for _ in range(limit):
+        inner: list[Any] = []
+        for item in level:
+            if type(item) is dict:
+                inner += item.values()
+            elif type(item) is list:
+                inner += item
+        if not inner:
+            return False
+        level = inner
+    return any(type(item) in (dict, list) for item in level)
+
+
+def _batch(session: Session, messages: list[Any]) -> Iterator[str]:
+    """The responses to a batch, one after the other; they are never all held at once."""
+    if not messages:
+        yield _failure(None, refused(INVALID_REQUEST, "rpc-empty-batch"))
+        return
+    most = session.limits.batch
+    if len(messages) > most:
+        yield _failure(
+            None, refused(INVALID_REQUEST, "rpc-large-batch", limit=most, count=len(messages))
+        )
+        return
+    before = "["
+    for message in messages:
+        response = _respond(session, message)
+        if response is not None:
+            yield before + response
+            before = ","
+    if before == ",":
+        yield "]"
+
+
+def _respond(session: Session, message: Any) -> str | None:
+    """The response to one request, ``None`` if it is a notification."""
+    problem = _problem(message)
+    if problem:
+        wrong = refused(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
+        return _failure(_usable_id(message), wrong)
+    try:
+        result = perform(session, message["method"], message.get("params", {}))
+        if "id" not in message:
+            return None
+        return documents.dump({"jsonrpc": "2.0", "id": message["id"], "result": result})
+    except Exception as error:  # noqa: BLE001 - whatever went wrong, the next request is answered
+        return None if "id" not in message else _failure(message["id"], error)
+
+
+def _problem(message: Any) -> str:
+    """What makes a message no request, empty if nothing does."""
+    if type(message) is not dict:
+        return "it is not an object"
+    if message.get("jsonrpc") != "2.0":
+        return 'it has no member "jsonrpc" with the value "2.0"'
+    if type(message.get("method")) is not str:
+        return "its method is not a text"
+    if type(message.get("params", {})) not in (dict, list):
+        return "its params are neither an object nor an array"
+    if "id" in message and not _is_id(message["id"]):
+        return "its id is neither a text nor a number nor null"
+    return ""
+
+
+def _is_id(value: Any) -> bool:
+    return value is None or type(value) in (str, int, float)
+
+
+def _usable_id(message: Any) -> Any:
+    """The id of what is no request, as far as there is one."""
+    found = message.get("id") if type(message) is dict else None
+    return found if _is_id(found) else None
+
+
+def _failure(request_id: Any, error: Exception) -> str:
+    return documents.dump({"jsonrpc": "2.0", "id": request_id, "error": error_object(error)})

@@ -1,0 +1,197 @@
+"""Methods on states: everything that can be asked of a state, and what makes one. The server keeps nothing.
+
+Wherever a ``state`` is asked for, ``match`` may name an open match instead.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import attrs
+
+from ancient_world.core import documents
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import Chance, State, apply, explain, legal_actions, pending
+from ancient_world.core.codec import to_document
+from ancient_world.core.errors import IllegalAction
+from ancient_world.core.face import first_state, is_over, scores, winners
+from ancient_world.core.game import Game
+from ancient_world.core.generator import Generator
+from ancient_world.core.reasons import reason
+from ancient_world.core.record import MOST_SEED, Record
+from ancient_world.core.registry import game as game_of
+from ancient_world.core.replay import replay
+from ancient_world.core.view import view
+from ancient_world.serve.about import chosen_cards
+from ancient_world.serve.errors import plain
+from ancient_world.serve.methods import method
+from ancient_world.serve.params import (
+    ACTION,
+    GAME,
+    OPTIONS,
+    PLAYERS,
+    RECORD,
+    STATE,
+    any_object,
+    digest,
+    number,
+    seat,
+    seed,
+    texts,
+)
+from ancient_world.serve.session import Session
+from ancient_world.validation.checking import validate
+
+__all__ = ["action_body", "pending_of"]
+
+
+def action_body(action: Action) -> Any:
+    """An action as lists of actions and records hold it."""
+    return to_document(action)["action"]
+
+
+def pending_of(state: State, player: int | None) -> Any:
+    """The document of what a state waits for, as a player knows it if one is named."""
+    waiting = pending(state) if player is None else view(state, player).pending
+    return to_document(waiting)
+
+
+# --- playing ---
+
+
+@method("new_game", GAME, PLAYERS, OPTIONS, digest(), session=True)
+def _new_game(
+    session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
+) -> Any:
+    """The first state of a game."""
+    return to_document(first_state(game, players, chosen_cards(session, game, cards), options))
+
+
+@method("pending", STATE, seat(None))
+def _pending(state: State, player: int | None) -> Any:
+    """What the game waits for."""
+    return pending_of(state, player)
+
+
+@method("legal_actions", STATE, seat(None))
+def _legal_actions(state: State, player: int | None) -> list[Any]:
+    """The legal actions, in a fixed order."""
+    return [action_body(action) for action in legal_actions(state, player)]
+
+
+@method("apply", STATE, ACTION)
+def _apply(state: State, action: Action) -> Any:
+    """The state after an action."""
+    return to_document(apply(state, action))
+
+
+@method("explain", STATE, ACTION)
+def _explain(state: State, action: Action) -> dict[str, Any] | None:
+    """Why an action is illegal; ``null`` if it is legal."""
+    why_not = explain(state, action)
+    if why_not is None:
+        return None
+    about = {"code": why_not.code, "rule": why_not.rule, "message": why_not.message}
+    return {**about, "data": plain(why_not.data)}
+
+
+# --- chance ---
+
+
+def _chance(state: State) -> Chance:
+    waiting = pending(state)
+    if not isinstance(waiting, Chance):
+        raise IllegalAction(reason("no-chance", "agenda"))
+    return waiting
+
+
+@method("sample", STATE, seed(), number("stream", 0, MOST_SEED, 0))
+def _sample(state: State, seed: int, stream: int) -> Any:
+    """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
+    return action_body(_chance(state).sample(Generator(seed, stream)))
+
+
+@method("probability", STATE, ACTION)
+def _probability(state: State, action: Action) -> float:
+    """How likely an outcome is, 0 if it is impossible."""
+    return _chance(state).probability(action)
+
+
+@method("outcomes", STATE, session=True)
+def _outcomes(session: Session, state: State) -> dict[str, Any]:
+    """Every outcome once, in a fixed order, as many as the limit allows."""
+    most = session.limits.outcomes
+    found = list(islice(_chance(state).outcomes(), most + 1))
+    return {"actions": [action_body(action) for action in found[:most]], "more": len(found) > most}
+
+
+# --- looking ---
+
+
+@method("scores", STATE)
+def _scores(state: State) -> Any:
+    """Every player's score."""
+    return to_document(scores(state))
+
+
+@method("winners", STATE)
+def _winners(state: State) -> tuple[int, ...]:
+    """The seats that have won."""
+    return winners(state)
+
+
+@method("is_over", STATE)
+def _is_over(state: State) -> bool:
+    """Whether the game is over."""
+    return is_over(state)
+
+
+@method("view", STATE, seat())
+def _view(state: State, player: int) -> Any:
+    """What a player may know of a state."""
+    return to_document(view(state, player))
+
+
+@method("describe", STATE, ACTION, seat(None))
+def _describe(state: State, action: Action, player: int | None) -> str:
+    """An action in players' words, as a player knows it if one is named."""
+    rules = game_of(state.game)
+    known = action if player is None else rules.hide_action(state, action, player)
+    return rules.describe(state, known)
+
+
+@method("board", STATE, texts("names", None))
+def _board(state: State, names: tuple[str, ...] | None) -> dict[str, Any]:
+    """The table for people to read."""
+    rules = game_of(state.game)
+    seats = rules.seats(state)
+    called = list(names or ())[:seats]
+    called += [str(place) for place in range(len(called), seats)]
+    return attrs.asdict(rules.board(state, called))
+
+
+# --- records ---
+
+
+@method(
+    "replay",
+    RECORD,
+    number("first", 0, MOST_SEED, 0),
+    number("count", 0, MOST_SEED, MOST_SEED),
+    session=True,
+)
+def _replay(session: Session, record: Record, first: int, count: int) -> dict[str, Any]:
+    """Some states of a recorded game: the first one has the number 0."""
+    last = first + min(count, session.limits.states)
+    states = list(islice(replay(record, cards=session.cards), first, last))
+    found = [to_document(state) for state in states]
+    return {"entries": len(record.entries), "first": first, "states": found}
+
+
+@method("validate", any_object("record"), session=True)
+def _validate(session: Session, record: dict[str, Any]) -> Any:
+    """The report on a record: what is wrong is told in it, and is no error."""
+    report = validate(documents.dump(record), cards=session.cards)
+    placeless = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]
+    return to_document(attrs.evolve(report, problems=tuple(placeless)))

@@ -1,0 +1,1 @@
+"""Tests of the schemas: what the codec writes fits them, what it refuses for its form does not."""

@@ -1,0 +1,203 @@
+"""Every document that the library writes fits its schema; what the codec refuses for its form does not."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import jsonschema
+import jsonschema_rs
+import pytest
+
+import ancient_world as aw
+from ancient_world.schema import KINDS
+from tests.core.paths import places, put, remove
+from tests.mutations import JUNK, mutant
+from tests.schema.samples import Document, documents
+
+READ = ("state", "action", "pending", "record", "view")
+"""The kinds that the codec reads; reports and scores are only written."""
+
+FORM = (
+    "wrong-type",
+    "wrong-value",
+    "wrong-length",
+    "missing-key",
+    "unknown-key",
+    "unknown-type",
+    "number-too-large",
+    "unknown-format",
+    "unknown-version",
+    "unusable-value",
+)
+"""The codes of faults of form: they can be seen without knowing the game."""
+
+
+@cache
+def validator(kind: str, game: str) -> jsonschema_rs.Draft202012Validator:
+    """The fast validator of a kind of document."""
+    return jsonschema_rs.Draft202012Validator(aw.json_schema(kind, game))
+
+
+def settings() -> Iterator[tuple[str, int]]:
+    """Every registered game with every number of players."""
+    for game in aw.games():
+        for players in aw.game(game).players:
+            yield game, players
+
+
+def fault_of(document: Any) -> str:
+    """The code with which the codec refuses a document, empty if it reads it."""
+    try:
+        aw.from_document(document)
+    except aw.InvalidDocument as error:
+        free = error.path.startswith("$.record.header.options.")
+        return f"{error.code} in a free value" if free else error.code
+    return ""
+
+
+def whole_number_as_real(value: Any) -> bool:
+    """Whether 1.0 or the like is somewhere: to JSON Schema that is a whole number, to the codec not."""
+    return any(isinstance(found, float) and found.is_integer() for _, found in places(value))
+
+
+def test_documents_of_random_play_fit() -> None:
+    """Thousands of documents of every kind, of every game and number of players, fit their schemas."""
+    count: Counter[str] = Counter()
+    for game, players in settings():
+        for seed in range(6):
+            for kind, document in documents(game, players, seed):
+                validator(kind, game).validate(document)
+                count[kind] += 1
+    assert set(count) == set(KINDS)
+    assert min(count[kind] for kind in ("state", "action", "pending", "view", "scores")) > 1_000
+    assert count.total() > 10_000
+
+
+def test_the_reference_validator_agrees() -> None:
+    """The library jsonschema finds every schema sound and takes documents of every kind."""
+    for game, players in settings():
+        checked: Counter[str] = Counter()
+        judges = {}
+        for kind in KINDS:
+            schema = aw.json_schema(kind, game)
+            jsonschema.Draft202012Validator.check_schema(schema)
+            judges[kind] = jsonschema.Draft202012Validator(schema)
+        for kind, document in documents(game, players, 99, every=40):
+            if checked[kind] < 3:
+                judges[kind].validate(document)
+                checked[kind] += 1
+        assert set(checked) == set(KINDS)
+
+
+def test_schemas_of_all_games() -> None:
+    """Without a game a schema takes the documents of each game, and of no other."""
+    for kind in KINDS:
+        schema = aw.json_schema(kind)
+        jsonschema.Draft202012Validator.check_schema(schema)
+        fast = jsonschema_rs.Draft202012Validator(schema)
+        for game, players in settings():
+            of_kind = [d for k, d in documents(game, players, 5, every=60) if k == kind]
+            assert of_kind
+            for document in of_kind:
+                fast.validate(document)
+                assert not fast.is_valid({**document, "game": "no-such-game"})
+
+
+def base_documents() -> Iterator[tuple[str, str, Document]]:
+    """Documents to change: some of each kind that the codec reads."""
+    for game, players in settings():
+        seen: Counter[str] = Counter()
+        for kind, document in documents(game, players, 3, every=17):
+            seen[kind] += 1
+            if kind in READ and seen[kind] % 9 in {1, 4}:
+                if kind == "record":
+                    del document["record"]["entries"][12:]
+                    document["record"]["result"] = None
+                yield game, kind, document
+
+
+def changes(document: Document, rng: aw.Generator) -> Iterator[Any]:
+    """Changes of the form: what does not belong, what is lost, what is added."""
+    found = [place for place, _ in places(document) if place]
+    for _ in range(60):
+        place = found[rng.randrange(len(found))]
+        junk = json.loads(json.dumps(JUNK[rng.randrange(len(JUNK))]))
+        yield put(document, place, junk)
+        yield remove(document, place)
+    for place, value in places(document):
+        if isinstance(value, dict):
+            yield put(document, place, {**value, "stranger": 1})
+            yield put(document, (*place, "type"), "no-such-type")
+        elif isinstance(value, list):
+            yield put(document, place, [*value, *value[:1]])
+        elif isinstance(value, str):
+            yield put(document, place, "no-such-value")
+
+
+def test_faults_of_form_are_refused_by_both() -> None:
+    """Whatever the codec refuses for its form the schema refuses; what the schema refuses the codec refuses."""
+    codes: Counter[str] = Counter()
+    rng = aw.Generator(8)
+    for game, kind, document in base_documents():
+        schema = validator(kind, game)
+        for changed in changes(document, rng):
+            agree(schema, kind, changed, codes)
+    assert set(FORM) - set(codes) == set(), "each kind of fault has been met"
+    assert codes[""] > 100, "some changes leave a document that is read"
+    assert sum(codes[code] for code in FORM) > 3_000
+
+
+def test_mutants_of_whole_documents() -> None:
+    """The same for documents changed in several places at once, parts of others among them."""
+    codes: Counter[str] = Counter()
+    rng = aw.Generator(9)
+    found = [(game, kind, json.dumps(document)) for game, kind, document in base_documents()]
+    donors = [text for _, _, text in found]
+    for _ in range(10_000):
+        game, kind, text = found[rng.randrange(len(found))]
+        try:
+            changed = json.loads(mutant(text, donors, rng))
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(changed, dict) and changed.get("game") in (game, ""):
+            agree(validator(kind, game), kind, changed, codes)
+    assert codes.total() > 6_000
+    assert len(codes) > 8
+
+
+def agree(
+    schema: jsonschema_rs.Draft202012Validator, kind: str, document: Any, codes: Counter[str]
+) -> None:
+    """The schema and the codec say the same of the form of a document."""
+    code = fault_of(document)
+    codes[code] += 1
+    of_kind = isinstance(document, dict) and document.get("format") == f"ancient-world/{kind}"
+    fits = schema.is_valid(document)
+    if code in FORM and not whole_number_as_real(document):
+        assert not fits, f"the codec refuses this ({code}), the schema does not: {document}"
+    if not code and of_kind:
+        assert fits, f"the codec reads this, the schema refuses it: {document}"
+
+
+def test_large_numbers_in_free_values() -> None:
+    """Options can hold any JSON value: a number beyond 2**53 in them is refused by the codec alone."""
+    record = next(d for game, kind, d in base_documents() if (game, kind) == ("mini", "record"))
+    changed = put(record, ("record", "header", "options", "rounds"), 2**53 + 1)
+    assert fault_of(changed) == "number-too-large in a free value"
+    assert validator("record", "mini").is_valid(changed)
+
+
+@pytest.mark.parametrize("kind", READ)
+def test_what_a_schema_cannot_refuse(kind: str) -> None:
+    """A whole number written 1.0 is refused by the codec alone, as the docs say."""
+    for _, found, document in base_documents():
+        if found == kind:
+            changed = {**document, "version": 1.0}
+            assert fault_of(changed) == "wrong-type"
+            assert validator(kind, document["game"] or "mini").is_valid(changed)
+            return
+    raise AssertionError(f"no document of kind {kind}")

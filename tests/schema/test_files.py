@@ -1,0 +1,212 @@
+"""The files in the package are what is made now; names, types and TypeScript come out as they should."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from ancient_world.cli.schema import write_files
+from ancient_world.core import registry
+from ancient_world.schema import KINDS
+from ancient_world.schema.constraints import constraints
+from ancient_world.schema.definitions import Definitions, summary
+from tests.core.minigame import GAME, MiniState
+
+FILES = Path(str(resources.files("ancient_world"))) / "schema" / "files"
+OWN = [
+    game for game in aw.games() if type(aw.game(game)).__module__.startswith("ancient_world.games.")
+]
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Every file below a folder, by its name from there."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in found}
+
+
+def test_the_files_are_current(tmp_path: Path) -> None:
+    """Made again, every file is the same: `ancient-world schema --out src/ancient_world/schema/files`."""
+    for game in OWN:
+        write_files(tmp_path, game, KINDS, types=True)
+    assert contents(tmp_path) == contents(FILES)
+
+
+def test_ids_are_unique_and_lead_nowhere() -> None:
+    """Each schema has an absolute id of its own, with the versions of format and rules, that nothing is at."""
+    ids = [aw.json_schema(kind, game)["$id"] for game in aw.games() for kind in KINDS]
+    ids += [aw.json_schema(kind)["$id"] for kind in KINDS]
+    assert len(set(ids)) == len(ids)
+    assert all(found.startswith("https://ancient-world.invalid/schema/v1/") for found in ids)
+    assert ids[0].endswith("/the-ancient-world/rules-1/state.json")
+
+
+def test_every_reference_is_defined_and_every_definition_used() -> None:
+    """A schema is complete in itself and holds nothing else."""
+    for game in aw.games():
+        for kind in KINDS:
+            schema = aw.json_schema(kind, game)
+            referred = set(references(schema))
+            assert referred == {f"#/$defs/{name}" for name in schema["$defs"]}
+
+
+def references(value: Any) -> list[str]:
+    """Every `$ref` in a schema."""
+    if isinstance(value, dict):
+        here = [value["$ref"]] if "$ref" in value else []
+        return here + [ref for member in value.values() for ref in references(member)]
+    return [ref for item in value for ref in references(item)] if isinstance(value, list) else []
+
+
+def test_every_definition_says_what_it_is() -> None:
+    """Descriptions are the first lines of docstrings, without marks of any markup."""
+    for game in aw.games():
+        for kind in KINDS:
+            for name, definition in aw.json_schema(kind, game)["$defs"].items():
+                assert definition["description"], name
+                assert ":`" not in definition["description"]
+
+
+def test_types_of_fields() -> None:
+    """Enums, literals, tuples of fixed length and optional values become what they are in JSON."""
+    properties = aw.json_schema("state", "mini")["$defs"]["State"]["properties"]
+    assert properties["mood"] == {"enum": ["calm", "wild"]}
+    assert properties["season"] == {"enum": ["dry", "wet"]}
+    assert properties["rich"] == {"type": "boolean"}
+    assert properties["cards"] == {"$ref": "#/$defs/CardsName"}
+    number, null = {"$ref": "#/$defs/WholeNumber"}, {"type": "null"}
+    pair = [number, {"type": "string"}]
+    last = {"type": "array", "prefixItems": pair, "items": False, "minItems": 2}
+    assert properties["last"] == {"anyOf": [last, null]}
+
+
+def test_the_same_name_twice() -> None:
+    """An action and a step called alike have names of their own; so have two records."""
+    definitions = Definitions(GAME)
+    twin = attrs.frozen(type("MiniState", (), {"__doc__": "Another.", "__module__": "a.b_c"}))
+    one = attrs.frozen(type("Deck", (), {"__doc__": "Another.", "__module__": "games.other_deck"}))
+    assert definitions.of(MiniState) == {"$ref": "#/$defs/State"}
+    assert definitions.of(twin) == {"$ref": "#/$defs/MiniState"}
+    assert definitions.of(one) == {"$ref": "#/$defs/OtherDeckDeck"}
+    names = set(aw.json_schema("pending", "mini")["$defs"])
+    assert {"KeepAction", "KeepOneStep", "DealLookStep", "DealEvent", "Decision"} <= names
+
+
+def test_types_without_a_place() -> None:
+    """What the codec has no place for has no schema."""
+    for kind in (set, dict[int, str], bytes):
+        with pytest.raises(TypeError, match="no place"):
+            Definitions(GAME).of(kind)
+    empty = {"type": "array", "maxItems": 0}
+    assert Definitions(GAME).of(tuple[()]) == empty
+    assert Definitions(GAME).of(Literal[1, "a"]) == {"enum": [1, "a"]}
+    assert Definitions(GAME).among({}) == {"not": {}}
+
+
+def test_validators_become_constraints() -> None:
+    """What attrs' own validators ask for, the schema asks for; other functions add nothing."""
+    check = attrs.validators
+    assert constraints(check.ge(2), None) == {"minimum": 2}
+    assert constraints(check.lt(2), None) == {"exclusiveMaximum": 2}
+    assert constraints(check.optional(check.le(2)), None) == {"maximum": 2}
+    assert constraints(check.and_(check.ge(0), check.le(9)), None) == {"minimum": 0, "maximum": 9}
+    assert constraints(check.min_len(1), "array") == {"minItems": 1}
+    assert constraints(check.max_len(1), "string") == {"maxLength": 1}
+    assert constraints(check.in_(["a"]), "string") == {"enum": ["a"]}
+    assert constraints(check.optional(check.in_(["a"])), None) == {"enum": ["a", None]}
+    assert constraints(check.instance_of(int), None) == {}
+    assert constraints(None, None) == {}
+
+
+def test_summaries_are_plain() -> None:
+    """Roles of the docs' markup leave the word that they speak of."""
+
+    class Thing:
+        """Made by :func:`ancient_world.games` as ``x``.
+
+        More.
+        """
+
+    assert summary(Thing) == "Made by games as `x`."
+    assert summary(attrs.frozen) != ""
+
+
+def test_typescript() -> None:
+    """Interfaces, unions by type, literals and tuples, and no name that is not declared."""
+    text = aw.typescript("mini")
+    assert 'export interface BidAction {\n  type: "bid";\n  player: WholeNumber;' in text
+    assert '  mood: "calm" | "wild";' in text
+    assert "  last: [WholeNumber, string] | null;" in text
+    assert "export type Action =\n  | DealtAction\n  | RolledAction\n" in text
+    assert "  options: { [key: string]: unknown };" in text
+
+
+def test_unknown_kinds_and_games() -> None:
+    """A kind that there is not, and a game that there is not."""
+    with pytest.raises(ValueError, match="the kinds of documents are state, action"):
+        aw.json_schema("nothing", "mini")
+    with pytest.raises(aw.UnknownGame):
+        aw.json_schema("state", "nothing")
+    with pytest.raises(aw.UnknownGame):
+        aw.typescript("nothing")
+
+
+def test_importing_the_library_makes_no_schema() -> None:
+    """The generator is imported when it is asked for the first time."""
+    code = "import sys, ancient_world; print([m for m in sys.modules if 'world.schema.' in m])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_broken_game_has_no_schema(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package that cannot be loaded is left out of the schemas of all games."""
+    before = aw.json_schema("view")
+    monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
+    assert aw.json_schema("view") == before
+
+
+# --- the command ---
+
+
+def run(*arguments: str | Path) -> tuple[int, str]:
+    """How the command ends, and what it says."""
+    result = CliRunner().invoke(app, ["schema", *[str(argument) for argument in arguments]])
+    return result.exit_code, result.output
+
+
+def test_the_command_prints() -> None:
+    """One schema, all of a game, those of all games, the types of one."""
+    assert json.loads(run("state", "--game", "mini")[1]) == aw.json_schema("state", "mini")
+    assert list(json.loads(run("--game", "mini")[1])) == list(KINDS)
+    assert json.loads(run("view")[1]) == aw.json_schema("view")
+    assert run("--typescript", "--game", "mini") == (0, aw.typescript("mini"))
+
+
+def test_the_command_writes_files(tmp_path: Path) -> None:
+    """Everything, or one kind only, or types only."""
+    assert run("--out", tmp_path / "all") == (0, "")
+    assert len(contents(tmp_path / "all")) == len(aw.games()) * (len(KINDS) + 1)
+    assert run("view", "--game", "mini", "--out", tmp_path / "one") == (0, "")
+    assert list(contents(tmp_path / "one")) == ["mini/view.json"]
+    assert run("--typescript", "--game", "mini", "--out", tmp_path / "ts") == (0, "")
+    assert list(contents(tmp_path / "ts")) == ["mini.d.ts"]
+
+
+def test_what_the_command_refuses(tmp_path: Path) -> None:
+    """An unknown game, types of all games at once, a folder that is a file."""
+    assert run("state", "--game", "nothing")[0] == 2
+    assert run("nothing")[0] == 2
+    assert run("--typescript") == (2, f"--game: types are of one game: {', '.join(aw.games())}\n")
+    (tmp_path / "file").write_text("")
+    code, said = run("--game", "mini", "--out", tmp_path / "file")
+    assert code == 2
+    assert "file" in said

@@ -1,0 +1,1 @@
+"""Tests of the server: the protocol, every method, hostile input, real processes."""

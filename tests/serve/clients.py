@@ -1,0 +1,141 @@
+"""Clients for tests: one in this process, one with a process of the server's own."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import ancient_world as aw
+from ancient_world.serve import Limits
+from ancient_world.serve.rpc import answer
+from ancient_world.serve.server import serve
+from ancient_world.serve.session import Session
+
+__all__ = ["COMMAND", "Here", "Process", "RpcError", "check_response", "exchange", "request"]
+
+COMMAND = (str(Path(sys.executable).parent / "ancient-world"), "serve")
+"""The installed command, as a front-end starts it."""
+
+
+class RpcError(Exception):
+    """An error response."""
+
+    def __init__(self, error: dict[str, Any]) -> None:
+        super().__init__(error["message"])
+        self.number: int = error["code"]
+        self.data: dict[str, Any] = error["data"]
+
+
+def request(method: str, params: Any = None, request_id: Any = 1) -> dict[str, Any]:
+    """A request as JSON-RPC wants it."""
+    about = {"jsonrpc": "2.0", "id": request_id, "method": method}
+    return about if params is None else {**about, "params": params}
+
+
+def check_response(response: Any) -> None:
+    """A response has the form that JSON-RPC and our own protocol give it."""
+    assert response["jsonrpc"] == "2.0"
+    assert set(response) in ({"jsonrpc", "id", "result"}, {"jsonrpc", "id", "error"})
+    if "error" in response:
+        error = response["error"]
+        assert set(error) == {"code", "message", "data"}
+        assert type(error["code"]) is int
+        assert error["message"]
+        assert list(error["data"]) == ["kind", "code", "rule", "path", "data"]
+        assert error["code"] != -32603, error["message"]
+        assert "Traceback" not in json.dumps(error)
+
+
+def result_of(response: Any) -> Any:
+    """The result of a response.
+
+    Raises:
+        RpcError: it is an error.
+    """
+    check_response(response)
+    if "error" in response:
+        raise RpcError(response["error"])
+    return response["result"]
+
+
+def exchange(
+    *lines: bytes | str | Any, limits: Limits | None = None, cards: aw.Cards | None = None
+) -> list[Any]:
+    """What a server in this process says to these lines; what is no text is written as JSON."""
+    sent = io.BytesIO(b"".join([_line(line) for line in lines]))
+    said = io.BytesIO()
+    serve(sent, said, limits=limits, cards=cards)
+    assert said.getvalue().isascii()
+    assert said.getvalue().endswith(b"\n") or not said.getvalue()
+    return [json.loads(line) for line in said.getvalue().splitlines()]
+
+
+def _line(line: bytes | str | Any) -> bytes:
+    if isinstance(line, bytes):
+        return line
+    return (line if isinstance(line, str) else json.dumps(line)).encode() + b"\n"
+
+
+class Here:
+    """A client of a session in this process: quick, and without pipes."""
+
+    def __init__(self, *, limits: Limits | None = None, cards: aw.Cards | None = None) -> None:
+        self.session = Session(limits or Limits(), cards)
+
+    def __call__(self, method: str, /, *positional: Any, **named: Any) -> Any:
+        """Call a method, by position or by name."""
+        message = request(method, list(positional) if positional else named)
+        text = "".join(answer(self.session, json.dumps(message).encode()))
+        assert text.isascii()
+        return result_of(json.loads(text))
+
+
+class Process:
+    """A client of a server with a process of its own."""
+
+    def __init__(self, arguments: Sequence[str] = COMMAND) -> None:
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(arguments, stdin=pipe, stdout=pipe, stderr=pipe)
+        self._count = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def __call__(self, method: str, /, *positional: Any, **named: Any) -> Any:
+        """Call a method, by position or by name, and wait for the answer."""
+        self._count += 1
+        self.send(request(method, list(positional) if positional else named, self._count))
+        response = self.receive()
+        assert response["id"] == self._count
+        return result_of(response)
+
+    def send(self, line: bytes | str | Any) -> None:
+        """Write a line."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(_line(line))
+        self.process.stdin.flush()
+
+    def receive(self) -> Any:
+        """Read a line."""
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
+
+    def end(self) -> tuple[int, bytes, bytes]:
+        """Close the input; how the process ended, and what else it said."""
+        said, complained = self.process.communicate(timeout=30)
+        return self.process.returncode, said, complained

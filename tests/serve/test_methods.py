@@ -1,0 +1,479 @@
+"""Every method: what it answers is what the library says, and what the library refuses comes as data."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.core import registry
+from ancient_world.core.errors import AncientWorldError
+from ancient_world.core.language import SENTENCES
+from ancient_world.schema import KINDS
+from ancient_world.serve import Limits
+from ancient_world.serve.about import PROTOCOL
+from ancient_world.serve.errors import KINDS as ERROR_KINDS
+from ancient_world.serve.live import NO_OPTIONS
+from ancient_world.serve.methods import METHODS
+from tests.core.minigame import OTHER
+from tests.core.play import play
+from tests.serve.clients import Here, RpcError
+
+TAW = "the-ancient-world"
+
+
+def fault(client: Here, method: str, /, **params: Any) -> RpcError:
+    """The error that a call gives."""
+    with pytest.raises(RpcError) as caught:
+        client(method, **params)
+    return caught.value
+
+
+def told(error: RpcError) -> tuple[int, str, str]:
+    """The number, code and path of an error."""
+    return error.number, error.data["code"], error.data["path"]
+
+
+@pytest.fixture
+def client() -> Here:
+    """A client with a match of the miniature game open."""
+    here = Here()
+    assert here("match.new", game="mini", players=["Ann", "Ben"], seed=3)["match"] == "m1"
+    return here
+
+
+def state_of(client: Here, method: str = "match.state") -> Any:
+    """The state of the open match, as the library has it."""
+    return aw.from_document(client(method, match="m1"))
+
+
+# --- the server and the games ---
+
+
+def test_initialize(client: Here) -> None:
+    """Versions, formats, games, limits and methods; nothing needs it."""
+    said = client("initialize", protocol=1)
+    assert said["protocol"] == PROTOCOL
+    assert said["library"] == {"name": "ancient-world", "version": aw.__version__}
+    assert said["formats"] == dict.fromkeys(KINDS, 1)
+    assert said["limits"] == attrs.asdict(Limits())
+    assert said["methods"] == list(METHODS)
+    assert said["games"] == client("games")
+    assert said["language"] == "en"
+
+
+def test_another_protocol(client: Here) -> None:
+    """A version that the server does not speak is refused, with the one that it does."""
+    error = fault(client, "initialize", protocol=2)
+    assert told(error) == (12, "unsupported-protocol", "")
+    assert error.data["data"] == {"found": 2, "known": 1}
+
+
+def test_games(client: Here) -> None:
+    """Each with its title, numbers of players, version of the rules and cards."""
+    games = {game["id"]: game for game in client("games")}
+    standard: Any = aw.game(TAW).standard_cards()
+    assert games[TAW] == {
+        "id": TAW,
+        "title": "The Ancient World",
+        "players": [2, 3, 4],
+        "rules": "1",
+        "cards": [{"name": standard.name, "digest": standard.digest}],
+    }
+    assert games["mini"]["players"] == [2, 3]
+
+
+def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package that cannot be loaded keeps no other from being played."""
+    monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
+    assert "broken" in aw.games()
+    assert [game["id"] for game in client("games")] == [g for g in aw.games() if g != "broken"]
+    assert fault(client, "rules", game="broken").data["code"] == "broken-game"
+
+
+def test_rules_and_cards(client: Here) -> None:
+    """The texts of the rules by number, and the card list, as the library has them."""
+    rules = aw.game(TAW).rules()
+    assert client("rules", game=TAW) == [attrs.asdict(rule) for rule in rules]
+    assert [rule["id"] for rule in client("rules", game=TAW, ids=["a1", "C2", "no"])] == [
+        "C2",
+        "A1",
+    ]
+    assert client("card_list", game=TAW)["sections"]
+    assert client("rules", game="mini") == []
+
+
+def test_schema(client: Here) -> None:
+    """The schema of a kind of document, of one game or of all."""
+    assert client("schema", kind="view", game="mini") == aw.json_schema("view", "mini")
+    assert client("schema", kind="state") == aw.json_schema("state")
+    assert told(fault(client, "schema", kind="x")) == (-32602, "wrong-value", "$.params.kind")
+    assert told(fault(client, "schema", kind="state", game="x"))[:2] == (5, "unknown-game")
+
+
+# --- states ---
+
+
+def test_a_game_without_a_match() -> None:
+    """A whole game by documents alone: the server remembers nothing of it."""
+    client, rng = Here(), aw.Generator(5)
+    document = client("new_game", game="mini", players=3, options={"rounds": 1})
+    state = aw.new_game("mini", 3, rounds=1)
+    while not client("is_over", state=document):
+        assert document == aw.to_document(state)
+        assert client("pending", state=document) == aw.to_document(aw.pending(state))
+        actions = client("legal_actions", state=document)
+        assert actions == [aw.to_document(a)["action"] for a in aw.legal_actions(state)]
+        if actions:
+            action = actions[rng.randrange(len(actions))]
+        else:
+            action = client("sample", state=document, seed=9, stream=4)
+            assert client("probability", state=document, action=action) > 0
+            chance: Any = aw.pending(state)
+            assert action == aw.to_document(chance.sample(aw.Generator(9, 4)))["action"]
+        assert client("explain", state=document, action=action) is None
+        assert client("describe", state=document, action=action)
+        state = aw.apply(state, read_action(action))
+        document = client("apply", state=document, action=action)
+    assert client("scores", state=document) == aw.to_document(aw.scores(state))
+    assert client("winners", state=document) == list(aw.winners(state))
+    assert client("legal_actions", state=document) == []
+    assert client("pending", state=document)["pending"] is None
+
+
+def read_action(body: Any) -> Any:
+    """An action of the miniature game from its body."""
+    about = {"format": "ancient-world/action", "version": 1, "game": "mini", "rules": "1"}
+    return aw.from_document({**about, "action": body})
+
+
+def test_outcomes(client: Here) -> None:
+    """All outcomes if they are few, else as many as the limit allows and a word that there are more."""
+    state = client("new_game", game="mini", players=2)
+    chance: Any = aw.pending(aw.from_document(state))
+    every = [aw.to_document(action)["action"] for action in chance.outcomes()]
+    assert client("outcomes", state=state) == {"actions": every, "more": False}
+    assert Here(limits=Limits(outcomes=2))("outcomes", state=state) == {
+        "actions": every[:2],
+        "more": True,
+    }
+    assert told(fault(client, "outcomes", match="m1"))[:2] == (1, "no-chance")
+    assert told(fault(client, "sample", match="m1", seed=1))[:2] == (1, "no-chance")
+
+
+def test_seats(client: Here) -> None:
+    """Views, and what waits and is legal for one player; a seat that nobody has is refused."""
+    state = state_of(client)
+    for seat in (0, 1):
+        seen = aw.view(state, seat)
+        assert client("view", match="m1", player=seat) == aw.to_document(seen)
+        assert client("match.view", match="m1", player=seat) == aw.to_document(seen)
+        assert client("pending", match="m1", player=seat) == aw.to_document(seen.pending)
+        assert client("match.pending", match="m1", player=seat) == aw.to_document(seen.pending)
+    assert client("legal_actions", match="m1", player=1) == []
+    for seat in (-1, 2):
+        error = fault(client, "view", match="m1", player=seat)
+        assert told(error) == (-32602, "no-such-seat", "$.params.player")
+
+
+def test_board(client: Here) -> None:
+    """The table for people, with names or with the numbers of the seats."""
+    here = Here()
+    here("match.new", game=TAW, players=["Ann", "Ben"], seed=3)
+    state = state_of(here)
+    expected = json.loads(json.dumps(attrs.asdict(aw.game(TAW).board(state, ["Ann", "1"]))))
+    assert here("board", match="m1", names=["Ann"]) == expected
+    assert here("board", match="m1", names=["Ann", "1", "Extra"]) == expected
+    assert here("board", state=here("match.state", "m1"))["title"]
+
+
+def test_describe_for_a_player() -> None:
+    """What a player may not know of an action is not told."""
+    here = Here()
+    here("match.new", game=TAW, players=["Ann", "Ben"], table=True)
+    while not here("legal_actions", match="m1"):
+        here("match.apply", match="m1", action=here("sample", match="m1", seed=4))
+    actions = here("legal_actions", match="m1")
+    words = [here("describe", match="m1", action=action, player=1) for action in actions]
+    assert words == [here("describe", match="m1", action=action) for action in actions]
+    assert len(set(words)) == len(words)
+
+
+def test_explain(client: Here) -> None:
+    """The reason with its rule, and the same as an error when it is applied all the same."""
+    reason = client("explain", match="m1", action={"type": "keep", "card": "ant"})
+    assert reason == {
+        "code": "not-now",
+        "rule": "M1",
+        "message": "The game waits for something else now: take-turn.",
+        "data": {"step": "take-turn"},
+    }
+    error = fault(client, "match.apply", match="m1", action={"type": "keep", "card": "ant"})
+    assert told(error) == (1, "not-now", "")
+    assert str(error) == reason["message"]
+    assert error.data == {
+        "kind": "illegal-action",
+        "code": "not-now",
+        "rule": "M1",
+        "path": "",
+        "data": {"step": "take-turn"},
+    }
+
+
+# --- records ---
+
+
+def test_replay() -> None:
+    """The states of a record, as many as are asked for and no more than the limit."""
+    match = play(players=2)
+    record, states = aw.to_document(match.record), [*aw.replay(match.record)]
+    documents = [aw.to_document(state) for state in states]
+    entries = len(match.record.entries)
+    here = Here(limits=Limits(states=3))
+    assert here("replay", record=record) == {
+        "entries": entries,
+        "first": 0,
+        "states": documents[:3],
+    }
+    assert here("replay", record=record, first=entries)["states"] == documents[-1:]
+    assert here("replay", record=record, first=2, count=1)["states"] == documents[2:3]
+    assert here("replay", record=record, first=2**53 - 1)["states"] == []
+    assert Here()("replay", record=record)["states"] == documents[:100]
+
+
+def test_a_broken_record() -> None:
+    """Replaying it is an error with the place; validating it is a report like any other."""
+    record = aw.to_document(play(players=2).record)
+    record["record"]["entries"][3]["player"] = 1
+    here = Here()
+    error = fault(here, "replay", record=record)
+    assert told(error) == (3, "not-your-turn", "$.record.entries[3].player")
+    assert error.data["kind"] == "invalid-record"
+    report = here("validate", record=record)
+    problem = report["report"]["problems"][0]
+    expected = aw.validate(json.dumps(record)).problems[0]
+    assert (problem["code"], problem["path"]) == (expected.code, expected.path)
+    assert problem["line"] is None, "the text is the server's own"
+    assert not report["report"]["ok"]
+    assert not here("validate", record={})["report"]["ok"]
+
+
+# --- live matches ---
+
+
+def test_a_live_match() -> None:
+    """The same game as in Python, entry for entry, chance resolved from the seed."""
+    here, rng = Here(), aw.Generator(6)
+    match = aw.Match.new("mini", ["Ann", "Ben", "Cid"], seed=8, rounds=2)
+    started = here(
+        "match.new", game="mini", players=["Ann", "Ben", "Cid"], seed=8, options={"rounds": 2}
+    )
+    count = len(match.record.entries)
+    assert (started["count"], started["over"]) == (count, False)
+    while isinstance(waiting := match.pending, aw.Decision):
+        action = waiting.actions[rng.randrange(len(waiting.actions))]
+        player = getattr(action, "player", waiting.player)
+        match.apply(action, player=player)
+        body = aw.to_document(action)["action"]
+        said = here("match.apply", match="m1", action=body, player=player)
+        expected = aw.to_document(match.record)["record"]["entries"][count:]
+        count = len(match.record.entries)
+        over = aw.is_over(match.state)
+        version = match.version
+        assert said == {"entries": expected, "count": count, "over": over, "version": version}
+    assert here("match.record", match="m1") == aw.to_document(match.record)
+    assert here("match.state", match="m1") == aw.to_document(match.state)
+    assert here("winners", match="m1") == list(aw.winners(match.state))
+
+
+def test_undo_and_redo(client: Here) -> None:
+    """Back to where it was, and the same again; at either end there is nothing to do."""
+    before = client("match.state", match="m1")
+    assert told(fault(client, "match.undo", match="m1"))[:2] == (1, "nothing-to-undo")
+    applied = client("match.apply", match="m1", action={"type": "save"})
+    after = client("match.state", match="m1")
+    refused = fault(client, "match.undo", match="m1")
+    assert told(refused)[:2] == (1, "undo-needs-agreement")
+    late = fault(client, "match.undo", match="m1", agreed=True, version=0)
+    assert told(late)[:2] == (8, "stale-version")
+    undone = client("match.undo", match="m1", agreed=True, version=1)
+    count = applied["count"] - len(applied["entries"])
+    assert undone == {"count": count, "over": False, "version": 2}
+    assert client("match.state", match="m1") == before
+    assert client("match.redo", match="m1") == {**applied, "version": 3}
+    assert client("match.state", match="m1") == after
+    assert told(fault(client, "match.redo", match="m1"))[:2] == (1, "nothing-to-redo")
+
+
+def test_resume(client: Here) -> None:
+    """A record goes on as a match of its own; a broken one does not."""
+    client("match.apply", match="m1", action={"type": "save"})
+    record = client("match.record", match="m1")
+    resumed = client("match.resume", record=record)
+    assert resumed["match"] == "m2"
+    assert client("match.state", match="m2") == client("match.state", match="m1")
+    record["record"]["entries"][0]["player"] = 1
+    assert told(fault(client, "match.resume", record=record))[0] == 3
+
+
+def test_handles(client: Here) -> None:
+    """A closed match is gone, its handle is not given again, and there are only so many at a time."""
+    assert client("match.close", match="m1") is None
+    for handle in ("m1", "m9", ""):
+        error = fault(client, "match.state", match=handle)
+        assert told(error) == (10, "unknown-match", "")
+    assert client("match.new", game="mini", players=["A", "B"])["match"] == "m2"
+    small = Here(limits=Limits(matches=2))
+    for _ in range(2):
+        small("match.new", game="mini", players=["A", "B"])
+    error = fault(small, "match.new", game="mini", players=["A", "B"])
+    assert told(error) == (11, "too-many-matches", "")
+    small("match.close", match="m1")
+    assert small("match.new", game="mini", players=["A", "B"])["match"] == "m3"
+
+
+def test_what_a_match_cannot_start_with(client: Here) -> None:
+    """Players, seeds, options and cards that do not fit."""
+    wrong: tuple[tuple[dict[str, Any], tuple[int, str, str]], ...] = (
+        ({"players": ["A"]}, (4, "player-count", "")),
+        ({"players": "AB"}, (-32602, "wrong-type", "$.params.players")),
+        ({"players": ["A", 1]}, (-32602, "wrong-type", "$.params.players[1]")),
+        ({"players": ["A", "x" * 201]}, (-32602, "name-too-long", "$.params.players[1]")),
+        ({"seed": -1}, (-32602, "range", "$.params.seed")),
+        ({"seed": 1.0}, (-32602, "wrong-type", "$.params.seed")),
+        ({"seed": 1, "table": True}, (4, "one-source", "")),
+        ({"table": 1}, (-32602, "wrong-type", "$.params.table")),
+        ({"options": {"rounds": 99}}, (4, "mini-option", "")),
+        ({"options": {"seed": 1}}, (-32602, "no-option", "$.params.options.seed")),
+        ({"options": []}, (-32602, "wrong-type", "$.params.options")),
+        ({"cards": "no"}, (-32602, "no-such-cards", "$.params.cards")),
+        ({"game": "minni"}, (5, "unknown-game", "")),
+    )
+    for changed, expected in wrong:
+        params = {"game": "mini", "players": ["A", "B"], **changed}
+        assert told(fault(client, "match.new", **params)) == expected
+
+
+def test_parameters_of_a_match_are_no_options() -> None:
+    """Every parameter of Match.new is kept from being given twice."""
+    parameters = set(inspect.signature(aw.Match.new).parameters) - {"options"}
+    assert set(NO_OPTIONS) == parameters | {"cls"}
+
+
+# --- parameters ---
+
+
+def test_missing_unknown_and_too_many_parameters(client: Here) -> None:
+    """Invalid params, with the place of the first."""
+    assert told(fault(client, "view", match="m1")) == (-32602, "missing-key", "$.params.player")
+    assert told(fault(client, "apply")) == (-32602, "missing-key", "$.params.state")
+    error = fault(client, "winners", match="m1", x=1)
+    assert told(error) == (-32602, "unknown-key", "$.params.x")
+    assert error.data["data"] == {"known": "state"}
+    with pytest.raises(RpcError) as caught:
+        client("games", 1)
+    assert told(caught.value) == (-32602, "too-many-params", "")
+    state = client("match.state", match="m1")
+    both = fault(client, "winners", match="m1", state=state)
+    assert told(both) == (-32602, "unknown-key", "$.params.match")
+    assert told(fault(client, "winners", match=1)) == (-32602, "wrong-type", "$.params.match")
+
+
+def test_documents_that_are_wrong(client: Here) -> None:
+    """The path leads through the request to the place in the document."""
+    state = client("match.state", match="m1")
+    state["state"]["players"][1]["coins"] = "3"
+    error = fault(client, "winners", state=state)
+    assert told(error) == (2, "wrong-type", "$.params.state.state.players[1].coins")
+    state["state"]["players"][1]["coins"] = -3
+    error = fault(client, "winners", state=state)
+    assert told(error) == (2, "mini-debt", "$.params.state.state.players[1].coins")
+    assert told(fault(client, "winners", state=3)) == (2, "wrong-type", "$.params.state")
+    record = client("match.record", match="m1")
+    assert told(fault(client, "winners", state=record)) == (-32602, "not-kind", "$.params.state")
+    nothing = client("pending", state=aw.to_document(play().state))
+    assert told(fault(client, "winners", state=nothing))[:2] == (-32602, "not-kind")
+
+
+def test_actions_as_documents_and_as_bodies(client: Here) -> None:
+    """Both are taken; faults have the path in either."""
+    document = aw.to_document(read_action({"type": "save"}))
+    assert client("explain", match="m1", action=document) is None
+    assert client("explain", match="m1", action=document["action"]) is None
+    body = fault(client, "explain", match="m1", action={"type": "keep"})
+    assert told(body) == (2, "missing-key", "$.params.action.card")
+    document["action"] = {"type": "fly"}
+    error = fault(client, "explain", match="m1", action=document)
+    assert told(error) == (2, "unknown-type", "$.params.action.action.type")
+    wrongs: tuple[Any, ...] = (None, 3, [], "pass")
+    for wrong in wrongs:
+        assert told(fault(client, "explain", match="m1", action=wrong))[:2] == (2, "wrong-type")
+
+
+def test_another_card_file() -> None:
+    """The card file that the server was given can be chosen by its digest, and reads documents that name it."""
+    here = Here(cards=OTHER)
+    known = {game["id"]: game["cards"] for game in here("games")}
+    assert [cards["digest"] for cards in known["mini"]] == ["5eed", "07e4"]
+    assert len(known[TAW]) == 1
+    state = here("new_game", game="mini", players=2, cards="07e4")
+    assert state["state"]["cards"] == {"name": "other", "digest": "07e4"}
+    assert here("winners", state=state) == []
+    assert told(fault(Here(), "winners", state=state))[:2] == (2, "card-file-needed")
+    match = here("match.new", game="mini", players=["A", "B"], cards="07e4", seed=1)["match"]
+    record = here("match.record", match=match)
+    assert here("validate", record=record)["report"]["ok"]
+    assert not Here()("validate", record=record)["report"]["ok"]
+    assert here("replay", record=record)["states"]
+
+
+# --- languages ---
+
+
+def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For one request, or for all that follow; a code that could be anything else is refused."""
+    monkeypatch.setattr("ancient_world.core.language.tr", lambda text: f"{aw.language()}:{text}")
+    action = {"type": "keep", "card": "ant"}
+
+    def message(**more: Any) -> str:
+        return str(client("explain", match="m1", action=action, **more)["message"])
+
+    assert message().startswith("en:")
+    assert message(language="es").startswith("es:")
+    assert message().startswith("en:")
+    assert client("initialize", language="pt-BR")["language"] == "pt-BR"
+    assert message().startswith("pt-BR:")
+    assert aw.language() == "en"
+    codes: tuple[Any, ...] = ("../../tmp", "", "x" * 21, "e s", "é", 1)
+    for wrong in codes:
+        error = fault(client, "games", language=wrong)
+        assert error.data["path"] == "$.params.language"
+
+
+# --- errors ---
+
+
+def test_every_exception_of_the_library_has_a_number() -> None:
+    """The kinds are distinct, and a class stands before its parents."""
+    families = [family for family, _, _ in ERROR_KINDS]
+    everywhere = {kind for kind in descendants(AncientWorldError) if ".core." in kind.__module__}
+    assert set(families) == {AncientWorldError, *everywhere} - {aw.MissingLibrary}
+    assert len({number for _, number, _ in ERROR_KINDS}) == len(families)
+    assert len({kind for _, _, kind in ERROR_KINDS}) == len(families)
+    for place, family in enumerate(families):
+        assert not any(issubclass(later, family) for later in families[place + 1 :])
+
+
+def descendants(kind: Any) -> set[Any]:
+    """The library's own classes below a class."""
+    below = {sub for sub in kind.__subclasses__() if sub.__module__.startswith("ancient_world.")}
+    return below | {deeper for sub in below for deeper in descendants(sub)}
+
+
+def test_sentences_of_the_server_are_in_the_catalogue() -> None:
+    """So that they can be translated."""
+    assert sum(code.startswith("rpc-") for code in SENTENCES) >= 10

@@ -1,0 +1,170 @@
+"""The real thing: a process that is started, asked, and ended, as a front-end does it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from tests.serve.clients import COMMAND, Process, RpcError, request
+
+TAW = "the-ancient-world"
+MODULE = (sys.executable, "-m", "ancient_world.serve")
+"""The same without the command line's packages."""
+
+
+def play_out(server: Process, players: int, seed: int) -> Any:
+    """A whole game of random choices; the record of it."""
+    names = [f"Player {seat}" for seat in range(players)]
+    said = server("match.new", game=TAW, players=names, seed=seed)
+    match, rng = said["match"], aw.Generator(seed)
+    while not said["over"]:
+        actions = server("legal_actions", match=match)
+        said = server("match.apply", match=match, action=actions[rng.randrange(len(actions))])
+    return server("match.record", match=match)
+
+
+@pytest.mark.parametrize("command", [COMMAND, MODULE])
+def test_a_whole_game(command: tuple[str, ...]) -> None:
+    """Played through pipes by choosing from what is offered; the record is valid here too."""
+    with Process(command) as server:
+        assert server("initialize", protocol=1)["protocol"] == 1
+        record = play_out(server, 4, 7)
+        assert server("validate", record=record)["report"]["finished"]
+        assert server.end() == (0, b"", b"")
+    thing = aw.from_document(record)
+    report = aw.validate(thing)
+    assert report.ok
+    assert report.finished
+    assert thing.header.players == ("Player 0", "Player 1", "Player 2", "Player 3")
+
+
+def test_the_same_bytes_in_every_process() -> None:
+    """The same seed and choices give the same record, whatever the hash seed is."""
+    records = []
+    for _ in range(2):
+        with Process() as server:
+            records.append(play_out(server, 2, 11))
+    assert records[0] == records[1]
+
+
+def test_hostile_lines_do_not_stop_it() -> None:
+    """Eight megabytes of one line, bytes of no text, nesting without end: the next request is answered."""
+    with Process() as server:
+        for line in (b"x" * 8_000_000, b"\xff" * 100, b"[" * 100_000, b"{}", b"[]"):
+            server.send(line + b"\n")
+            assert server.receive()["error"]["code"] in (-32700, -32600)
+        assert server("games")[0]["id"] == TAW
+        assert server.end() == (0, b"", b"")
+
+
+def test_many_requests_before_any_answer() -> None:
+    """A front-end need not wait: the answers come in order."""
+    with Process() as server:
+        server.send("\n".join(f'{{"jsonrpc":"2.0","id":{n},"method":"games"}}' for n in range(200)))
+        assert [server.receive()["id"] for _ in range(200)] == list(range(200))
+
+
+def test_shutdown_and_the_end_of_the_input() -> None:
+    """Either ends it with exit code 0 and no word."""
+    with Process() as server:
+        assert server("shutdown") is None
+        assert server.process.wait(timeout=30) == 0
+    with Process() as server:
+        assert server.end() == (0, b"", b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of this kind are those of POSIX")
+def test_ctrl_c() -> None:
+    """A front-end's Ctrl-C, which its children get too, ends it without a traceback."""
+    default = [sys.executable, "-c", START_WITH_SIGINT]
+    with Process(default) as server:
+        server("games")
+        server.process.send_signal(signal.SIGINT)
+        assert server.end() == (0, b"", b"")
+
+
+START_WITH_SIGINT = """
+import signal
+from ancient_world.serve import run
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
+run()
+"""
+
+
+def test_a_front_end_that_is_gone() -> None:
+    """When nobody reads the answers any more, the server ends without complaint."""
+    line = b'{"jsonrpc":"2.0","id":1,"method":"rules","params":["the-ancient-world"]}\n'
+    with Process() as server:
+        server("games")
+        assert server.process.stdout is not None
+        assert server.process.stdin is not None
+        server.process.stdout.close()
+        try:
+            server.process.stdin.write(line * 50)
+            server.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert server.process.wait(timeout=30) == 0
+        assert server.process.stderr is not None
+        assert server.process.stderr.read() == b""
+        server.process.stderr.close()
+        server.process.stdin = server.process.stdout = server.process.stderr = None
+
+
+def test_a_limit_and_a_card_file_of_its_own(tmp_path: Path) -> None:
+    """The options of the command; a card file that cannot be read ends it at once."""
+    with Process((*COMMAND, "--max-bytes", "1000")) as server:
+        assert server("initialize")["limits"]["bytes"] == 1000
+        server.send("x" * 1001)
+        assert server.receive()["error"]["data"]["code"] == "line-too-long"
+    box = Path(__file__).parents[1] / "the_ancient_world" / "box"
+    with Process((*COMMAND, "--cards", str(box))) as server:
+        (game,) = [game for game in server("games") if game["id"] == TAW]
+        digest = game["cards"][1]["digest"]
+        state = server("new_game", game=TAW, players=2, cards=digest)
+        assert state["state"]["cards"]["digest"] == digest
+        with pytest.raises(RpcError):
+            server("new_game", game=TAW, players=2, cards="another")
+    missing = [*COMMAND, "--cards", str(tmp_path / "missing")]
+    done = subprocess.run(missing, input=b"", capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+def test_memory_does_not_grow_with_a_line() -> None:
+    """Two hundred megabytes in one line are read away without being kept."""
+    with Process() as server:
+        server("games")
+        before = peak_memory(server.process.pid)
+        for _ in range(200):
+            assert server.process.stdin is not None
+            server.process.stdin.write(b"x" * 1_000_000)
+        server.send(b"\n")
+        assert server.receive()["error"]["data"]["code"] == "line-too-long"
+        assert server("is_over", state=server("new_game", game=TAW, players=2)) is False
+        assert peak_memory(server.process.pid) - before < 24_000
+
+
+def peak_memory(process: int) -> int:
+    """The most memory that a process has held, in kilobytes."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmHWM"):
+            return int(line.split()[1])
+    raise AssertionError("no such figure")
+
+
+def test_requests_keep_their_order() -> None:
+    """An answer belongs to the request of the same id, notifications between them or not."""
+    with Process() as server:
+        server.send({"jsonrpc": "2.0", "method": "match.new", "params": [TAW, ["A", "B"], 1]})
+        server.send(request("match.pending", ["m1"], "p"))
+        assert server.receive()["id"] == "p"

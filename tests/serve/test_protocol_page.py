@@ -1,0 +1,94 @@
+"""The page about the protocol is true: its conversation happens, its tables name everything that there is."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from ancient_world.serve import Limits
+from ancient_world.serve.errors import KINDS, SERVER_KINDS
+from ancient_world.serve.methods import METHODS, REQUIRED
+from tests.serve.clients import Process
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+REST = "..."
+
+
+def fits(expected: Any, found: Any) -> bool:
+    """Whether something is as the page says; ``...`` there stands for anything."""
+    if expected == REST:
+        return True
+    if isinstance(expected, dict) and isinstance(found, dict):
+        named = {key: value for key, value in expected.items() if key != REST}
+        complete = REST in expected or set(named) == set(found)
+        return complete and all(
+            key in found and fits(value, found[key]) for key, value in named.items()
+        )
+    if isinstance(expected, list) and isinstance(found, list):
+        rest = expected[-1:] == [REST]
+        named_items = expected[:-1] if rest else expected
+        enough = len(found) >= len(named_items) if rest else len(found) == len(named_items)
+        return enough and all(map(fits, named_items, found))
+    return type(expected) is type(found) and bool(expected == found)
+
+
+def test_the_conversation() -> None:
+    """Every line of the page is typed into a real process, which answers as the page says."""
+    lines = re.findall(r"^(-->|<--) (.+)$", PAGE, re.MULTILINE)
+    assert len(lines) > 20
+    with Process() as server:
+        for direction, text in lines:
+            if direction == "-->":
+                server.send(text)
+            else:
+                said = server.receive()
+                assert fits(json.loads(text), said), (text, said)
+        assert server.end() == (0, b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("expected", "found", "fit"),
+    [
+        ({"a": 1, "...": "..."}, {"a": 1, "b": 2}, True),
+        ({"a": 1}, {"a": 1, "b": 2}, False),
+        ({"a": 1, "b": 1}, {"a": 1}, False),
+        ([1, "..."], [1, 2, 3], True),
+        ([1, "..."], [], False),
+        ([1], [1, 2], False),
+        (1, True, False),
+        ("...", None, True),
+    ],
+)
+def test_what_fits(expected: Any, found: Any, fit: bool) -> None:
+    """The comparison itself says no where it should."""
+    assert fits(expected, found) is fit
+
+
+def rows() -> dict[str, str]:
+    """The rows of the tables of methods: what stands under parameters, by method."""
+    section = PAGE.partition("## Methods")[2].partition("## Errors")[0]
+    return dict(re.findall(r"^\| `([\w.]+)` \| (.*?) ?\| ", section, re.MULTILINE))
+
+
+def test_every_method_with_its_parameters() -> None:
+    """The tables list each method once, with each of its parameters in order, optional ones with a default."""
+    listed = rows()
+    assert set(listed) == set(METHODS)
+    for name, method in METHODS.items():
+        assert re.findall(r"`(\w+)`", listed[name]) == [param.name for param in method.params]
+        for param in method.params:
+            if param.default is not REQUIRED and param.name != "cards":
+                assert f"`{param.name}` = " in listed[name], (name, param.name)
+
+
+def test_every_error_and_limit() -> None:
+    """Numbers with kinds, limits with their defaults."""
+    for number, kind in [*[row[1:] for row in KINDS], *SERVER_KINDS.items()]:
+        assert f"\n| {number} | `{kind}` |" in PAGE
+    for limit, value in attrs.asdict(Limits()).items():
+        assert f"\n| `{limit}` | {value} |" in PAGE

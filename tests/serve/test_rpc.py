@@ -1,0 +1,350 @@
+"""JSON-RPC 2.0 as its specification has it: requests, notifications, batches, errors; and our framing."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ancient_world as aw
+from ancient_world.serve import Limits, serve
+from ancient_world.serve.lines import lines
+from ancient_world.serve.methods import METHODS
+from tests.mutations import mutant
+from tests.schema.samples import random_match
+from tests.serve.clients import check_response, exchange, request
+
+PING = request("is_over", {"match": "m1"}, "ping")
+"""Always answered, with an error: no match is open."""
+
+
+def code_of(response: Any) -> tuple[Any, int, str]:
+    """The id, number and code of an error."""
+    check_response(response)
+    return response["id"], response["error"]["code"], response["error"]["data"]["code"]
+
+
+def test_requests_are_answered_in_order() -> None:
+    """Each with its own id, of any allowed kind."""
+    ids = [1, "one", None, 2.5, -7, ""]
+    said = exchange(*[request("games", None, name) for name in ids])
+    assert [response["id"] for response in said] == ids
+    assert all(response["result"][0]["id"] == "the-ancient-world" for response in said)
+
+
+def test_params_by_name_and_by_position() -> None:
+    """The same answer either way."""
+    by_name, by_position, without = exchange(
+        request("rules", {"game": "the-ancient-world", "ids": ["C2"]}),
+        request("rules", ["the-ancient-world", ["c2"]]),
+        request("games"),
+    )
+    assert by_name["result"] == by_position["result"]
+    assert by_name["result"][0]["id"] == "C2"
+    assert without["result"]
+
+
+def test_notifications_get_no_answer() -> None:
+    """Not even if they fail; what they ask for is done."""
+    start = {"jsonrpc": "2.0", "method": "match.new", "params": ["mini", ["A", "B"]]}
+    wrong = {"jsonrpc": "2.0", "method": "no.such.method"}
+    (said,) = exchange(start, wrong, request("match.pending", ["m1"]))
+    assert said["result"]["format"] == "ancient-world/pending"
+
+
+def test_batches() -> None:
+    """The answers to what asked for one, in one line and in order."""
+    (said,) = exchange(
+        [
+            request("games", None, "a"),
+            {"jsonrpc": "2.0", "method": "games"},
+            1,
+            {"foo": "boo"},
+            request("no.such", None, "b"),
+            request("games", [1, 2, 3], "c"),
+        ]
+    )
+    assert [response["id"] for response in said] == ["a", None, None, "b", "c"]
+    numbers = [response.get("error", {}).get("code") for response in said]
+    assert numbers == [None, -32600, -32600, -32601, -32602]
+
+
+def test_batches_without_answers() -> None:
+    """An empty batch is refused as a whole; one of notifications is not answered at all."""
+    empty, ping = exchange([], [{"jsonrpc": "2.0", "method": "games"}], PING)
+    assert code_of(empty) == (None, -32600, "empty-batch")
+    assert ping["id"] == "ping"
+
+
+@pytest.mark.parametrize(
+    ("message", "request_id"),
+    [
+        (1, None),
+        ('"text"', None),
+        (None, None),
+        ({}, None),
+        ({"jsonrpc": "2.0", "method": 1, "id": 5}, 5),
+        ({"jsonrpc": "1.0", "method": "games", "id": "x"}, "x"),
+        ({"jsonrpc": 2.0, "method": "games", "id": 5}, 5),
+        ({"method": "games", "id": 5}, 5),
+        ({"jsonrpc": "2.0", "method": "games", "params": "bar", "id": 5}, 5),
+        ({"jsonrpc": "2.0", "method": "games", "params": None, "id": 5}, 5),
+        ({"jsonrpc": "2.0", "method": "games", "id": {}}, None),
+        ({"jsonrpc": "2.0", "method": "games", "id": True}, None),
+    ],
+)
+def test_what_is_no_request(message: Any, request_id: Any) -> None:
+    """Refused with the id, as far as there is one; what follows is answered."""
+    wrong, ping = exchange(message, PING)
+    assert code_of(wrong) == (request_id, -32600, "not-a-request")
+    assert ping["id"] == "ping"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (b"{", "truncated"),
+        (b'{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]', "not-json"),
+        (b"\xff\xfe", "not-utf-8"),
+        (b'{"jsonrpc":"2.0","id":1,"id":2,"method":"games"}', "duplicate-key"),
+        (b'{"jsonrpc":"2.0","id":1,"method":"games","params":{"a":NaN}}', "not-a-number"),
+        (b'{"jsonrpc":"2.0","id":9007199254740993,"method":"games"}', "number-too-large"),
+        (b'{"jsonrpc":"2.0","id":"\\ud800","method":"games"}', "lone-surrogate"),
+        (b"[" * 65 + b"]" * 65, "too-deep"),
+        (b"[" * 100_000, "too-deep"),
+        (b'{"a":' * 100_000, "too-deep"),
+        (b"[" * 900 + b"]" * 900, "too-deep"),
+        (b'"' + b"x" * 999_999 + b'"', "line-too-long"),
+        (b" " * 1_000_001, "line-too-long"),
+    ],
+)
+def test_lines_that_cannot_be_read(line: bytes, code: str) -> None:
+    """A parse error with a code, and the next line is answered."""
+    wrong, ping = exchange(line + b"\n", PING, limits=Limits(bytes=1_000_000))
+    assert code_of(wrong) == (None, -32700, code)
+    assert ping["id"] == "ping"
+
+
+def test_how_long_and_deep_a_line_may_be() -> None:
+    """Exactly as the limits say, the end of the line not counted."""
+    text = json.dumps(PING).encode()
+    for end in (b"\n", b"\r\n", b""):
+        limits = Limits(bytes=len(text.rstrip() + end.rstrip(b"\n")))
+        assert [response["id"] for response in exchange(text + end, limits=limits)] == ["ping"]
+        longer = exchange(b" " + text + end, limits=limits)
+        assert code_of(longer[0])[2] == "line-too-long"
+    deep: Any = []
+    for _ in range(60):
+        deep = [deep]
+    deepest = request("validate", {"record": {"x": deep}})
+    assert "result" in exchange(deepest)[0]
+    deeper = request("validate", {"record": {"x": [deep]}})
+    assert code_of(exchange(deeper)[0])[2] == "too-deep"
+
+
+def test_blank_lines_and_the_last_line() -> None:
+    """Blank lines are nothing; a last line counts although nothing ends it; then the server ends."""
+    said = exchange(b"\n", b"  \r\n", b"\n", json.dumps(PING).encode())
+    assert [response["id"] for response in said] == ["ping"]
+    assert exchange() == []
+    assert exchange(b"   ") == []
+
+
+def test_large_batches() -> None:
+    """More requests than the limit are refused together, and none of them is done."""
+    start = request("match.new", ["mini", ["A", "B"]])
+    wrong, ping = exchange([start] * 3, PING, limits=Limits(batch=2))
+    assert code_of(wrong) == (None, -32600, "large-batch")
+    assert code_of(ping)[2] == "unknown-match"
+
+
+class Watched(io.BytesIO):
+    """A stream that knows how much was asked of it at most."""
+
+    asked = 0
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        """Like that of any stream."""
+        assert size is not None
+        assert size > 0, "a line of any length would be kept"
+        self.asked = max(self.asked, size)
+        return super().readline(size)
+
+
+def test_memory_is_bounded() -> None:
+    """Of a line of any length no more than the limit and one byte is asked for; the rest in small parts."""
+    source = Watched(b"x" * 3_000_000 + b"\n" + b"y" * 70_000 + b"\nlast")
+    assert list(lines(source, 100_000)) == [None, b"y" * 70_000 + b"\n", b"last"]
+    assert source.asked == 100_001
+
+
+def test_shutdown_ends_it() -> None:
+    """The request is answered, as is the rest of its batch; nothing that follows is read."""
+    assert exchange(request("shutdown"), PING) == [{"jsonrpc": "2.0", "id": 1, "result": None}]
+    (said,) = exchange([request("shutdown"), PING], PING)
+    assert [response["id"] for response in said] == [1, "ping"]
+    assert exchange({"jsonrpc": "2.0", "method": "shutdown"}, PING) == []
+
+
+def test_unknown_methods() -> None:
+    """The close one is named; names that JSON-RPC keeps for itself are unknown too."""
+    near, far, kept = exchange(
+        request("legal_action"), request("x" * 5_000), request("rpc.discover")
+    )
+    assert code_of(near) == (1, -32601, "unknown-method")
+    assert "legal_actions" in near["error"]["message"]
+    assert code_of(far)[1] == code_of(kept)[1] == -32601
+    assert len(json.dumps(far)) < 1_000
+
+
+def test_a_server_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of our own is an error like any other: one line, no traceback, and the next is answered."""
+
+    def fail(*_: object) -> None:
+        print("this is not for the client")
+        raise ZeroDivisionError("of our own")
+
+    monkeypatch.setattr(type(aw.game("mini")), "winners", fail)
+    start = request("match.new", ["mini", ["A", "B"]])
+    _, failed, ping = exchange(start, request("winners", {"match": "m1"}), PING)
+    assert failed["error"]["code"] == -32603
+    assert failed["error"]["data"]["code"] == "internal"
+    assert "Traceback" not in json.dumps(failed)
+    assert ping["id"] == "ping"
+
+
+# --- hostile input ---
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**60), 2**60)
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from(["m1", "mini", "state", "the-ancient-world", "pass", "2.0"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.text(max_size=5) | st.sampled_from(["type", "format", "game", "state"]),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+NAMES = st.sampled_from(
+    sorted({param.name for method in METHODS.values() for param in method.params} | {"language"})
+)
+REQUESTS = st.fixed_dictionaries(
+    {
+        "jsonrpc": st.just("2.0") | VALUES,
+        "method": st.sampled_from(sorted(set(METHODS) - {"shutdown"})) | st.text(max_size=9),
+    },
+    optional={
+        "id": st.integers() | st.text(max_size=5) | VALUES,
+        "params": st.dictionaries(NAMES, VALUES, max_size=4) | VALUES,
+    },
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.binary(max_size=60) | st.text(max_size=60).map(str.encode), max_size=6))
+def test_any_bytes(parts: list[bytes]) -> None:
+    """Whatever bytes come in: a response for each line that is not blank, and the server goes on."""
+    sent = b"\n".join([*parts, json.dumps(PING).encode()])
+    said = exchange(sent, limits=Limits(bytes=200))
+    assert said[-1]["id"] == "ping"
+    count = sum(bool(line.strip()) for line in sent.split(b"\n"))
+    assert len(said) == count
+    for response in said[:-1]:
+        for one in response if isinstance(response, list) else [response]:
+            check_response(one)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.lists(REQUESTS | st.lists(REQUESTS, max_size=3) | VALUES, max_size=4))
+def test_any_requests(messages: list[Any]) -> None:
+    """Requests of any method with any parameters: answers or errors as data, never an internal one."""
+    start = request("match.new", ["mini", ["A", "B"]], "start")
+    said = exchange(start, *messages, PING)
+    assert said[-1]["id"] == "ping"
+    for response in said:
+        for one in response if isinstance(response, list) else [response]:
+            check_response(one)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=400), st.integers(1, 50))
+def test_framing(data: bytes, limit: int) -> None:
+    """Lines are those of the data: the long ones refused, the blank ones left out."""
+    *whole, rest = data.split(b"\n")
+    expected = [None if len(part) > limit else part + b"\n" for part in whole]
+    expected.append(None if len(rest) > limit else rest)
+    expected = [part for part in expected if part is None or part.strip()]
+    assert list(lines(io.BytesIO(data), limit)) == expected
+
+
+def test_the_streams_are_flushed_at_each_answer() -> None:
+    """A front-end that waits for an answer gets it before it sends more."""
+
+    class Sink(io.BytesIO):
+        flushed = 0
+
+        def flush(self) -> None:
+            self.flushed += 1
+
+    sink = Sink()
+    serve(io.BytesIO((json.dumps(PING) + "\n").encode() * 3), sink)
+    assert sink.flushed == 3
+
+
+@pytest.mark.parametrize("game", ["mini", "the-ancient-world"])
+def test_mutants_of_real_requests(game: str) -> None:
+    """Requests with whole documents in them, changed anywhere: answered or refused, never a failure."""
+    outcomes = mutated_requests(game, 1_500, 4)
+    assert outcomes["result"] > 50
+    assert outcomes[2] > 200
+    assert outcomes.total() > 1_400
+
+
+def mutated_requests(game: str, count: int, seed: int) -> Counter[Any]:
+    """Send changed requests; how often each error number came back, and how often a result."""
+    rng = aw.Generator(seed)
+    texts = [json.dumps(message) for message in real_requests(game)]
+    changed = [mutant(texts[rng.randrange(len(texts))], texts, rng) for _ in range(count)]
+    lines = [text.replace("\n", " ").encode("utf-8", "surrogatepass") + b"\n" for text in changed]
+    outcomes: Counter[Any] = Counter()
+    for response in exchange(*lines, PING):
+        for one in response if isinstance(response, list) else [response]:
+            check_response(one)
+            outcomes[one["error"]["code"] if "error" in one else "result"] += 1
+    return outcomes
+
+
+def real_requests(game: str) -> list[Any]:
+    """One of every kind, at several places of a random game."""
+    found = []
+    states = [*aw.replay(random_match(game, 2, 3).record)]
+    record = aw.to_document(random_match(game, 2, 3, most=6).record)
+    for state in states[:: len(states) // 6]:
+        document = aw.to_document(state)
+        actions = aw.legal_actions(state)
+        given: dict[str, Any] = {
+            "action": aw.to_document(actions[-1]) if actions else {"type": "dealt", "cards": []},
+            "player": 1,
+            "seed": 5,
+            "names": ["A", "B"],
+            "stream": 1,
+        }
+        for method in METHODS.values():
+            if method.takes_state:
+                params = {p.name: given[p.name] for p in method.params if p.name in given}
+                found.append(request(method.name, {"state": document, **params}))
+    found += [request(name, {"record": record}) for name in ("replay", "validate", "match.resume")]
+    found.append(request("match.new", {"game": game, "players": ["A", "B"], "seed": 1}))
+    return found
