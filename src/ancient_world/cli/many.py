@@ -25,6 +25,7 @@ from ancient_world.batch.validating import CHUNK
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.scale import INTERRUPTED, Scale, bar
+from ancient_world.cli.words import say
 
 __all__ = ["Tasks", "are_many", "check_many", "task_options"]
 
@@ -146,7 +147,7 @@ def check_many(
             raise
         fail(f"{error.filename}: {error.strerror}")
     except KeyboardInterrupt:
-        write(console(error=True), f"Stopped after {summary.records:,} records.", "yellow")
+        write(console(error=True), say("stopped", count=summary.records), "yellow")
         sys.exit(INTERRUPTED)
     if not as_json:
         _draw(console(), summary, entries / (time.perf_counter() - start), teller.told)
@@ -155,7 +156,7 @@ def check_many(
 
 def _draw(out: Console, summary: batch.Summary, speed: float, told: int) -> None:
     if told > SHOWN:
-        write(out, f"... and {told - SHOWN:,} records more with problems")
+        write(out, say("more-records", count=told - SHOWN))
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(justify="right")
@@ -164,12 +165,10 @@ def _draw(out: Console, summary: batch.Summary, speed: float, told: int) -> None
         ("games", summary.games),
         ("problems", summary.codes),
     ):
-        _part(table, title, counts)
+        _part(table, say(title), counts)
     out.print(table)
-    write(
-        out,
-        f"{summary.records:,} records, {summary.entries:,} actions, {speed:,.0f} actions a second",
-    )
+    records, actions = f"{summary.records:,}", f"{summary.entries:,}"
+    write(out, say("checked", records=records, actions=actions, speed=f"{speed:,.0f}"))
 
 
 def _part(table: Table, title: str, counts: Counter[str]) -> None:

@@ -27,6 +27,7 @@ from ancient_world.cli.common import (
 )
 from ancient_world.cli.render import write
 from ancient_world.cli.scale import INTERRUPTED, Scale, bar, scale_options
+from ancient_world.cli.words import language_option, say
 
 __all__ = ["simulate"]
 
@@ -62,6 +63,7 @@ DEFAULT = ("greedy", "greedy")
 )
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @scale_options
+@language_option
 def simulate(  # noqa: PLR0913 - one parameter for each option
     *,
     count: int,
@@ -102,7 +104,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each option
             raise
         fail(f"{error.filename}: {error.strerror}")
     except KeyboardInterrupt:
-        write(console(error=True), f"Stopped after {tally.games:,} games.", "yellow")
+        write(console(error=True), say("stopped-games", count=tally.games), "yellow")
         sys.exit(INTERRUPTED)
     _leave(tally, before, time.perf_counter() - start, as_json=as_json)
 
@@ -211,9 +213,9 @@ def _leave(tally: batch.Tally, before: int, seconds: float, *, as_json: bool) ->
 
 def _draw(summary: dict[str, Any]) -> None:
     table = Table(box=None, pad_edge=False)
-    table.add_column("player")
-    for heading in ("wins", "mean score", "deviation", "lowest", "best"):
-        table.add_column(heading, justify="right")
+    table.add_column(say("player"))
+    for heading in ("won", "mean-score", "deviation", "lowest", "best"):
+        table.add_column(say(heading), justify="right")
     for seat in summary["seats"] if summary["games"] else ():
         table.add_row(
             seat["player"],
@@ -225,9 +227,7 @@ def _draw(summary: dict[str, Any]) -> None:
         )
     out = console()
     out.print(table)
-    failed = f" ({summary['failed']} failed)" if summary["failed"] else ""
-    write(
-        out,
-        f"{summary['games']} games{failed}, {summary['mean_decisions']:.0f} decisions each, "
-        f"{summary['decisions_per_second']:,.0f} decisions a second",
-    )
+    failed = say("failed", count=summary["failed"]) if summary["failed"] else ""
+    decisions, speed = f"{summary['mean_decisions']:.0f}", f"{summary['decisions_per_second']:,.0f}"
+    games = summary["games"]
+    write(out, say("simulated", games=games, failed=failed, decisions=decisions, speed=speed))

@@ -34,6 +34,21 @@ register(
         "cli-no-cards": "{game} has no cards",
         "cli-no-rule": "{game} has no rule {rule}",
         "cli-ruling": "Our ruling: {ruling}",
+        "cli-stopped": "Stopped after {count:record|records}.",
+        "cli-stopped-games": "Stopped after {count:game|games}.",
+        "cli-more-records": "... and {count:record more|records more} with problems",
+        "cli-records": "records",
+        "cli-games": "games",
+        "cli-problems": "problems",
+        "cli-checked": "{records} records, {actions} actions, {speed} actions a second",
+        "cli-player": "player",
+        "cli-won": "wins",
+        "cli-mean-score": "mean score",
+        "cli-deviation": "deviation",
+        "cli-lowest": "lowest",
+        "cli-best": "best",
+        "cli-failed": " ({count} failed)",
+        "cli-simulated": "{games} games{failed}, {decisions} decisions each, {speed} decisions a second",
         "cli-help": """\
   a number       choose it
   u, r           undo your last choice, redo it
