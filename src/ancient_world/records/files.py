@@ -11,9 +11,10 @@ from ancient_world.core.game import Cards
 from ancient_world.core.record import Record
 from ancient_world.records.lines import record_lines
 from ancient_world.records.packed import bare_name, open_read, open_write
+from ancient_world.records.raw import RawRecord
 from ancient_world.records.streams import Unread, raw_records
 
-__all__ = ["read_record", "write_record"]
+__all__ = ["found_record", "read_record", "record_of", "write_record"]
 
 
 def write_record(record: Record, path: str | PathLike[str]) -> None:
@@ -55,10 +56,28 @@ def read_record(
             raw = next(raw_records(file, name, limit=limit), None)
     except EOFError as error:
         raise document_fault("cut-off") from error
+    return record_of(found_record(raw), cards)
+
+
+def found_record(raw: RawRecord | Unread | None) -> RawRecord:
+    """What a stream holds, if it is a record without faults of its lines.
+
+    Raises:
+        InvalidDocument: it is not.
+    """
     if raw is None or isinstance(raw, Unread):
         raise document_fault("not-a-record") if raw is None else raw.fault
     for fault in raw.faults:
         raise fault
+    return raw
+
+
+def record_of(raw: RawRecord, cards: Cards | None) -> Record:
+    """The record that plain values stand for.
+
+    Raises:
+        InvalidDocument: they stand for none.
+    """
     record = from_document(raw.document, cards=cards)
     if not isinstance(record, Record):
         raise document_fault("not-a-record", "$.format")

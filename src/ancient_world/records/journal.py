@@ -9,7 +9,6 @@ from typing import Literal, Self
 
 from ancient_world.core.changes import Change
 from ancient_world.core.checksums import state_checksum
-from ancient_world.core.codec import from_document
 from ancient_world.core.documents import load
 from ancient_world.core.errors import AncientWorldError, InvalidDocument
 from ancient_world.core.faults import document_fault
@@ -17,6 +16,7 @@ from ancient_world.core.game import Cards
 from ancient_world.core.language import register, sentence
 from ancient_world.core.match import Match
 from ancient_world.core.record import Checksum, Record
+from ancient_world.records.files import found_record, record_of
 from ancient_world.records.lines import (
     checksum_line,
     entry_line,
@@ -24,7 +24,7 @@ from ancient_world.records.lines import (
     header_line,
     undo_line,
 )
-from ancient_world.records.streams import Unread, raw_records
+from ancient_world.records.streams import raw_records
 
 __all__ = ["Fsync", "Journal", "JournalClosed"]
 
@@ -226,16 +226,10 @@ def _read(path: str | PathLike[str], cards: Cards | None) -> tuple[Record, int, 
     unended = start < len(data) and _is_json(data[start:])
     keep = len(data) if unended else start
     raw = next(raw_records(BytesIO(data[:keep]), ".jsonl"), None)
-    if raw is None or isinstance(raw, Unread):
-        raise document_fault("not-a-record") if raw is None else raw.fault
-    for fault in raw.faults:
-        raise fault
-    if raw.ended:
+    found = found_record(raw)
+    if found.ended:
         raise document_fault("journal-ended")
-    record = from_document(raw.document, cards=cards)
-    if not isinstance(record, Record):
-        raise document_fault("not-a-record", "$.format")
-    return record, keep, unended
+    return record_of(found, cards), keep, unended
 
 
 def _is_json(line: bytes) -> bool:
