@@ -98,7 +98,7 @@ def sources() -> list[Path]:
 
 def codes_in(file: Path) -> set[str]:
     """The codes that a file gives to reasons and faults."""
-    makers = {"reason", "document_fault", "Misfit", "_fault", "_wrong"}
+    makers = {"reason", "document_fault", "record_fault", "Misfit", "_fault", "_wrong"}
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args:

@@ -1,36 +1,34 @@
-"""Playing a record by the rules: its header, one entry after the other, its result. Replaying and validating share it."""
+"""Playing a record by the rules, one entry after the other. Replaying and validating share it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from ancient_world.core.actions import Action
 from ancient_world.core.agenda import Chance, ChanceStep, DecisionStep, State, apply
 from ancient_world.core.chance import Rolled
 from ancient_world.core.checksums import state_checksum
-from ancient_world.core.commitment import SecretChance, commitment_of
+from ancient_world.core.commitment import SecretChance
 from ancient_world.core.errors import (
     AncientWorldError,
     IllegalAction,
     InvalidOption,
     InvalidRecord,
-    UnknownGame,
 )
 from ancient_world.core.face import first_state
-from ancient_world.core.game import Cards, CardsName, Game, find_cards
+from ancient_world.core.game import Cards, Game, find_cards
 from ancient_world.core.generator import Generator, Randomness
-from ancient_world.core.language import register, sentence
-from ancient_world.core.record import Checksum, Entry, Header, Record, Result
+from ancient_world.core.language import register
+from ancient_world.core.record import Entry, Header, Record, Result
+from ancient_world.core.record_faults import header_faults, record_fault, told_fault
 from ancient_world.core.registry import game
 
 __all__ = [
     "Course",
     "actor",
     "chance_source",
-    "header_faults",
     "opening",
-    "record_faults",
     "result_of",
 ]
 
@@ -41,21 +39,9 @@ register(
         "wrong-result": "The game ended with {expected}, not with {declared}.",
         "early-result": "The game is not over; it has no result yet.",
         "rules-failed": "The rules cannot judge this: {problem}.",
-        "record-rules-version": "This was played by version {found} of the rules; these are version {known}.",
-        "record-cards": "This was played with the card file {name!r} (digest {digest}); give that file.",
-        "record-no-cards": "The header does not name the card file that was played with.",
-        "record-not-cards": "This game has no card file.",
-        "seed-and-commitment": "Chance follows from a seed or from a commitment, not from both.",
-        "salt-count": "Every player gives one salt: {expected} are needed, not {count}.",
-        "secret-without-commitment": "A secret is revealed, but the header made no commitment.",
-        "wrong-secret": "This is not the secret that the header commits to.",
         "chance-not-from-seed": "This does not follow from the seed; it would be: {expected}.",
         "chance-not-from-secret": "This does not follow from the revealed secret; it would be: {expected}.",
-        "checksum-order": "Checksums are in the order of the entries, one after an entry at most.",
-        "checksum-beyond": "The record has {count:entry|entries}; this speaks of the state after {after}.",
         "wrong-checksum": "The state here has another checksum: {expected}.",
-        "result-size": "There is a score for each of the {players} players, not {count}.",
-        "result-winners": "The winners are seats from 0 to {last}, in order, each once.",
     }
 )
 
@@ -79,122 +65,6 @@ def result_of(rules: Game[Any, Any], state: State) -> Result:
     return Result(tuple([score.total for score in rules.scores(state)]), rules.winners(state))
 
 
-# --- faults ---
-
-
-def _fault(
-    code: str, path: str, /, *, index: int | None = None, rule: str = "", **data: Any
-) -> InvalidRecord:
-    return _told(sentence(code, data), code, path, index, rule, data)
-
-
-def _told(
-    message: str, code: str, path: str, index: int | None, rule: str, data: Any
-) -> InvalidRecord:
-    full = {**data, "rule": rule} if index is None else {**data, "index": index, "rule": rule}
-    return InvalidRecord(message, path=path, code=code, data=full)
-
-
-def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord]:
-    """What is wrong with a header before anything is played."""
-    try:
-        rules = game(header.game)
-    except UnknownGame as error:
-        yield _told(error.message, error.code, "$.game", None, "", error.data)
-        return
-    if header.rules_version != rules.rules_version:
-        found, known = header.rules_version[:60], rules.rules_version
-        yield _told(
-            sentence("record-rules-version", {"found": found, "known": known}),
-            "rules-version",
-            "$.rules",
-            None,
-            "",
-            {"found": found, "known": known},
-        )
-    if len(header.players) not in rules.players:
-        allowed = ", ".join(map(str, rules.players))
-        yield _fault(
-            "player-count",
-            "$.record.header.players",
-            game=rules.title,
-            allowed=allowed,
-            count=len(header.players),
-        )
-    if rules.cards_type is None:
-        if header.cards is not None:
-            yield _fault("record-not-cards", "$.record.header.cards")
-    elif header.cards is None:
-        yield _fault("record-no-cards", "$.record.header.cards")
-    elif find_cards(rules, header.cards.digest, given) is None:
-        yield _cards_fault(header.cards)
-    if header.commitment is not None:
-        yield from _commitment_faults(header)
-
-
-def _commitment_faults(header: Header) -> Iterator[InvalidRecord]:
-    assert header.commitment is not None
-    path = "$.record.header.commitment"
-    if header.seed is not None:
-        yield _fault("seed-and-commitment", path)
-    expected, count = len(header.players), len(header.commitment.salts)
-    if count != expected:
-        yield _fault("salt-count", f"{path}.salts", expected=expected, count=count)
-
-
-def record_faults(record: Record, entries: int | None = None) -> Iterator[InvalidRecord]:
-    """What is wrong beside the header, as far as it shows before anything is played.
-
-    Args:
-        record: the record, whose header is right.
-        entries: how many entries it has, if not all of them could be read.
-    """
-    commitment, secret = record.header.commitment, record.secret
-    if secret is not None and commitment is None:
-        yield _fault("secret-without-commitment", "$.record.secret")
-    elif (
-        secret is not None and commitment is not None and commitment_of(secret) != commitment.sha256
-    ):
-        yield _fault("wrong-secret", "$.record.secret")
-    yield from _checksum_faults(
-        record.checksums, len(record.entries) if entries is None else entries
-    )
-    if record.result is not None:
-        yield from _result_faults(record.result, len(record.header.players))
-
-
-def _checksum_faults(checksums: tuple[Checksum, ...], count: int) -> Iterator[InvalidRecord]:
-    last = -1
-    for place, checksum in enumerate(checksums):
-        path = f"$.record.checksums[{place}].after"
-        if checksum.after <= last:
-            yield _fault("checksum-order", path)
-        elif checksum.after > count:
-            yield _fault("checksum-beyond", path, count=count, after=checksum.after)
-        last = checksum.after
-
-
-def _result_faults(result: Result, players: int) -> Iterator[InvalidRecord]:
-    path, count = "$.record.result", len(result.scores)
-    if count != players:
-        yield _fault("result-size", f"{path}.scores", players=players, count=count)
-    winners = list(result.winners)
-    if not winners or winners != sorted({*winners} & {*range(players)}):
-        yield _fault("result-winners", f"{path}.winners", last=players - 1)
-
-
-def _cards_fault(cards: CardsName) -> InvalidRecord:
-    return _fault(
-        "record-cards",
-        "$.record.header.cards.digest",
-        name=cards.name[:60],
-        digest=cards.digest[:80],
-    )
-
-
-# --- playing ---
-
-
 def opening(header: Header, given: Cards | None) -> State:
     """The first state of a recorded game.
 
@@ -209,7 +79,7 @@ def opening(header: Header, given: Cards | None) -> State:
     try:
         return first_state(rules, len(header.players), cards, header.options)
     except InvalidOption as error:
-        raise _told(error.message, error.code, path, None, "", error.data) from error
+        raise told_fault(error.message, error.code, path, None, "", error.data) from error
     except AncientWorldError:
         raise
     except Exception as error:  # options are anybody's; the rules may stumble over them
@@ -251,7 +121,7 @@ class Course:
         index, state = self.index, self.state
         entry = self._record.entries[index]
         if not state.agenda:
-            raise _fault("after-the-end", f"$.record.entries[{index}]", index=index)
+            raise record_fault("after-the-end", f"$.record.entries[{index}]", index=index)
         by_chance = entry.player is None and isinstance(state.agenda[-1], ChanceStep)
         if not by_chance:
             self._compare_player(entry)
@@ -271,7 +141,7 @@ class Course:
         if entry.player != expected:
             path = f"$.record.entries[{self.index}].player"
             seats = {"player": _seat(entry.player), "expected": _seat(expected)}
-            raise _fault("not-your-turn", path, index=self.index, **seats)
+            raise record_fault("not-your-turn", path, index=self.index, **seats)
 
     def _applied(self, entry: Entry) -> State:
         path = f"$.record.entries[{self.index}].action"
@@ -279,7 +149,7 @@ class Course:
             return apply(self.state, entry.action)
         except IllegalAction as error:
             reason = error.reason
-            raise _told(
+            raise told_fault(
                 reason.message, reason.code, path, self.index, reason.rule, reason.data
             ) from error
         except Exception as error:  # a bug of the rules must not stop who checks a million records
@@ -293,7 +163,7 @@ class Course:
             code = "seed" if self._record.header.commitment is None else "secret"
             told = game(self.state.game).describe(self.state, expected)
             path = f"$.record.entries[{self.index}].action"
-            raise _fault(
+            raise record_fault(
                 f"chance-not-from-{code}", path, index=self.index, rule="chance", expected=told
             )
 
@@ -305,7 +175,7 @@ class Course:
         if expected != self._record.checksums[place].sha256:
             path = f"$.record.checksums[{place}].sha256"
             index = self.index - 1 if self.index else None
-            raise _fault("wrong-checksum", path, index=index, expected=expected)
+            raise record_fault("wrong-checksum", path, index=index, expected=expected)
 
 
 def _same_outcome(expected: Action, found: Action) -> bool:
@@ -316,7 +186,7 @@ def _same_outcome(expected: Action, found: Action) -> bool:
 
 
 def _failed(error: Exception, path: str, index: int | None) -> InvalidRecord:
-    return _fault(
+    return record_fault(
         "rules-failed", path, index=index, problem=f"{type(error).__name__}: {error}"[:200]
     )
 
@@ -330,12 +200,12 @@ def _result_fault(state: State, declared: Result | None) -> InvalidRecord | None
     if declared is None:
         return None
     if state.agenda:
-        return _fault("early-result", "$.record.result")
+        return record_fault("early-result", "$.record.result")
     result = result_of(game(state.game), state)
     for name in ("scores", "winners"):
         expected, found = getattr(result, name), getattr(declared, name)
         if expected != found:
-            return _fault(
+            return record_fault(
                 "wrong-result",
                 f"$.record.result.{name}",
                 expected=f"{name} {_listed(expected)}",

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from ancient_world.core.agenda import State
 from ancient_world.core.game import Cards
-from ancient_world.core.playing import Course, header_faults, record_faults
+from ancient_world.core.playing import Course
 from ancient_world.core.record import Record
+from ancient_world.core.record_faults import header_faults, record_faults
 
 __all__ = ["replay"]
 

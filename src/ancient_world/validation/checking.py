@@ -15,8 +15,9 @@ from ancient_world.core.errors import InvalidDocument, InvalidRecord
 from ancient_world.core.faults import document_fault
 from ancient_world.core.game import Cards
 from ancient_world.core.language import register
-from ancient_world.core.playing import Course, header_faults, record_faults
+from ancient_world.core.playing import Course
 from ancient_world.core.record import Record
+from ancient_world.core.record_faults import header_faults, record_faults
 from ancient_world.core.report import Problem, Report
 from ancient_world.records.packed import open_read
 from ancient_world.records.raw import Place, RawRecord, raw_document
