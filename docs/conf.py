@@ -7,6 +7,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import ancient_world
+
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "_ext"))
 
@@ -29,6 +31,9 @@ extensions = [
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
+
+for _name in ancient_world.__all__:  # autodoc sees only what has been imported
+    getattr(ancient_world, _name)
 
 nitpicky = True
 # Names of this library must resolve. Let be are names of others, which cannot without a network,

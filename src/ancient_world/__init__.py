@@ -11,6 +11,8 @@ Two players who always do the first thing they may do::
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import ancient_world.games  # noqa: F401 - registers the games; `games` below is the function
 from ancient_world.core.actions import Action
 from ancient_world.core.agenda import (
@@ -55,10 +57,12 @@ from ancient_world.core.report import Moment, Problem, Report
 from ancient_world.core.score import Score, ScoreLine
 from ancient_world.core.seats import Seat
 from ancient_world.core.view import View, view
-from ancient_world.records.files import read_record, write_record
-from ancient_world.records.journal import Journal, JournalClosed
 from ancient_world.schema import json_schema, typescript
-from ancient_world.validation.checking import check, check_file, validate
+
+if TYPE_CHECKING:
+    from ancient_world.records.files import read_record, write_record
+    from ancient_world.records.journal import Journal, JournalClosed
+    from ancient_world.validation.checking import check, check_file, validate
 
 __all__ = [
     "HIDDEN",
@@ -143,3 +147,23 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+_LATER = {
+    "Journal": "ancient_world.records.journal",
+    "JournalClosed": "ancient_world.records.journal",
+    "check": "ancient_world.validation.checking",
+    "check_file": "ancient_world.validation.checking",
+    "read_record": "ancient_world.records.files",
+    "validate": "ancient_world.validation.checking",
+    "write_record": "ancient_world.records.files",
+}
+"""Where the names are that not every program needs; they are imported when they are first used."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - as its name says
+
+    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return found
