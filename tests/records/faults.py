@@ -535,6 +535,7 @@ def packed_faults() -> Iterator[Faulty]:
     """Files that are not packed as their names say."""
     data = json.dumps(start()).encode()
     yield text_of("packed-not.json.gz", data, code="not-packed", path="$")
-    packed = gzip.compress(data, mtime=0)
-    yield text_of("packed-cut.json.gz", packed[: len(packed) // 2], code="cut-off", path="$")
+    packed = bytearray(gzip.compress(data, mtime=0))
+    packed[9] = 255  # which system packed it: versions of Python say different things
+    yield text_of("packed-cut.json.gz", bytes(packed[: len(packed) // 2]), code="cut-off", path="$")
     yield text_of("packed-not.json.zst", data, code="not-packed", path="$")

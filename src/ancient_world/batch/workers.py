@@ -127,7 +127,7 @@ class Workers:
 
     def is_loss(self, error: BaseException) -> bool:
         """Whether an error means that a worker is gone, and not that a task is wrong."""
-        distributed = type(error).__module__.partition(".")[0] == "distributed"
+        distributed = "distributed" in {_package(type(error).__module__), _raised_in(error)}
         return distributed or isinstance(error, self._lost)
 
     def renew(self, generation: int, error: BaseException) -> None:
@@ -180,3 +180,17 @@ def _width(executor: Any) -> int:
         return max(1, int(sum(client.nthreads().values())))
     known = getattr(executor, "_max_workers", None)
     return known if isinstance(known, int) else os.cpu_count() or 1
+
+
+def _package(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def _raised_in(error: BaseException) -> str:
+    """The package whose code raised an error here; a cluster that loses a worker may stumble itself."""
+    place = error.__traceback__
+    if place is None:
+        return ""
+    while place.tb_next is not None:
+        place = place.tb_next
+    return _package(str(place.tb_frame.f_globals.get("__name__", "")))

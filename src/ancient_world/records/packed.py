@@ -63,6 +63,7 @@ class _Zstandard(io.RawIOBase):
     """Unpacks; what is not packed is an ``OSError``, as it is with gzip."""
 
     def __init__(self, file: IO[bytes]) -> None:
+        self._reader: Any = None  # closing works from here on
         self._library = _zstandard()
         unpacker = self._library.ZstdDecompressor()
         self._reader = unpacker.stream_reader(file, read_across_frames=True, closefd=True)
@@ -77,7 +78,8 @@ class _Zstandard(io.RawIOBase):
             raise NotPackedError(str(error)) from error
 
     def close(self) -> None:
-        self._reader.close()
+        if self._reader is not None:
+            self._reader.close()
         super().close()
 
 
