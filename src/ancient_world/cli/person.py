@@ -45,7 +45,7 @@ def ask(out: Console, match: aw.Match, decision: aw.Decision) -> aw.Action:
         except (click.Abort, EOFError):
             out.print()
             raise LeaveGame from None
-        chosen = _understand(out, match, typed, actions)
+        chosen = _understand(out, match, typed, decision)
         if chosen is not None:
             return chosen
 
@@ -66,9 +66,10 @@ def _menu(out: Console, state: aw.State, actions: tuple[aw.Action, ...]) -> None
 
 
 def _understand(
-    out: Console, match: aw.Match, typed: str, actions: tuple[aw.Action, ...]
+    out: Console, match: aw.Match, typed: str, decision: aw.Decision
 ) -> aw.Action | None:
     """The action that was chosen; ``None`` if something else was wanted, which is done."""
+    actions = decision.actions
     if typed.isdecimal() and 1 <= int(typed[:9]) <= len(actions):
         return actions[int(typed) - 1]
     if typed in ("u", "r"):
@@ -76,7 +77,8 @@ def _understand(
     if typed == "q":
         raise LeaveGame
     if typed in ("b", "a"):
-        draw_board(out, match.state, match.names, everything=typed == "a")
+        seen = match.view(decision.player).state
+        draw_board(out, seen, match.names, everything=typed == "a")
     elif typed == "h":
         out.print(say("help"), markup=False)
     elif typed.startswith("?"):

@@ -39,8 +39,8 @@ class Table:
         self.bots: list[Bot | None] = [
             None if kind == "you" else BOTS[kind](seed + seat) for seat, kind in enumerate(kinds)
         ]
-        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.teller = Teller(out, match.names, people)
+        self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.teller = Teller(out, match.names, self.people)
         self.title = ""
         self.drawn = False
 
@@ -116,8 +116,16 @@ class Table:
 
     def _draw(self) -> None:
         self.teller.flush()
-        draw_board(self.out, self.match.state, self.match.names)
+        draw_board(self.out, self._seen(), self.match.names)
         self.drawn = True
+
+    def _seen(self) -> aw.State:
+        """The game as those at the screen may see it: one person's view, or what all people may know."""
+        if not self.people or aw.is_over(self.match.state):
+            return self.match.state
+        alone = self.people[0] if len(self.people) == 1 else None
+        seen: aw.State = self.match.view(alone).state
+        return seen
 
     def _apply(self, action: aw.Action, note: str = "") -> None:
         """Play an action and tell it, and the chance that follows, in words."""

@@ -1,0 +1,31 @@
+"""Tides of Time: two players, three rounds, hands that change sides.
+
+Every choice is made by both at the same time and in secret: ``pending(state).players`` are those who have
+not chosen yet, ``legal_actions(state, player)`` gives each one's choices, and the action carries its ``player``.
+"""
+
+from __future__ import annotations
+
+from ancient_world.games.tides_of_time.actions import LeaveRelic, Play, RemoveCard
+from ancient_world.games.tides_of_time.catalog import CardFile
+from ancient_world.games.tides_of_time.components import SUITS, Card
+from ancient_world.games.tides_of_time.scoring import Settings, round_points
+from ancient_world.games.tides_of_time.state import Player, Points, TidesState
+from ancient_world.games.tides_of_time.steps import ChooseCard, ChooseRelic, DealHand
+
+__all__ = [
+    "SUITS",
+    "Card",
+    "CardFile",
+    "ChooseCard",
+    "ChooseRelic",
+    "DealHand",
+    "LeaveRelic",
+    "Play",
+    "Player",
+    "Points",
+    "RemoveCard",
+    "Settings",
+    "TidesState",
+    "round_points",
+]

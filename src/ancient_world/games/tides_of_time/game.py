@@ -1,0 +1,181 @@
+"""Tides of Time as the core sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from os import PathLike
+from typing import Any, ClassVar, get_args, get_type_hints
+
+import attrs
+
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import start
+from ancient_world.core.board import Board, RuleText
+from ancient_world.core.chance import Deck
+from ancient_world.core.errors import Fault, InvalidOption
+from ancient_world.core.game import Game
+from ancient_world.core.language import sentence
+from ancient_world.core.score import Score, ScoreLine
+from ancient_world.games.tides_of_time import hiding, text
+from ancient_world.games.tides_of_time.actions import ACTIONS
+from ancient_world.games.tides_of_time.board import board
+from ancient_world.games.tides_of_time.catalog import CardFile
+from ancient_world.games.tides_of_time.check import check
+from ancient_world.games.tides_of_time.describe import card_list, describe, name_of
+from ancient_world.games.tides_of_time.rule_texts import rule_texts
+from ancient_world.games.tides_of_time.scoring import Settings, round_points
+from ancient_world.games.tides_of_time.state import Player, Table, TidesState
+from ancient_world.games.tides_of_time.steps import HAND, STEPS, ChooseCard, DealHand
+
+__all__ = ["GAME", "TidesOfTime"]
+
+assert text.SENTENCES  # importing the sentences registers them
+
+_EMPTY = Player((), (), None, (), (), None, None)
+
+
+class TidesOfTime(Game[TidesState, CardFile]):
+    """The rules of Tides of Time, for two players."""
+
+    id = "tides-of-time"
+    title = "Tides of Time"
+    rules_version = "1"
+    players = (2,)
+    state_type = TidesState
+    step_types = STEPS
+    action_types = ACTIONS
+    cards_type: ClassVar[type | None] = CardFile
+
+    def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
+        """The table before the first deal (S1).
+
+        Options:
+            nest_needs_one: true (the default) or false; see :class:`Settings` for all of them.
+            roof_ties: "all" (the default) or "none".
+            sets, molehill: "doubled" (the default) or "printed".
+        """
+        cards = CardFile.standard() if cards is None else cards
+        draft = Table(
+            agenda=(ChooseCard(0), DealHand(HAND, 1), DealHand(HAND, 0)),
+            cards=cards,
+            settings=_settings(options),
+            round=1,
+            pile=Deck(tuple(cards.cards)),
+            players=(_EMPTY, _EMPTY),
+            removed=(),
+            noted=(),
+        )
+        state: TidesState = start(draft)
+        return state
+
+    def options(self, state: TidesState) -> dict[str, Any]:
+        return attrs.asdict(state.settings)
+
+    def seats(self, state: TidesState) -> int:
+        return 2
+
+    def scores(self, state: TidesState) -> tuple[Score, ...]:
+        """The rounds that were scored, card by card (V5)."""
+        return tuple([Score(seat, tuple(_lines(state, seat))) for seat in (0, 1)])
+
+    def winners(self, state: TidesState) -> tuple[int, ...]:
+        if state.agenda:
+            return ()
+        totals = [score.total for score in self.scores(state)]
+        return tuple([seat for seat in (0, 1) if totals[seat] == max(totals)])  # E1
+
+    def hide(self, state: TidesState, player: int) -> TidesState:
+        return hiding.hide(state, player)
+
+    def hide_action(self, state: TidesState, action: Action, player: int) -> Action:
+        return hiding.hide_action(state, action, player)
+
+    def known_by_now(self, before: TidesState, action: Action, now: TidesState) -> bool:
+        return hiding.known_by_now(before, action, now)
+
+    def reveals(self, before: TidesState, after: TidesState) -> bool:
+        return hiding.reveals(before, after)
+
+    def round(self, state: TidesState) -> int:
+        return state.round
+
+    def check(self, state: TidesState, *, masked: bool = False) -> None:
+        check(state, masked=masked)
+
+    def load_cards(self, path: str | PathLike[str]) -> CardFile:
+        return CardFile.load(path)
+
+    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
+        return CardFile.check(path)
+
+    def standard_cards(self) -> CardFile:
+        return CardFile.standard()
+
+    def describe(self, state: TidesState, action: Action) -> str:
+        return describe(state, action)
+
+    def board(self, state: TidesState, names: Sequence[str]) -> Board:
+        return board(state, names)
+
+    def card_list(self, cards: CardFile) -> Board:
+        return card_list(cards)
+
+    def rules(self) -> tuple[RuleText, ...]:
+        return rule_texts()
+
+    def evaluate(self, state: TidesState, player: int) -> float:
+        """The lead in points: what is noted, and what the kingdoms with the chosen cards would score now."""
+        lead = [0, 0]
+        for both in state.noted:
+            for seat in (0, 1):
+                lead[seat] += sum([row.points for row in both[seat]])
+        if not state.agenda:
+            return float(lead[player] - lead[1 - player])
+        shown = [
+            side.shown if side.chosen is None else (*side.shown, side.chosen)
+            for side in state.players
+        ]
+        points = round_points(state.cards.cards, shown, state.settings)
+        return float(
+            lead[player] - lead[1 - player] + sum(points[player]) - sum(points[1 - player])
+        )
+
+
+def _lines(state: TidesState, seat: int) -> list[ScoreLine]:
+    return [
+        ScoreLine(
+            "tides-line",
+            row.points,
+            "V5",
+            {"round": number, "name": name_of(state.cards, row.card)},
+        )
+        for number, both in enumerate(state.noted, 1)
+        for row in both[seat]
+    ]
+
+
+def _settings(options: Mapping[str, Any]) -> Settings:
+    """The settings that options ask for."""
+    hints = _hints()
+    for option, value in options.items():
+        if option not in hints:
+            raise _invalid("tides-unknown-option", option=str(option)[:60])
+        known = get_args(hints[option]) or (True, False)
+        if not any(type(value) is type(each) and value == each for each in known):
+            told = ", ".join([str(each).lower() for each in known])
+            raise _invalid("tides-wrong-option", option=option, known=told, found=str(value)[:60])
+    return Settings(**options)
+
+
+@cache
+def _hints() -> dict[str, Any]:
+    return get_type_hints(Settings)
+
+
+def _invalid(code: str, **data: Any) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)
+
+
+GAME = TidesOfTime()
+"""What the registry finds."""

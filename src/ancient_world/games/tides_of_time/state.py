@@ -1,0 +1,99 @@
+"""The state of a game of Tides of Time: the pile, and each player's hand and kingdom."""
+
+from __future__ import annotations
+
+from typing import ClassVar, cast
+
+import attrs
+
+from ancient_world.core.agenda import Draft, State
+from ancient_world.core.chance import Deck
+from ancient_world.core.records import copier
+from ancient_world.games.tides_of_time.catalog import CardFile
+from ancient_world.games.tides_of_time.scoring import Settings
+
+__all__ = ["Player", "PlayerDraft", "Points", "Table", "TidesState"]
+
+
+@attrs.frozen
+class Points:
+    """What a card scored in a round."""
+
+    card: str
+    points: int
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PlayerDraft:
+    """A player's side, being advanced."""
+
+    hand: tuple[str, ...]
+    """In the order of the ids. What was chosen lies in it until it is revealed, so it tells nothing."""
+    secret: tuple[str, ...]
+    """Cards of the hand that the opponent has never seen, in the order of the ids."""
+    chosen: str | None
+    """The card that lies face down."""
+    kingdom: tuple[str, ...]
+    """The cards played this round, in order."""
+    relics: tuple[str, ...]
+    relic: str | None
+    """The relic that was chosen, not yet revealed."""
+    removed: str | None
+    """The card to be removed that was chosen, not yet revealed."""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The cards of the kingdom, relics first."""
+        return self.relics + self.kingdom
+
+
+@attrs.frozen(weakref_slot=False)
+class Player(PlayerDraft):
+    """A player's side."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(Draft):
+    """A state being advanced; the rules read both this and the frozen form."""
+
+    cards: CardFile
+    settings: Settings
+    round: int
+    pile: Deck
+    players: tuple[Player, ...]
+    removed: tuple[str, ...]
+    """Cards removed from the game, in order."""
+    noted: tuple[tuple[tuple[Points, ...], ...], ...]
+    """For each round that was scored and each player: what each card gave, relics first."""
+
+    game: ClassVar[str] = "tides-of-time"
+
+    def edit(self, seat: int) -> PlayerDraft:
+        """A player's side that may be changed."""
+        player = self.players[seat]
+        if type(player) is PlayerDraft:
+            return player
+        draft = thaw_player(player)
+        # A draft stands among the frozen players until freeze() turns it into one of them.
+        mine = cast("Player", draft)
+        self.players = (mine, self.players[1]) if seat == 0 else (self.players[0], mine)
+        return draft
+
+    def freeze(self) -> TidesState:
+        for player in self.players:
+            if type(player) is PlayerDraft:
+                player.__class__ = Player  # same slots, now frozen
+        self.__class__ = TidesState  # same slots, now frozen
+        return cast("TidesState", self)
+
+
+@attrs.frozen(weakref_slot=False)
+class TidesState(Table, State):
+    """Everything about one game of Tides of Time at one moment."""
+
+    def thaw(self) -> Table:
+        return thaw_table(self)
+
+
+thaw_player = copier(Player, PlayerDraft)
+thaw_table = copier(TidesState, Table)

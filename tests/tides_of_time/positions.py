@@ -1,0 +1,73 @@
+"""Games of Tides of Time for tests: dealt, chosen and checked through the public face."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+import ancient_world as aw
+from ancient_world.games import tides_of_time as tot
+
+__all__ = ["FIRST", "SECOND", "choose", "dealt", "everything_once", "plies", "relics", "round_of"]
+
+FIRST = ("ancient-divide", "eye-of-the-north", "kings-nest", "roof-of-the-world", "vestibule")
+SECOND = ("citadel", "gods-bath", "great-library", "maze", "sapphire-port")
+
+
+def dealt(
+    first: Sequence[str] = FIRST, second: Sequence[str] = SECOND, **options: Any
+) -> tot.TidesState:
+    """A game in which these hands were dealt."""
+    state: aw.State = aw.new_game("tides-of-time", players=2, **options)
+    for hand in (first, second):
+        state = aw.apply(state, aw.Dealt(tuple(hand)))
+    return cast("tot.TidesState", state)
+
+
+def choose(state: tot.TidesState, first: str, second: str) -> tot.TidesState:
+    """Both choose a card to play."""
+    return aw.apply(aw.apply(state, tot.Play(0, first)), tot.Play(1, second))
+
+
+def round_of(state: tot.TidesState) -> tot.TidesState:
+    """Play the round to its end; both always choose the first card they may."""
+    number = len(state.noted)
+    while len(state.noted) == number:
+        for player in (0, 1):
+            state = aw.apply(state, aw.legal_actions(state, player)[0])
+    return state
+
+
+def relics(state: tot.TidesState) -> tot.TidesState:
+    """Both leave their first card as a relic and remove their second; new cards are drawn in order."""
+    for player in (0, 1):
+        for _ in range(2):
+            state = aw.apply(state, aw.legal_actions(state, player)[0])
+    for _ in range(2):
+        state = aw.apply(state, aw.Dealt(state.pile.unseen[:2]))
+    return state
+
+
+def plies(seed: int, **options: Any) -> Iterator[tuple[tot.TidesState, aw.Action, tot.TidesState]]:
+    """A random game in which either may choose first: state, action, state after it."""
+    rng = aw.Generator(seed)
+    state: Any = aw.new_game("tides-of-time", players=2, **options)
+    while (waiting := aw.pending(state)) is not None:
+        if isinstance(waiting, aw.Chance):
+            action = waiting.sample(rng)
+        else:
+            player = waiting.players[rng.randrange(len(waiting.players))]
+            actions = aw.legal_actions(state, player)
+            action = actions[rng.randrange(len(actions))]
+        after = aw.apply(state, action)
+        yield state, action, after
+        state = after
+
+
+def everything_once(state: tot.TidesState) -> bool:
+    """Whether each of the 18 cards is in one place."""
+    found = Counter([*state.pile.unseen, *state.removed])
+    for side in state.players:
+        found.update([*side.hand, *side.kingdom, *side.relics])
+    return found == Counter(dict.fromkeys(state.cards.cards, 1))

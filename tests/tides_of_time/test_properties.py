@@ -1,0 +1,171 @@
+"""What holds in every game: legality both ways, JSON both ways, replay, determinism, hostile states."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from itertools import product
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import tides_of_time as tot
+from tests.mutations import mutant
+from tests.tides_of_time.positions import dealt, plies
+
+GAMES = 12
+CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN)
+
+
+def test_legal_is_what_apply_accepts() -> None:
+    """Every action of every kind, player and card: listed, explained and accepted alike."""
+    kinds = (tot.Play, tot.LeaveRelic, tot.RemoveCard)
+    for seed in range(4):
+        for state, _, _ in plies(seed):
+            legal = {action for seat in (0, 1) for action in aw.legal_actions(state, seat)}
+            for kind, player, card in product(kinds, (-1, 0, 1, 2), CARDS):
+                action = kind(player, card)
+                reason = aw.explain(state, action)
+                assert (reason is None) == (action in legal)
+                if reason is not None:
+                    assert reason.message
+                    assert "{" not in reason.message
+                    with pytest.raises(aw.IllegalAction):
+                        aw.apply(state, action)
+
+
+def test_everything_comes_back_from_json() -> None:
+    """States, actions, what is pending, views, records; and the state that was written stays as it was."""
+    rules = aw.game("tides-of-time")
+    for seed in range(GAMES):
+        for state, action, after in plies(seed):
+            text = aw.to_json(state)
+            seen = [aw.view(state, player) for player in (0, 1, None)]
+            for thing in (state, action, aw.pending(state), *seen):
+                assert aw.from_json(aw.to_json(thing)) == thing
+            assert aw.apply(state, action) == after
+            assert aw.to_json(state) == text
+            rules.check(after)
+            assert rules.describe(state, action)
+            assert rules.board(state, ["Ann", "Ben"]).sections
+
+
+def test_a_record_is_replayed_to_the_same_bytes() -> None:
+    """The record of a match leads to its last state, and is valid."""
+    for seed in range(GAMES):
+        match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed)
+        rng = aw.Generator(seed, 9)
+        while isinstance(waiting := match.pending, aw.Decision):
+            player = waiting.players[rng.randrange(len(waiting.players))]
+            actions = aw.legal_actions(match.state, player)
+            match.apply(actions[rng.randrange(len(actions))], player=player)
+        *_, last = aw.replay(match.record)
+        assert aw.to_json(last) == aw.to_json(match.state)
+        assert aw.validate(aw.to_json(match.record)).status == "valid"
+
+
+GAME = """
+import hashlib
+import ancient_world as aw
+from tests.tides_of_time.positions import plies
+text = "".join(aw.to_json(after) for seed in range(3) for _, _, after in plies(seed))
+print(hashlib.sha256(text.encode()).hexdigest())
+"""
+
+
+def test_the_same_bytes_in_every_process() -> None:
+    """Whatever the hash seed."""
+    text = "".join(aw.to_json(after) for seed in range(3) for _, _, after in plies(seed))
+    expected = hashlib.sha256(text.encode()).hexdigest()
+    for seed in ("0", "1", "77", "random"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", GAME], capture_output=True, text=True, check=True, env=env
+        )
+        assert done.stdout.strip() == expected
+
+
+def count(state: aw.State, depth: int) -> int:
+    """The number of ways to go on for so many actions; a deal counts with its first outcome."""
+    waiting = aw.pending(state)
+    if depth == 0 or waiting is None:
+        return 1
+    if isinstance(waiting, aw.Chance):
+        return count(aw.apply(state, next(iter(waiting.outcomes()))), depth - 1)
+    actions = [a for player in waiting.players for a in aw.legal_actions(state, player)]
+    return sum(count(aw.apply(state, action), depth - 1) for action in actions)
+
+
+@pytest.mark.parametrize(
+    ("skip", "depth", "expected"),
+    [
+        (
+            2,
+            5,
+            5 * 5 * 2 * (4 * 4 * 2) * (3 + 3),
+        ),  # two pairs of cards in either order, then one card
+        (12, 7, 4 * 4 * 2 * (5 * 5 * 2) * (4 + 4)),  # the cards to remove, two deals, three cards
+        (24, 6, 5 * 4 * 5 * 4 * 6),  # relics and cards to remove, in any order of the two players
+    ],
+)
+def test_perft(skip: int, depth: int, expected: int) -> None:
+    """From the opening, from between the first relics, and from before the second ones; worked out by hand too."""
+    state: aw.State = aw.new_game("tides-of-time", players=2)
+    for place, (before, _, _) in enumerate(plies(5)):
+        state = before
+        if place == skip:
+            break
+    assert count(state, depth) == expected
+
+
+def test_hostile_states() -> None:
+    """Changed documents are refused, or give states that can be played on."""
+    texts = [aw.to_json(after) for seed in range(3) for _, _, after in plies(seed)]
+    rng = aw.Generator(3)
+    played = 0
+    for _ in range(3_000):
+        text = mutant(texts[rng.randrange(len(texts))], texts, rng)
+        try:
+            state = aw.from_json(text)
+        except aw.InvalidDocument:
+            continue
+        if not isinstance(state, tot.TidesState):
+            continue
+        played += 1
+        aw.view(state, 0)
+        while (waiting := aw.pending(state)) is not None:
+            if isinstance(waiting, aw.Chance):
+                state = aw.apply(state, waiting.sample(rng))
+            else:
+                state = aw.apply(state, waiting.actions[0])
+        assert aw.winners(state)
+    assert played > 20
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda s: s["players"][0].update(chosen="no-card"),
+        lambda s: s["players"][0].update(chosen="maze"),
+        lambda s: s["players"][0]["hand"].pop(),
+        lambda s: s["players"][0].update(secret=["maze"]),
+        lambda s: s["players"][0].update(relic="kings-nest"),
+        lambda s: s["players"].pop(),
+        lambda s: s.update(round=2),
+        lambda s: s.update(round=7),
+        lambda s: s.update(agenda=[]),
+        lambda s: s.update(removed=["maze"]),
+        lambda s: s["pile"]["unseen"].pop(),
+        lambda s: s["pile"]["unseen"].reverse(),
+        lambda s: s["pile"].update(bottom=["maze"]),
+    ],
+)
+def test_states_that_cannot_be(change: object) -> None:
+    """Each is refused as a state that cannot occur."""
+    document = json.loads(aw.to_json(dealt()))
+    change(document["state"])  # type: ignore[operator]
+    with pytest.raises(aw.InvalidDocument):
+        aw.from_document(document)
