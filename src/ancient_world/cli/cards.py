@@ -12,6 +12,7 @@ from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_c
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.core.language import sentence
+from ancient_world.games import DEFAULT
 
 __all__ = ["cards"]
 
@@ -36,7 +37,7 @@ def _check_there(path: Path) -> None:
 
 @cards.command()
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+@click.option("--game", "game_id", default=DEFAULT, show_default=True)
 @language_option
 def check(path: Path, game_id: str) -> None:
     """Check a card file: a folder of TOML files, or one file.
@@ -58,7 +59,7 @@ def check(path: Path, game_id: str) -> None:
 
 @cards.command("list")
 @click.argument("path", type=click.Path(path_type=Path), required=False)
-@click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+@click.option("--game", "game_id", default=DEFAULT, show_default=True)
 @language_option
 def list_cards(path: Path | None, game_id: str) -> None:
     """List every card with what it does: of a card file, or of the standard one.

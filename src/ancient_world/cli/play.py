@@ -21,14 +21,13 @@ from ancient_world.cli.person import LeaveGame
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.table import Table
 from ancient_world.cli.words import language_option, say
+from ancient_world.games import DEFAULT
 
 __all__ = ["play"]
 
 
 @click.command()
-@click.option(
-    "--game", "game_id", default="the-ancient-world", show_default=True, help="Which game."
-)
+@click.option("--game", "game_id", default=DEFAULT, show_default=True, help="Which game.")
 @click.option(
     "--player",
     "-p",

@@ -28,10 +28,11 @@ from ancient_world.cli.common import (
 from ancient_world.cli.render import write
 from ancient_world.cli.scale import INTERRUPTED, Scale, bar, scale_options
 from ancient_world.cli.words import language_option, say
+from ancient_world.games import DEFAULT
 
 __all__ = ["simulate"]
 
-DEFAULT = ("greedy", "greedy")
+PAIR = ("greedy", "greedy")
 """Who plays if nobody is named."""
 
 
@@ -39,7 +40,7 @@ DEFAULT = ("greedy", "greedy")
 @click.option(
     "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
 )
-@click.option("--game", "game_id", default="the-ancient-world", show_default=True)
+@click.option("--game", "game_id", default=DEFAULT, show_default=True)
 @click.option(
     "--player",
     "-p",
@@ -82,7 +83,7 @@ def simulate(  # noqa: PLR0913 - one parameter for each option
     Exit codes: 0 all were played; 2 the first could not be started, a record not written, or a game
     not played since every worker that tried was lost.
     """
-    kinds = kinds or DEFAULT
+    kinds = kinds or PAIR
     tally = batch.Tally(default_names(kinds))
     wanted: dict[str, Any] = {
         "game": game_id,

@@ -16,6 +16,7 @@ from ancient_world.cli.many import Tasks, are_many, check_many, task_options
 from ancient_world.cli.render import plain
 from ancient_world.cli.scale import Scale, scale_options
 from ancient_world.cli.words import language_option
+from ancient_world.games import DEFAULT
 from ancient_world.validation.sarif import sarif
 from ancient_world.validation.telling import told
 
@@ -25,7 +26,7 @@ __all__ = ["validate"]
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 @click.option("--cards", type=click.Path(path_type=Path), help="The card file of the records.")
-@click.option("--game", "game_id", default="the-ancient-world", help="The game of the card file.")
+@click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
 @click.option(
     "--format",
     "form",

@@ -2,7 +2,10 @@
 
 from ancient_world.core.registry import register
 
-__all__: list[str] = []
+__all__ = ["DEFAULT"]
 
 register("the-ancient-world", "ancient_world.games.the_ancient_world.game:GAME")
 register("tides-of-time", "ancient_world.games.tides_of_time.game:GAME")
+
+DEFAULT = "the-ancient-world"
+"""What is played where nobody says which game."""
