@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot, play_out
@@ -38,6 +38,40 @@ def play(seed: int) -> tuple[int, int]:
             state = aw.apply(state, pending.sample(rng))
             chances += 1
     return decisions, chances
+
+
+MOST = 3_000
+"""Decisions of a random game of another kind at most: some need not end."""
+
+
+def decisions_of(game_id: str, games: int) -> int:
+    """Play so many random games of any kind, with a middle number of players; the decisions in them."""
+    seats = sorted(aw.game(game_id).players)
+    total = 0
+    for seed in range(games):
+        rng = random.Random(seed)
+        state = aw.new_game(game_id, players=seats[len(seats) // 2])
+        count = 0
+        while count < MOST and (pending := aw.pending(state)) is not None:
+            if isinstance(pending, aw.Decision):
+                state = aw.apply(state, rng.choice(pending.actions))
+                count += 1
+            else:
+                state = aw.apply(state, pending.sample(rng))
+        total += count
+    return total
+
+
+def other_games(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
+    """Random play of every other game."""
+    return {
+        f"random play, {aw.game(game_id).title}": (
+            "decisions/s",
+            partial(timed, partial(decisions_of, game_id, 4 * scale)),
+        )
+        for game_id in aw.games()
+        if game_id != GAME
+    }
 
 
 def decisions(games: int) -> int:
@@ -150,6 +184,7 @@ def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Every measurement by name, with its unit; ``scale`` is how much work each does."""
     return {
         "random play": ("decisions/s", lambda: timed(lambda: decisions(4 * scale))),
+        **other_games(scale),
         "random play, games": ("games/s", lambda: timed(lambda: whole_games(4 * scale))),
         "random play, chance": ("events/s", lambda: timed(lambda: chances(4 * scale))),
         "one apply (median of a game)": ("us", apply_cost),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -36,6 +37,12 @@ class DealHand(DealStep[Table]):
         draft.pile = rest
 
 
+@lru_cache(maxsize=4096)
+def _of_hand(kind: Any, player: int, hand: tuple[str, ...]) -> tuple[Action, ...]:
+    """An action for each card; the same hands come up again and again."""
+    return tuple([kind(player, card) for card in hand])
+
+
 @attrs.frozen
 class _Both(DecisionStep[Table]):
     """Both choose at the same time; ``player`` is of no account."""
@@ -67,14 +74,14 @@ class _Both(DecisionStep[Table]):
         return self.actions_of(state, self.players(state)[0])
 
     def actions_of(self, state: Table, player: int) -> list[Action]:
-        kind = self.expected(state, player)
+        kind: Any = self.expected(state, player)
         if kind is None:
             return []
         side = state.players[player]
         hand = side.hand
         if side.relic is not None or HIDDEN in hand:
             hand = tuple([card for card in hand if card not in (side.relic, HIDDEN)])
-        return [kind(player, card) for card in hand]
+        return list(_of_hand(kind, player, hand))
 
     rule: ClassVar[str]
     label: ClassVar[str]
