@@ -18,6 +18,7 @@ from ancient_world.core.agenda import (
     ChanceStep,
     DecisionStep,
     Draft,
+    SimultaneousStep,
     State,
     start,
 )
@@ -157,7 +158,7 @@ class NextRound(Automatic[MiniDraft]):
         draft.season = Season.WET if draft.round % 2 else Season.DRY
         seats = range(len(draft.players))
         turns = [step for seat in seats for step in (Harvest(seat), TakeTurn(seat))]
-        draft.push(*turns, BidAtOnce(0), NextRound())
+        draft.push(*turns, BidAtOnce(), NextRound())
 
 
 @attrs.frozen
@@ -242,14 +243,11 @@ class KeepOne(DecisionStep[MiniDraft]):
 
 
 @attrs.frozen
-class BidAtOnce(DecisionStep[MiniDraft]):
+class BidAtOnce(SimultaneousStep[MiniDraft]):
     """All who have not bid yet choose at the same time."""
 
     def players(self, state: MiniDraft) -> tuple[int, ...]:
         return tuple(seat for seat, player in enumerate(state.players) if player.bid is None)
-
-    def actions(self, state: MiniDraft) -> list[Action]:
-        return self.actions_of(state, self.players(state)[0])
 
     def actions_of(self, state: MiniDraft, player: int) -> list[Action]:
         return [Bid(player, coins) for coins in range(state.players[player].coins + 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 
+import attrs
 import pytest
 
 from ancient_world.core.actions import Action
@@ -18,7 +19,7 @@ from ancient_world.core.agenda import (
     type_name,
 )
 from ancient_world.core.chance import Dealt, Rolled
-from ancient_world.core.codec import to_json
+from ancient_world.core.codec import from_json, to_json
 from ancient_world.core.errors import IllegalAction
 from ancient_world.core.generator import Generator
 from tests.core.minigame import GAME, Bid, BidAtOnce, Keep, Look, Save, TakeTurn
@@ -106,6 +107,27 @@ def test_choosing_at_the_same_time() -> None:
     later = apply(state, Bid(1, 0))
     assert legal_actions(later, 1) == ()
     assert 1 not in pending(later).players  # type: ignore[union-attr]
+
+
+def test_a_decision_of_several_holds_the_actions_of_each() -> None:
+    """Two decisions that differ only in what the second player may do are two; both are written."""
+    state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], BidAtOnce))
+    waiting = pending(state)
+    assert isinstance(waiting, Decision)
+    assert waiting.actions_of(1) == legal_actions(state, 1)
+    assert waiting.actions_of(7) == ()
+    assert waiting.all_actions == legal_actions(state, 0) + legal_actions(state, 1)
+    players = list(state.players)
+    players[1] = attrs.evolve(players[1], coins=players[1].coins + 1)
+    other = pending(attrs.evolve(state, players=tuple(players)))
+    assert isinstance(other, Decision)
+    assert other.actions == waiting.actions
+    assert other != waiting
+    for decision in (waiting, other):
+        again = from_json(to_json(decision))
+        assert again == decision
+        assert hash(again) == hash(decision)
+        assert again.actions_of(1) == decision.actions_of(1)
 
 
 def test_pending_events_are_values() -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-__all__ = ["Action"]
+__all__ = ["Action", "action_player"]
 
 
 @attrs.frozen
@@ -17,3 +17,12 @@ class Action:
     """
 
     game: ClassVar[str] = ""
+
+
+def action_player(action: object, players: tuple[int, ...]) -> int:
+    """Whose action it is of those who may act now.
+
+    Where several choose at the same time, the action itself says who, as its ``player``.
+    """
+    player = getattr(action, "player", None) if len(players) > 1 else None
+    return player if player in players else players[0]

@@ -7,7 +7,7 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
@@ -26,6 +26,7 @@ __all__ = [
     "DecisionStep",
     "Draft",
     "Pending",
+    "SimultaneousStep",
     "State",
     "Step",
     "apply",
@@ -99,6 +100,23 @@ class DecisionStep(Step[D]):
 
 
 @attrs.frozen
+class SimultaneousStep(DecisionStep[D]):
+    """A step that waits for several players, who choose at the same time and in any order.
+
+    A kind of step says who has still to choose (``players``) and what each may choose
+    (``actions_of``); its actions name their ``player``.
+    """
+
+    player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
+
+    def players(self, state: D) -> tuple[int, ...]:
+        raise TypeError(f"{type(self).__name__} does not say who has still to choose")
+
+    def actions(self, state: D) -> list[Action]:
+        return self.actions_of(state, self.players(state)[0])
+
+
+@attrs.frozen
 class ChanceStep(Step[D]):
     """A step that waits for a roll or a deal."""
 
@@ -116,7 +134,7 @@ class ChanceStep(Step[D]):
 class Decision:
     """The game waits for a player. The legal actions are listed when somebody asks for them."""
 
-    __slots__ = ("_actions", "_state", "players", "step")
+    __slots__ = ("_actions", "_others", "_state", "players", "step")
 
     def __init__(
         self,
@@ -125,11 +143,13 @@ class Decision:
         *,
         state: Any = None,
         actions: Sequence[Action] | None = None,
+        others: Mapping[int, Sequence[Action]] | None = None,
     ) -> None:
         self.step = step
         self.players = players
         self._state = state
         self._actions = None if actions is None else tuple(actions)
+        self._others = others
 
     @property
     def player(self) -> int:
@@ -143,13 +163,35 @@ class Decision:
             self._actions = tuple(self.step.actions(self._state))
         return self._actions
 
+    def actions_of(self, player: int) -> tuple[Action, ...]:
+        """Every legal action of one of ``players``, as far as it is known here; of others none."""
+        if player == self.players[0]:
+            return self.actions
+        if player not in self.players:
+            return ()
+        if self._state is not None:
+            return tuple(self.step.actions_of(self._state, player))
+        return tuple(self._others.get(player, ())) if self._others else ()
+
+    @property
+    def all_actions(self) -> tuple[Action, ...]:
+        """Every legal action of each of ``players``, one player's after the other's."""
+        if len(self.players) == 1:
+            return self.actions
+        players = dict.fromkeys(self.players)
+        return tuple([action for player in players for action in self.actions_of(player)])
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Decision):
             return NotImplemented
-        return (self.step, self.players, self.actions) == (other.step, other.players, other.actions)
+        return (self.step, self.players, self.all_actions) == (
+            other.step,
+            other.players,
+            other.all_actions,
+        )
 
     def __hash__(self) -> int:
-        return hash((self.step, self.players, self.actions))
+        return hash((self.step, self.players, self.all_actions))
 
     def __repr__(self) -> str:
         return f"Decision(player={self.player}, step={self.step!r}, actions={len(self.actions)})"
@@ -262,11 +304,7 @@ def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]
     waiting = pending(state)
     if not isinstance(waiting, Decision):
         return ()
-    if player is None or player == waiting.player:
-        return waiting.actions
-    if player not in waiting.players:
-        return ()
-    return tuple(waiting.step.actions_of(state, player))
+    return waiting.actions if player is None else waiting.actions_of(player)
 
 
 def explain(state: State, action: object) -> Reason | None:

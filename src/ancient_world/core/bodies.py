@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import Chance, Decision, Pending, State
+from ancient_world.core.actions import Action, action_player
+from ancient_world.core.agenda import Chance, Decision, DecisionStep, Pending, State
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.faults import document_fault, shorten
 from ancient_world.core.game import Game
@@ -55,7 +55,7 @@ def _write_pending(pending: Pending) -> Written:
     rules = game_of(type(pending.step))
     form: forms.PendingForm
     if isinstance(pending, Decision):
-        form = forms.Decision(pending.players, pending.step, pending.actions)
+        form = forms.Decision(pending.players, pending.step, pending.all_actions)
     else:
         form = forms.Chance(pending.step, pending.event)
     return rules, _converters(rules).write(form, forms.PendingForm)
@@ -179,10 +179,22 @@ def _read_pending(converters: Converters, body: Any) -> Pending:
 
     form: forms.PendingForm | None = converters.read(body, forms.PendingForm | None, "$.pending")
     if isinstance(form, forms.Decision):
-        return Decision(form.step, form.players, actions=form.actions)
+        return _decision(form.step, form.players, form.actions)
     if isinstance(form, forms.Chance):
         return Chance(form.step, form.event)
     return None
+
+
+def _decision(
+    step: DecisionStep[Any], players: tuple[int, ...], actions: tuple[Action, ...]
+) -> Decision:
+    """A decision; where several choose at the same time, an action says whose it is."""
+    if len(players) == 1:
+        return Decision(step, players, actions=actions)
+    of: dict[int, list[Action]] = {player: [] for player in players}
+    for action in actions:
+        of[action_player(action, players)].append(action)
+    return Decision(step, players, actions=of[players[0]], others=of)
 
 
 def _read_view(converters: Converters, body: Any) -> View:

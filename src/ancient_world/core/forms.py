@@ -24,7 +24,7 @@ class PendingForm:
 
 @attrs.frozen
 class Decision(PendingForm):
-    """A decision; the actions are those of the first of the players."""
+    """A decision; the actions are those of each of the players, one player's after the other's."""
 
     players: tuple[int, ...] = attrs.field(validator=attrs.validators.min_len(1))
     step: DecisionStep[Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ancient_world.core.actions import Action
+from ancient_world.core.actions import Action, action_player
 from ancient_world.core.agenda import Chance, ChanceStep, DecisionStep, State, apply
 from ancient_world.core.chance import Rolled
 from ancient_world.core.checksums import state_checksum
@@ -55,9 +55,7 @@ def actor(state: State, action: object) -> int | None:
     if isinstance(step, ChanceStep):
         return None
     assert isinstance(step, DecisionStep)
-    players = step.players(state)
-    player = getattr(action, "player", None) if len(players) > 1 else None
-    return player if player in players else players[0]
+    return action_player(action, step.players(state))
 
 
 def result_of(rules: Game[Any, Any], state: State) -> Result:

@@ -51,11 +51,11 @@ def _fault(path: str, problem: str) -> InvalidDocument:
 
 def _check_agenda(state: TidesState) -> None:
     drawn = HAND if state.round == 1 else DRAWN
-    choose = ChooseCard(0)
+    choose = ChooseCard()
     possible = {
         (),
         (choose,),
-        (ChooseRelic(0),),
+        (ChooseRelic(),),
         (choose, DealHand(drawn, 1)),
         (choose, DealHand(drawn, 1), DealHand(drawn, 0)),
     }
@@ -64,7 +64,7 @@ def _check_agenda(state: TidesState) -> None:
     last = state.round == ROUNDS
     if not state.agenda and not last:
         raise _fault("$.agenda", "the game ends after the last round")
-    if state.agenda == (ChooseRelic(0),) and last:
+    if state.agenda == (ChooseRelic(),) and last:
         raise _fault("$.agenda", "there are no relics after the last round")
 
 

@@ -57,7 +57,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         """
         cards = CardFile.standard() if cards is None else cards
         draft = Table(
-            agenda=(ChooseCard(0), DealHand(HAND, 1), DealHand(HAND, 0)),
+            agenda=(ChooseCard(), DealHand(HAND, 1), DealHand(HAND, 0)),
             cards=cards,
             settings=_settings(options),
             round=1,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from ancient_world.core.actions import Action
-from ancient_world.core.agenda import DecisionStep
+from ancient_world.core.agenda import SimultaneousStep
 from ancient_world.core.chance import HIDDEN, Deck
 from ancient_world.core.chance_steps import DealStep
 from ancient_world.core.reasons import Reason, reason
@@ -44,8 +44,8 @@ def _of_hand(kind: Any, player: int, hand: tuple[str, ...]) -> tuple[Action, ...
 
 
 @attrs.frozen
-class _Both(DecisionStep[Table]):
-    """Both choose at the same time; ``player`` is of no account."""
+class _Both(SimultaneousStep[Table]):
+    """Both choose at the same time."""
 
     starts_turn: ClassVar[bool] = True
 
@@ -69,9 +69,6 @@ class _Both(DecisionStep[Table]):
         if self.expected(state, 1) is None:
             return (0,) if waits else ()
         return (0, 1) if waits else (1,)
-
-    def actions(self, state: Table) -> list[Action]:
-        return self.actions_of(state, self.players(state)[0])
 
     def actions_of(self, state: Table, player: int) -> list[Action]:
         kind: Any = self.expected(state, player)
@@ -120,7 +117,7 @@ class ChooseCard(_Both):
             _reveal(draft)
 
 
-_CHOOSE_CARD = ChooseCard(0)
+_CHOOSE_CARD = ChooseCard()
 
 
 def _reveal(draft: Table) -> None:
@@ -162,7 +159,7 @@ def _end_round(draft: Table) -> None:
     for seat in (0, 1):
         side = draft.edit(seat)
         side.hand, side.kingdom = tuple(sorted(side.kingdom)), ()
-    draft.push(ChooseRelic(0))
+    draft.push(ChooseRelic())
 
 
 @attrs.frozen

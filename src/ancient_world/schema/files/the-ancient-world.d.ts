@@ -392,7 +392,7 @@ export interface DealtAction {
   cards: string[];
 }
 
-/** A decision; the actions are those of the first of the players. */
+/** A decision; the actions are those of each of the players, one player's after the other's. */
 export interface Decision {
   type: "decision";
   players: WholeNumber[];

@@ -138,13 +138,11 @@ export interface Checksum {
 /** Each chooses a card of the hand; then both are revealed and the hands change sides (R1). */
 export interface ChooseCardStep {
   type: "choose-card";
-  player: WholeNumber;
 }
 
 /** Each chooses a relic and a card to remove, in secret; then all four are revealed (L1). */
 export interface ChooseRelicStep {
   type: "choose-relic";
-  player: WholeNumber;
 }
 
 /** The promise in a record's header. */
@@ -173,7 +171,7 @@ export interface DealtAction {
   cards: string[];
 }
 
-/** A decision; the actions are those of the first of the players. */
+/** A decision; the actions are those of each of the players, one player's after the other's. */
 export interface Decision {
   type: "decision";
   players: WholeNumber[];
