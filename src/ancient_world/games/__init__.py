@@ -5,3 +5,4 @@ from ancient_world.core.registry import register
 __all__: list[str] = []
 
 register("the-ancient-world", "ancient_world.games.the_ancient_world.game:GAME")
+register("antike", "ancient_world.games.antike.game:GAME")
