@@ -113,4 +113,3 @@ class Arming(OwnTurn):
         charge(draft, self.civilization, PRICE)
 
     refusals: ClassVar[Refusals] = {act.Arm: why_not_arm, act.Finish: why_not_finish}
-

@@ -28,7 +28,7 @@ def why_not_fight(
     return None
 
 
-def fight(  # noqa: PLR0913, PLR0917 - who, with what, where, whom, how many
+def fight(
     draft: Table, civilization: int, unit: str, province: str, left: int, other: str, count: int
 ) -> None:
     """A battle that the civilization whose turn it is wants: each side loses so many (M3)."""
@@ -43,9 +43,7 @@ def _both_lose(draft: Table, sides: tuple[int, int], unit: str, place: int, coun
         remove(draft, side, unit, place, count)
 
 
-def enter(
-    draft: Table, civilization: int, unit: str, province: str, left: int, count: int
-) -> None:
+def enter(draft: Table, civilization: int, unit: str, province: str, left: int, count: int) -> None:
     """Units have entered a province: whoever has some of the same kind there may demand a battle (M3)."""
     others = tuple(enemies(draft, civilization, unit, draft.map.index[province]))
     _ask(draft, others, unit, province, left, count)

@@ -107,8 +107,8 @@ def _check_settings(state: AntikeState) -> None:
         one_of(f"$.settings.{name}", getattr(settings, name), allowed)
     count = TWO_PLAYERS if state.players == 2 else state.players
     if settings.goal not in GOALS[count]:
-        allowed = ", ".join(map(str, GOALS[count]))
-        fail("$.settings.goal", "antike-state-setting", allowed=allowed, found=settings.goal)
+        goals = ", ".join(map(str, GOALS[count]))
+        fail("$.settings.goal", "antike-state-setting", allowed=goals, found=settings.goal)
 
 
 def _check_civilizations(state: AntikeState) -> None:

@@ -149,7 +149,8 @@ def _check_step(state: AntikeState, step: Any, index: int) -> None:
 def _fits(state: AntikeState, step: Any, index: int) -> bool:
     kind = type(step)
     if kind is AtSpace:
-        return step.space in SPACES and step.space == state.civilizations[step.civilization].space
+        stands = state.civilizations[step.civilization].space
+        return stands in SPACES and stands == step.space
     if kind is Pay:
         return _pay_fits(state, step)
     if kind is PayAny:

@@ -58,9 +58,7 @@ def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | 
     strength = sum([one.count for one in ready_in(state, province)])
     needed = defence(state, place)
     if strength < needed:
-        return reason(
-            "antike-too-weak", "M4", province=province, defence=needed, strength=strength
-        )
+        return reason("antike-too-weak", "M4", province=province, defence=needed, strength=strength)
     return None
 
 

@@ -41,7 +41,8 @@ def evaluate(state: Table, player: int) -> float:
     if state.winner is not None:
         won = state.civilizations[state.winner].player == player
         return VICTORY if won else -VICTORY
-    mine, theirs = [], []
+    mine: list[float] = []
+    theirs: list[float] = []
     for number, one in enumerate(state.civilizations):
         (mine if one.player == player else theirs).append(_worth(state, number, one))
     mine.sort(reverse=True)
@@ -49,7 +50,7 @@ def evaluate(state: Table, player: int) -> float:
 
 
 def _worth(state: Table, number: int, one: Civilization) -> float:
-    worth = cards_counted(state, one) + one.scholars_due + 1.0 * one.generals_due
+    worth = float(cards_counted(state, one) + one.scholars_due + one.generals_due)
     worth += CITY * state.cities(number) + TEMPLE * own_temples(state, number)
     worth += SEA * min(seas(one), 7 * (one.navigator_steps + 1))
     worth += sum([BETTER if advance in ADVANCED else BASIC for advance in one.know_how])

@@ -43,9 +43,7 @@ class Antike(Game[AntikeState, MapFile]):
     action_types = ACTIONS
     cards_type: ClassVar[type | None] = MapFile
 
-    def new(
-        self, players: int, cards: MapFile | None, options: Mapping[str, Any]
-    ) -> AntikeState:
+    def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).
 
         Options:

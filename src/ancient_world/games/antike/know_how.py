@@ -23,7 +23,7 @@ ADVANCED_PRICES = (10, 5)
 
 def known(state: Table, advance: str) -> bool:
     """Whether anybody has an advance."""
-    return any([advance in other.know_how for other in state.civilizations])
+    return any(advance in other.know_how for other in state.civilizations)
 
 
 def price_of(state: Table, advance: str) -> int:

@@ -42,7 +42,12 @@ def _starts(made: ProvinceMap) -> Section:
 
 def _provinces(made: ProvinceMap) -> Section:
     rows = [
-        (province.name, tr(LABELS[province.kind]), ", ".join(province.land), ", ".join(province.sea))
+        (
+            province.name,
+            tr(LABELS[province.kind]),
+            ", ".join(province.land),
+            ", ".join(province.sea),
+        )
         for province in made.provinces
     ]
     return Section(made.name, ("", say("site"), say("land"), say("sea")), tuple(rows))

@@ -65,9 +65,7 @@ def check_path(path: Path) -> tuple[Fault, ...]:
 def load_path(path: Path) -> Atlas:
     """Return the faultless content of a folder of TOML files or of one file."""
     faults = Faults()
-    return _faultless(
-        _guarded(lambda: _read(_read_path(path, faults), path.name, faults)), faults
-    )
+    return _faultless(_guarded(lambda: _read(_read_path(path, faults), path.name, faults)), faults)
 
 
 def load_content(content: Mapping[str, Any]) -> Atlas:
@@ -111,7 +109,9 @@ def _read_path(path: Path, faults: Faults) -> list[Document]:
         if path.is_dir():
             found = sorted(entry for entry in path.iterdir() if entry.name.endswith(".toml"))
             if not found:
-                faults.add("missing-path", path.name, "", "", "there is no TOML file in this folder")
+                faults.add(
+                    "missing-path", path.name, "", "", "there is no TOML file in this folder"
+                )
             return _parse_all(_bytes_of(found[:MOST_FILES], faults), faults)
         if not path.exists():
             faults.add("missing-path", path.name, "", "", f"there is nothing at {show(str(path))}")
@@ -298,9 +298,7 @@ def _read_provinces(file: str, value: object, faults: Faults) -> tuple[ProvinceD
     return tuple(sorted(found, key=lambda province: province.id))
 
 
-def _read_civilizations(
-    file: str, value: object, faults: Faults
-) -> tuple[CivilizationDesign, ...]:
+def _read_civilizations(file: str, value: object, faults: Faults) -> tuple[CivilizationDesign, ...]:
     found = []
     for table in _entries(file, "civilization", value, faults):
         cities = {

@@ -55,8 +55,7 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
     map_id = _word("map", options.get("map", default), maps)
     words = {
-        name: _word(name, options.get(name, allowed[0]), allowed)
-        for name, allowed in WORDS.items()
+        name: _word(name, options.get(name, allowed[0]), allowed) for name, allowed in WORDS.items()
     }
     count = TWO_PLAYERS if players == 2 else players
     settings = Settings(goal=_goal(options.get("goal"), count), **words)

@@ -24,7 +24,7 @@ from ancient_world.games.antike.state import (
 )
 from ancient_world.games.antike.turn import Turns
 
-__all__ = ["DealCivilizations", "KeepOneCity", "TWO_PLAYERS", "dealt_cards", "lay_table"]
+__all__ = ["TWO_PLAYERS", "DealCivilizations", "KeepOneCity", "dealt_cards", "lay_table"]
 
 TWO_PLAYERS = 4
 """So many civilizations are in play with two players (S1)."""

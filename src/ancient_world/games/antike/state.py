@@ -190,9 +190,7 @@ class Table(Draft):
             return found
         draft = thaw_civilization(found)
         # A draft stands among the frozen ones until freeze() turns it into one of them.
-        self.civilizations = replaced(
-            self.civilizations, civilization, cast("Civilization", draft)
-        )
+        self.civilizations = replaced(self.civilizations, civilization, cast("Civilization", draft))
         return draft
 
     def edit_bank(self) -> BankDraft:
