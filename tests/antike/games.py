@@ -76,7 +76,7 @@ def first_state(setting: Setting) -> State:
 
 def rich_start(seed: int, setting: Setting) -> State:
     """A game, already dealt, in which all have plenty and know much: more becomes possible."""
-    state: Any = first_state(setting)
+    state = first_state(setting)
     waiting = aw.pending(state)
     rng = aw.Generator(seed, 2)
     if isinstance(waiting, aw.Chance):

@@ -47,7 +47,8 @@ def _of_kind(state_map: str, kind: Any) -> tuple[aw.Action, ...]:
 
 def neighbours_of_kind(state: State, kind: type[aw.Action]) -> tuple[aw.Action, ...]:
     """Every action of a kind that is worth asking for."""
-    return _of_kind(state.map_id, kind)
+    asked: Any = kind
+    return _of_kind(state.map_id, asked)
 
 
 def neighbours(state: State, earlier: Iterable[aw.Action] = ()) -> list[aw.Action]:

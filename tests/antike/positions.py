@@ -63,9 +63,7 @@ def edit(state: State, civilization: str, **changes: Any) -> State:
     }
     civilizations = (*state.civilizations[:place], after, *state.civilizations[place + 1 :])
     return checked(
-        attrs.evolve(
-            state, civilizations=civilizations, bank=attrs.evolve(state.bank, **moved)
-        )
+        attrs.evolve(state, civilizations=civilizations, bank=attrs.evolve(state.bank, **moved))
     )
 
 

@@ -155,7 +155,7 @@ def _fits(state: AntikeState, step: Any, index: int) -> bool:
         return _pay_fits(state, step)
     if kind is PayAny:
         own = state.civilizations[step.civilization]
-        return 0 < step.count <= own.goods
+        return bool(0 < step.count <= own.goods)
     if kind is Arming:
         return _arming_fits(state, step)
     if kind is Manoeuvre:
