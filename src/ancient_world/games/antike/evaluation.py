@@ -8,6 +8,7 @@ worth. The weights are plain and rough on purpose; they were set by playing gree
 from __future__ import annotations
 
 from ancient_world.games.antike.components import ADVANCED
+from ancient_world.games.antike.conquest import defence
 from ancient_world.games.antike.personalities import cards_counted, own_temples, seas
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
 
@@ -24,13 +25,14 @@ BASIC = 0.3
 BETTER = 0.45
 """Advances beside the scholar."""
 GOOD = 0.045
-ENOUGH = 14
-"""Goods of one kind beyond so many are worth a fifth."""
+ENOUGH = 12
+"""Goods of one kind beyond so many are worth nothing: who hoards never wins."""
 UNIT = 0.05
 SITE = 0.12
 """For a province without a city in which an own unit stands."""
-THREAT = 0.02
-"""For each unit beside a foreign city."""
+SIEGE = 0.1
+SIEGE_OF_TEMPLE = 0.5
+"""For units at a foreign city that are as many as defend it; by the square of their share if they are fewer."""
 RIVAL = 0.25
 SECOND = 0.3
 """What the other civilization of the same player counts."""
@@ -61,20 +63,22 @@ def _goods(one: Civilization) -> float:
     """Goods that can still be spent well."""
     worth = GOOD * 1.1 * one.coins
     for amount in (one.marble, one.iron, one.gold):
-        worth += GOOD * (min(amount, ENOUGH) + max(0, amount - ENOUGH) / 5)
+        worth += GOOD * min(amount, ENOUGH)
     return worth
 
 
 def _units(state: Table, number: int, one: Civilization) -> float:
     """Units, above all where a city can be founded or taken."""
     worth = 0.0
-    for owner, legions, galleys in zip(state.owners, one.legions, one.galleys, strict=True):
+    armies = zip(state.owners, one.legions, one.galleys, strict=True)
+    for place, (owner, legions, galleys) in enumerate(armies):
         count = legions + galleys
         if not count:
             continue
         worth += UNIT * count
         if owner == NOBODY:
             worth += SITE
-        elif owner != number:
-            worth += THREAT * count
+        elif owner != number and state.cities(owner) > 1:
+            share = min(1.0, count / defence(state, place))
+            worth += share * share * (SIEGE_OF_TEMPLE if state.temples[place] else SIEGE)
     return worth
