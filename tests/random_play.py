@@ -287,7 +287,7 @@ def check_points(state: State) -> None:
     assert all(scores[seat].total == best for seat in winners)
 
 
-def check_round_trips(state: State, action: aw.Action) -> None:
+def check_round_trips(state: aw.State, action: aw.Action) -> None:
     """What is written is read back as the same, and written alike again."""
     for thing in (state, action, aw.pending(state)):
         text = aw.to_json(thing)

@@ -90,15 +90,15 @@ def neighbours(state: State, earlier: Iterable[aw.Action] = ()) -> list[aw.Actio
 
 
 @cache
-def rule_ids() -> frozenset[str]:
-    """The ids of all rules."""
-    text = files("ancient_world.games.the_ancient_world").joinpath("rules.toml").read_text("utf-8")
+def rule_ids(game: str = "the_ancient_world") -> frozenset[str]:
+    """The ids of all rules of a game, by the name of its folder."""
+    text = files(f"ancient_world.games.{game}").joinpath("rules.toml").read_text("utf-8")
     return frozenset(rule["id"] for rule in tomllib.loads(text)["rule"])
 
 
-def assert_told(reason: aw.Reason) -> None:
-    """The reason names a rule, and its sentence says what the data holds."""
-    assert reason.rule in NO_RULE or reason.rule in rule_ids(), reason
+def assert_told(reason: aw.Reason, game: str = "the_ancient_world") -> None:
+    """The reason names a rule of the game, and its sentence says what the data holds."""
+    assert reason.rule in NO_RULE or reason.rule in rule_ids(game), reason
     assert reason.code in SENTENCES, reason
     for _, name, spec, _ in string.Formatter().parse(SENTENCES[reason.code]):
         if name is None:

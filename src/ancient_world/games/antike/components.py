@@ -1,0 +1,162 @@
+"""The words of the game and what its map files describe: provinces, civilizations, the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+__all__ = [
+    "ADVANCED",
+    "ADVANCES",
+    "BASIC",
+    "GOODS",
+    "KINDS",
+    "MANOEUVRES",
+    "NEEDS",
+    "PERSONALITIES",
+    "PIECES",
+    "SPACES",
+    "UNITS",
+    "Box",
+    "CivilizationDesign",
+    "Personalities",
+    "ProvinceDesign",
+    "ProvinceMap",
+    "StartGoods",
+]
+
+KINDS = ("marble", "iron", "gold")
+"""Kinds of city sites, and the goods that they produce."""
+GOODS = (*KINDS, "coins")
+"""A coin stands for any other good (T1)."""
+SPACES = (
+    "iron",
+    "temple",
+    "gold",
+    "manoeuvre-1",
+    "arming",
+    "marble",
+    "know-how",
+    "manoeuvre-2",
+)
+"""The rondel, clockwise."""
+MANOEUVRES = ("manoeuvre-1", "manoeuvre-2")
+
+BASIC = ("wheel", "boats", "market", "monarchy")
+ADVANCED = ("roads", "navigation", "coinage", "democracy")
+ADVANCES = (*BASIC, *ADVANCED)
+NEEDS: Mapping[str, str] = dict(zip(ADVANCED, BASIC, strict=True))
+"""The basic advance that each advanced one needs (E3)."""
+
+UNITS = ("legion", "galley")
+PIECES: Mapping[str, str] = {"legion": "legions", "galley": "galleys"}
+"""What several units of a kind are called: the name of their field."""
+PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
+
+
+@attrs.frozen
+class ProvinceDesign:
+    """A province: its city site and its neighbours by id, in the order of the ids.
+
+    A neighbour over ``land`` and over ``sea`` lies behind a mixed border.
+    """
+
+    id: str
+    name: str
+    kind: str
+    land: tuple[str, ...] = ()
+    sea: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class CivilizationDesign:
+    """A civilization: its start cities by the number of civilizations, none where it is not in play."""
+
+    id: str
+    name: str
+    cities: Mapping[int, tuple[str, ...]]
+
+
+@attrs.frozen
+class Personalities:
+    """How many cards a pile of each kind has (S6)."""
+
+    kings: int
+    scholars: int
+    generals: int
+    citizens: int
+    navigators: int
+
+
+@attrs.frozen
+class StartGoods:
+    """What every civilization starts with (S4)."""
+
+    marble: int
+    iron: int
+    gold: int
+
+
+@attrs.frozen
+class Box:
+    """The pieces in the box: of the bank, and of each civilization (S4-S6)."""
+
+    coins: int
+    temples: int
+    legions: int
+    galleys: int
+    discs: int
+    personalities: Personalities
+    start: StartGoods
+
+
+@attrs.frozen
+class ProvinceMap:
+    """One map: provinces in the order of their ids, civilizations in the order of the file."""
+
+    id: str
+    name: str
+    provinces: tuple[ProvinceDesign, ...]
+    civilizations: tuple[CivilizationDesign, ...]
+    first: Mapping[int, str]
+    """Who starts, by the number of civilizations."""
+    teams: tuple[tuple[str, ...], ...]
+    """The two sides of a game of two."""
+    order: tuple[str, ...]
+    """The order of turns in a game of two."""
+    index: Mapping[str, int] = attrs.field(init=False)
+    """The place of each province in every list of a state."""
+    kinds: tuple[str, ...] = attrs.field(init=False)
+    ways: Mapping[str, tuple[tuple[str, ...], ...]] = attrs.field(init=False)
+    """For each kind of unit, where it can go from each province (M2)."""
+
+    @index.default
+    def _index(self) -> Mapping[str, int]:
+        return {province.id: place for place, province in enumerate(self.provinces)}
+
+    @kinds.default
+    def _kinds(self) -> tuple[str, ...]:
+        return tuple(province.kind for province in self.provinces)
+
+    @ways.default
+    def _ways(self) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+        return {
+            "legion": tuple(province.land for province in self.provinces),
+            "galley": tuple(province.sea for province in self.provinces),
+        }
+
+    def civilization(self, civilization: str) -> CivilizationDesign:
+        """A civilization by its id."""
+        for design in self.civilizations:
+            if design.id == civilization:
+                return design
+        raise KeyError(civilization)
+
+    def in_play(self, count: int) -> tuple[str, ...]:
+        """The civilizations of a game with so many, in the order of the file (S3)."""
+        return tuple(design.id for design in self.civilizations if count in design.cities)
+
+    def team_names(self) -> tuple[str, ...]:
+        """The sides of a game of two, each as one word: "persia+phoenicia" (S1)."""
+        return tuple("+".join(team) for team in self.teams)

@@ -1,0 +1,116 @@
+"""Antike as the core sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any, ClassVar
+
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import start
+from ancient_world.core.board import Board, RuleText
+from ancient_world.core.errors import Fault
+from ancient_world.core.game import Game
+from ancient_world.core.score import Score
+from ancient_world.games.antike import scoring, text
+from ancient_world.games.antike.actions import ACTIONS
+from ancient_world.games.antike.board import board
+from ancient_world.games.antike.check import check
+from ancient_world.games.antike.describe import describe
+from ancient_world.games.antike.evaluation import evaluate
+from ancient_world.games.antike.map_file import MapFile
+from ancient_world.games.antike.map_list import map_list
+from ancient_world.games.antike.options import chosen_options, options_of
+from ancient_world.games.antike.rule_texts import rule_texts
+from ancient_world.games.antike.setup import lay_table
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.steps import STEPS
+
+__all__ = ["GAME", "Antike"]
+
+assert text.SENTENCES  # importing the sentences registers them
+
+
+class Antike(Game[AntikeState, MapFile]):
+    """The rules of Antike for 2 to 6 players."""
+
+    id = "antike"
+    title = "Antike"
+    rules_version = "1"
+    players = range(2, 7)
+    state_type = AntikeState
+    step_types = STEPS
+    action_types = ACTIONS
+    cards_type: ClassVar[type | None] = MapFile
+
+    def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
+        """The table laid for a game (S1-S8).
+
+        Options:
+            map: "eastern" (the default) or "western", or another map of the map file (S2).
+            civilizations: "random" (the default: dealt), or a list with the civilization of each
+                seat; of two seats each has a team, as "persia+phoenicia" (S1, S3).
+            goal: with three civilizations 10 (the default) or 12 personalities win (S8).
+            arming: "per-province" (the default) or "pooled" (E2).
+            manoeuvre: "free" (the default), or "2006": moves first, then conquests (M1).
+            all_know_how: "2005" (the default: goods are exchanged freely), or "2006": one more
+                personality, and an exchange of two for one (E4).
+            generals: "single" (the default) or "double", the military game (V1).
+            start: "three-cities" (the default) or "one-city", the long game (V2).
+        """
+        cards = MapFile.standard() if cards is None else cards
+        chosen = chosen_options(cards, players, options)
+        draft = lay_table(cards, chosen.map_id, chosen.settings, chosen.hands, deal=chosen.deal)
+        state: AntikeState = start(draft)
+        return state
+
+    def options(self, state: AntikeState) -> dict[str, Any]:
+        return options_of(state)
+
+    def seats(self, state: AntikeState) -> int:
+        return state.players
+
+    def scores(self, state: AntikeState) -> tuple[Score, ...]:
+        return scoring.scores(state)
+
+    def winners(self, state: AntikeState) -> tuple[int, ...]:
+        return scoring.winners(state)
+
+    def hide(self, state: AntikeState, player: int) -> AntikeState:
+        """Nothing is hidden."""
+        return state
+
+    def check(self, state: AntikeState, *, masked: bool = False) -> None:
+        check(state)
+
+    def load_cards(self, path: str | PathLike[str]) -> MapFile:
+        return MapFile.load(path)
+
+    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
+        return MapFile.check(path)
+
+    def standard_cards(self) -> MapFile:
+        return MapFile.standard()
+
+    def describe(self, state: AntikeState, action: Action) -> str:
+        return describe(state, action)
+
+    def board(self, state: AntikeState, names: Sequence[str]) -> Board:
+        return board(state, names)
+
+    def card_list(self, cards: MapFile) -> Board:
+        return map_list(cards)
+
+    def rules(self) -> tuple[RuleText, ...]:
+        return rule_texts()
+
+    def round(self, state: AntikeState) -> int:
+        return state.round
+
+    def evaluate(self, state: AntikeState, player: int) -> float:
+        """See :mod:`ancient_world.games.antike.evaluation`; the unit is personalities."""
+        return evaluate(state, player)
+
+
+GAME = Antike()
+"""What the registry finds."""

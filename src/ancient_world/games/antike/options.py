@@ -1,0 +1,109 @@
+"""The options of a new game: checked, with their defaults (S, E2, E4, M1, V)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.core.errors import InvalidOption
+from ancient_world.core.language import sentence
+from ancient_world.games.antike.components import ProvinceMap
+from ancient_world.games.antike.map_file import MapFile
+from ancient_world.games.antike.setup import TWO_PLAYERS, DealCivilizations, dealt_cards
+from ancient_world.games.antike.state import AntikeState, Settings
+
+__all__ = ["GOALS", "Chosen", "chosen_options", "options_of"]
+
+GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
+"""Personalities that win, by the number of civilizations; the first is the default (S8)."""
+
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "arming": ("per-province", "pooled"),
+    "manoeuvre": ("free", "2006"),
+    "all_know_how": ("2005", "2006"),
+    "generals": ("single", "double"),
+    "start": ("three-cities", "one-city"),
+}
+"""Options that are one of some words; the first is the default."""
+DEFAULT_MAP = "eastern"
+
+
+@attrs.frozen
+class Chosen:
+    """The options of a game, checked."""
+
+    map_id: str
+    settings: Settings
+    hands: tuple[str, ...]
+    """What each seat leads; where it is dealt, any order."""
+    deal: bool
+
+
+def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> Chosen:
+    """Check the options of a new game.
+
+    Raises:
+        InvalidOption: one is unknown or has an impossible value.
+    """
+    known = ("map", "civilizations", "goal", *WORDS)
+    for option in options:
+        if option not in known:
+            raise _invalid("antike-unknown-option", option=option, known=", ".join(known))
+    maps = tuple(cards.maps)
+    default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
+    map_id = _word("map", options.get("map", default), maps)
+    words = {
+        name: _word(name, options.get(name, allowed[0]), allowed) for name, allowed in WORDS.items()
+    }
+    count = TWO_PLAYERS if players == 2 else players
+    settings = Settings(goal=_goal(options.get("goal"), count), **words)
+    hands, deal = _hands(cards.maps[map_id], players, options.get("civilizations", "random"))
+    return Chosen(map_id, settings, hands, deal)
+
+
+def _word(name: str, value: object, allowed: tuple[str, ...]) -> str:
+    """One of some words; a year may be given as a number."""
+    text = str(value) if type(value) is int else value
+    if isinstance(text, str) and text in allowed:
+        return text
+    shown = str(value)[:60]
+    raise _invalid("antike-wrong-option", option=name, value=shown, allowed=", ".join(allowed))
+
+
+def _goal(value: object, count: int) -> int:
+    """The number of personalities that wins (S8)."""
+    allowed = GOALS[count]
+    words = tuple(map(str, allowed))
+    return allowed[0] if value is None else int(_word("goal", value, words))
+
+
+def _hands(made: ProvinceMap, players: int, value: object) -> tuple[tuple[str, ...], bool]:
+    """What each seat leads, and whether it is dealt (S1, S3)."""
+    cards = dealt_cards(made, players)
+    if value == "random":
+        return cards, True
+    if not isinstance(value, (list, tuple)) or sorted(map(str, value)) != sorted(cards):
+        raise _invalid("antike-wrong-civilizations", cards=", ".join(cards))
+    return tuple(value), False
+
+
+def _invalid(code: str, **data: Any) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)
+
+
+def options_of(state: AntikeState) -> dict[str, Any]:
+    """The options that would start this game; civilizations that were dealt are named."""
+    settings = attrs.asdict(state.settings)
+    return {"map": state.map_id, "civilizations": _named(state), **settings}
+
+
+def _named(state: AntikeState) -> str | list[str]:
+    if any(isinstance(step, DealCivilizations) for step in state.agenda):
+        return "random"
+    if state.players > 2:
+        return [one.id for one in state.civilizations]
+    led = {one.id: one.player for one in state.civilizations}
+    teams = sorted(state.map.teams, key=lambda team: led[team[0]])
+    return ["+".join(team) for team in teams]

@@ -1,0 +1,34 @@
+"""Production (P): marble, iron and gold from the cities of that kind."""
+
+from __future__ import annotations
+
+from ancient_world.games.antike.state import Table
+
+__all__ = ["produce", "production"]
+
+PER_CITY = 1
+PER_TEMPLE = 3
+"""What a city with a temple gives (P1)."""
+MARKET = 1
+COINAGE = 2
+"""More in all, in place of the market's (P2)."""
+
+
+def production(state: Table, civilization: int, kind: str) -> int:
+    """What a civilization gets on the space of a good (P1, P2)."""
+    kinds, temples = state.map.kinds, state.temples
+    amount = 0
+    for place, owner in enumerate(state.owners):
+        if owner == civilization and kinds[place] == kind:
+            amount += PER_TEMPLE if temples[place] else PER_CITY
+    know_how = state.civilizations[civilization].know_how
+    if "coinage" in know_how:
+        return amount + COINAGE
+    return amount + MARKET if "market" in know_how else amount
+
+
+def produce(draft: Table, civilization: int, kind: str) -> None:
+    """Give it to the civilization; the bank has enough of everything but coins (S6)."""
+    amount = production(draft, civilization, kind)
+    own = draft.edit(civilization)
+    setattr(own, kind, getattr(own, kind) + amount)

@@ -1,0 +1,66 @@
+"""Units on the board: who has which where, and how many manoeuvres they have left."""
+
+from __future__ import annotations
+
+from ancient_world.games.antike.components import UNITS
+from ancient_world.games.antike.state import CivilizationDraft, Ready, Table
+
+__all__ = ["enemies", "group", "ready_in", "remove", "set_ready", "spent"]
+
+ORDER = {unit: place for place, unit in enumerate(UNITS)}
+
+
+def ready_in(state: Table, province: str) -> list[Ready]:
+    """The groups in a province that still have manoeuvres."""
+    return [ready for ready in state.ready if ready.province == province]
+
+
+def spent(state: Table, own: CivilizationDraft, unit: str, province: str, place: int) -> int:
+    """How many units in a province have no manoeuvre left."""
+    ready = [one.count for one in state.ready if one.province == province and one.unit == unit]
+    return own.units(unit)[place] - sum(ready)
+
+
+def group(
+    state: Table, own: CivilizationDraft, unit: str, province: str, place: int, left: int
+) -> int:
+    """How many units of a kind in a province have so many manoeuvres left."""
+    if not left:
+        return spent(state, own, unit, province, place)
+    for one in state.ready:
+        if one.province == province and one.unit == unit and one.left == left:
+            return one.count
+    return 0
+
+
+def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:
+    """The others that have units of a kind in a province, in the order of turns after this one."""
+    civilizations = state.civilizations
+    count = len(civilizations)
+    return [
+        number
+        for number in [(civilization + offset) % count for offset in range(1, count)]
+        if civilizations[number].units(unit)[place]
+    ]
+
+
+def set_ready(draft: Table, unit: str, province: str, left: int, change: int) -> None:
+    """Let a group grow or shrink; those without manoeuvres are not listed."""
+    if not left:
+        return
+    others, count = [], change
+    for one in draft.ready:
+        if one.province == province and one.unit == unit and one.left == left:
+            count += one.count
+        else:
+            others.append(one)
+    if count:
+        others.append(Ready(unit, province, left, count))
+        # The ids of provinces are in the order of their places.
+        others.sort(key=lambda one: (one.province, ORDER[one.unit], -one.left))
+    draft.ready = tuple(others)
+
+
+def remove(draft: Table, civilization: int, unit: str, place: int, count: int) -> None:
+    """Units go back to their civilization's supply."""
+    draft.edit(civilization).add_units(unit, place, -count)

@@ -1,0 +1,211 @@
+"""Seeded random games of Antike, and what must hold after every action.
+
+Random play can go on for long: units that are lost are raised again. So every game here stops after
+so many decisions, if it has not ended before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.core.playing import actor, result_of
+from ancient_world.games import antike
+from ancient_world.games.antike.state import BankDraft, CivilizationDraft
+
+__all__ = [
+    "MOST",
+    "SETTINGS",
+    "Ply",
+    "Setting",
+    "check_after",
+    "plies",
+    "record_of",
+    "rich_start",
+    "setting_of",
+]
+
+State = antike.AntikeState
+
+MOST = 6_000
+"""Actions of a game at most."""
+QUIET = (antike.Finish, antike.LetPass)
+
+
+@attrs.frozen
+class Setting:
+    """How a random game is set up and chosen in."""
+
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+    eager: bool = True
+    """Seldom finish or let pass while there is something else to do."""
+
+    @property
+    def given(self) -> dict[str, str]:
+        """The options as they are passed on."""
+        return dict(self.options)
+
+
+VARIANTS: tuple[tuple[tuple[str, str], ...], ...] = (
+    (),
+    (("map", "western"), ("manoeuvre", "2006"), ("all_know_how", "2006")),
+    (("arming", "pooled"), ("generals", "double"), ("start", "one-city")),
+)
+SETTINGS = tuple(
+    Setting(players, options, eager)
+    for players in range(2, 7)
+    for options in VARIANTS
+    for eager in (True, False)
+)
+
+
+def setting_of(seed: int) -> Setting:
+    """The setting of a seed: the settings take turns."""
+    return SETTINGS[seed * 7 % len(SETTINGS)]
+
+
+def first_state(setting: Setting) -> State:
+    """The set-up."""
+    return antike.GAME.new(setting.players, None, setting.given)
+
+
+def rich_start(seed: int, setting: Setting) -> State:
+    """A game, already dealt, in which all have plenty and know much: more becomes possible."""
+    state = first_state(setting)
+    waiting = aw.pending(state)
+    rng = aw.Generator(seed, 2)
+    if isinstance(waiting, aw.Chance):
+        state = aw.apply(state, waiting.sample(rng))
+    civilizations = []
+    for one in state.civilizations:
+        know_how = [advance for advance in antike.ADVANCES[:4] if rng.randrange(4)]
+        know_how += [
+            better
+            for basic, better in zip(antike.ADVANCES[:4], antike.ADVANCES[4:], strict=True)
+            if basic in know_how and rng.randrange(4)
+        ]
+        civilizations.append(
+            attrs.evolve(
+                one,
+                marble=rng.randrange(40),
+                iron=rng.randrange(40),
+                gold=rng.randrange(40),
+                know_how=tuple(know_how),
+            )
+        )
+    return attrs.evolve(state, civilizations=tuple(civilizations))
+
+
+@attrs.frozen
+class Ply:
+    """One action of a random game."""
+
+    index: int
+    before: State
+    player: int | None
+    action: aw.Action
+    after: State
+
+
+def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> aw.Action:
+    """One of the legal actions."""
+    busy = [action for action in actions if not isinstance(action, QUIET)]
+    if eager and busy and rng.randrange(12):
+        return busy[rng.randrange(len(busy))]
+    return actions[rng.randrange(len(actions))]
+
+
+def plies(
+    seed: int, setting: Setting, *, start: State | None = None, most: int = MOST
+) -> Iterator[Ply]:
+    """Play a random game from the set-up or from ``start``, at most so many actions of it."""
+    state: Any = first_state(setting) if start is None else start
+    rng = aw.Generator(seed)
+    for index in range(most):
+        waiting = aw.pending(state)
+        if waiting is None:
+            return
+        if isinstance(waiting, aw.Chance):
+            action = waiting.sample(rng)
+        else:
+            action = choose(waiting.actions, rng, eager=setting.eager)
+        after = aw.apply(state, action)
+        yield Ply(index, state, actor(state, action), action, after)
+        state = after
+
+
+def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
+    """The record of a random game, whole or not; its chance comes from no seed."""
+    cards = antike.MapFile.standard()
+    header = aw.Header(
+        antike.GAME.id,
+        antike.GAME.rules_version,
+        tuple(f"Player {seat}" for seat in range(setting.players)),
+        antike.GAME.options(played[0].before),
+        aw.CardsName(cards.name, cards.digest),
+    )
+    entries = tuple(aw.Entry(ply.player, ply.action) for ply in played)
+    over = bool(played) and aw.is_over(played[-1].after)
+    return aw.Record(header, entries, result_of(antike.GAME, played[-1].after) if over else None)
+
+
+# --- what must hold ---
+
+
+def check_after(ply: Ply, *, thorough: bool) -> None:
+    """Pieces are conserved, nothing is lost that is kept, and what is pending agrees with the rules."""
+    antike.GAME.check(ply.after)
+    check_kept(ply.before, ply.after)
+    check_pending(ply.after)
+    if thorough:
+        check_frozen(ply.after)
+        assert ply.after == aw.apply(ply.before, ply.action), "apply gives two results"
+
+
+def check_kept(before: State, after: State) -> None:
+    """Personalities and know-how are never lost, and rounds follow each other (K1, E3)."""
+    assert before.round <= after.round <= before.round + 1
+    dealt = [one.id for one in before.civilizations] != [one.id for one in after.civilizations]
+    for old, new in zip(before.civilizations, after.civilizations, strict=True):
+        for kind in antike.PERSONALITIES:
+            assert dealt or getattr(old, kind) <= getattr(new, kind)
+        assert dealt or new.know_how[: len(old.know_how)] == old.know_how
+
+
+def check_pending(state: State) -> None:
+    """A decision has legal actions, each once; a game without one is won."""
+    waiting = aw.pending(state)
+    if waiting is None:
+        (winner,) = aw.winners(state)
+        assert 0 <= winner < state.players
+        assert aw.legal_actions(state) == ()
+        return
+    assert aw.winners(state) == ()
+    assert state.agenda[-1].waits(state)
+    if isinstance(waiting, aw.Chance):
+        return
+    actions = waiting.actions
+    assert actions
+    assert len(set(actions)) == len(actions), "an action is listed twice"
+    for action in actions:
+        assert aw.explain(state, action) is None, f"{action} is listed but illegal"
+
+
+def check_frozen(state: State) -> None:
+    """No draft is left in a state, and nothing in it can be set."""
+    assert type(state) is State
+    assert not any(type(one) is CivilizationDraft for one in state.civilizations)
+    assert type(state.bank) is not BankDraft
+    targets: tuple[tuple[Any, str], ...] = (
+        (state, "round"),
+        (state.civilizations[0], "gold"),
+        (state.bank, "coins"),
+    )
+    for target, name in targets:
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(target, name, 1)

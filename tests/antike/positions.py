@@ -1,0 +1,147 @@
+"""Positions for the tests of the rules, built through the public API.
+
+``table()`` starts a game with chosen civilizations. ``edit()`` changes one of them and keeps coins and
+cards together; the game checks that such a state can occur. ``turn_of()`` gives somebody the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import antike
+from ancient_world.games.antike.founding import Founding
+from ancient_world.games.antike.personalities import Attract, CheckGoal
+from ancient_world.games.antike.turn import Rondel, Turns
+
+State = antike.AntikeState
+
+EAST = ("greece", "persia", "arabia", "phoenicia", "egypt", "babylon")
+WEST = ("greeks", "romans", "germans", "phoenicians", "carthaginians", "persians")
+TEAMS = ("persia+phoenicia", "greece+arabia")
+
+
+def table(players: int = 3, **options: Any) -> State:
+    """The first turn of a game; seats lead the civilizations in the order of the map."""
+    names = WEST if options.get("map") == "western" else EAST
+    chosen = TEAMS if players == 2 else names[:players]
+    return antike.GAME.new(players, None, {"civilizations": list(chosen), **options})
+
+
+def number(state: State, civilization: str) -> int:
+    """The place of a civilization."""
+    return [one.id for one in state.civilizations].index(civilization)
+
+
+def of(state: State, civilization: str) -> antike.Civilization:
+    """A civilization by its id."""
+    return state.civilizations[number(state, civilization)]
+
+
+def by_place(state: State, counts: Mapping[str, int]) -> tuple[int, ...]:
+    """Units by province as a state holds them."""
+    assert all(province in state.map.index for province in counts)
+    return tuple(counts.get(province.id, 0) for province in state.map.provinces)
+
+
+def edit(state: State, civilization: str, **changes: Any) -> State:
+    """Another civilization in the place of one; coins and cards come from the bank."""
+    place = number(state, civilization)
+    before = state.civilizations[place]
+    for unit in ("legions", "galleys"):
+        if unit in changes:
+            changes[unit] = by_place(state, changes[unit])
+    after = attrs.evolve(before, **changes)
+    kinds = ("coins", *antike.PERSONALITIES)
+    moved: Any = {
+        kind: getattr(state.bank, kind) + getattr(before, kind) - getattr(after, kind)
+        for kind in kinds
+    }
+    civilizations = (*state.civilizations[:place], after, *state.civilizations[place + 1 :])
+    return checked(
+        attrs.evolve(state, civilizations=civilizations, bank=attrs.evolve(state.bank, **moved))
+    )
+
+
+def found(state: State, civilization: str, *cities: str) -> State:
+    """The civilization has exactly these cities, which nobody else has; temples there are gone."""
+    place = number(state, civilization)
+    owners = [-1 if owner == place else owner for owner in state.owners]
+    for city in cities:
+        owners[state.map.index[city]] = place
+    kept = tuple(owner >= 0 and has for owner, has in zip(owners, state.temples, strict=True))
+    return checked(attrs.evolve(with_temples(state, kept), owners=tuple(owners)))
+
+
+def with_temples(state: State, temples: tuple[bool, ...]) -> State:
+    """The state with temples in these places alone."""
+    bank = attrs.evolve(state.bank, temples=state.cards.box.temples - sum(temples))
+    return attrs.evolve(state, temples=temples, bank=bank)
+
+
+def consecrate(state: State, *cities: str) -> State:
+    """Temples stand in these cities, too."""
+    places = [state.map.index[city] for city in cities]
+    temples = tuple(has or place in places for place, has in enumerate(state.temples))
+    return checked(with_temples(state, temples))
+
+
+def checked(state: State) -> State:
+    """The state, if it can occur."""
+    antike.GAME.check(state)
+    return state
+
+
+def turn_of(state: State, civilization: str) -> State:
+    """It is the turn of a civilization, which may go anywhere on the rondel."""
+    place = number(state, civilization)
+    player = state.civilizations[place].player
+    agenda = (
+        Turns((place + 1) % len(state.civilizations)),
+        CheckGoal(place),
+        Attract(place),
+        Founding(player, place),
+        Rondel(player, place),
+    )
+    changed = attrs.evolve(state, agenda=agenda, round=max(1, state.round), ready=())
+    return edit(changed, civilization, space=None)
+
+
+def at(state: State, civilization: str, space: str) -> State:
+    """It is the turn of a civilization, which has gone to a space."""
+    return play(turn_of(state, civilization), antike.ChooseSpace(space))
+
+
+def play(state: State, *actions: aw.Action) -> State:
+    """The state after some actions."""
+    for action in actions:
+        state = aw.apply(state, action)
+    return checked(state)
+
+
+def march(state: State, unit: str, start: str, left: int, target: str, count: int = 1) -> State:
+    """Some units of a group move to a neighbour; who may demand a battle is asked next."""
+    state = play(state, antike.ChooseUnits(unit, start, left), antike.MoveTo(target))
+    if antike.Send(count) in aw.legal_actions(state):
+        state = play(state, antike.Send(count))
+    return state
+
+
+def refused(state: State, action: aw.Action) -> aw.Reason:
+    """The reason why an action is not legal; it is not listed, and ``apply`` says the same."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    assert action not in aw.legal_actions(state)
+    with pytest.raises(aw.IllegalAction) as caught:
+        aw.apply(state, action)
+    assert caught.value.reason == reason
+    return reason
+
+
+def step(state: State) -> str:
+    """The name of the decision that is pending."""
+    return type(state.agenda[-1]).__name__

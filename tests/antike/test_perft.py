@@ -1,0 +1,78 @@
+"""Perft from three fixed positions: golden numbers that change when, and only when, a rule does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from tests.antike.neighbours import neighbours
+from tests.antike.positions import State, at, consecrate, edit, found, table, turn_of
+from tests.perft import Level, by_listing, perft
+
+
+def opening() -> State:
+    """Three players before the first turn of the game."""
+    return table(3)
+
+
+def middle() -> State:
+    """Four civilizations; Greece has much of everything, and somewhere to found cities."""
+    state = edit(
+        turn_of(table(4), "greece"),
+        "greece",
+        marble=6,
+        iron=4,
+        gold=11,
+        coins=2,
+        know_how=("boats", "market"),
+        galleys={"knossos": 1},
+        legions={"tomis": 1},
+    )
+    return edit(consecrate(state, "athenae"), "greece", space="gold")
+
+
+def war() -> State:
+    """Greece manoeuvres with mixed groups among foreign units and cities; it is nearly over."""
+    state = edit(
+        table(4),
+        "greece",
+        know_how=("boats", "wheel"),
+        galleys={"ephesos": 2, "paphos": 2},
+        legions={"athenae": 1},
+        kings=2,
+        scholars=6,
+    )
+    state = consecrate(found(state, "phoenicia", "paphos", "tyros"), "paphos")
+    state = edit(state, "phoenicia", galleys={"knossos": 1}, legions={"tyros": 1})
+    state = edit(state, "persia", galleys={"attalia": 1}, legions={"athenae": 1})
+    return at(state, "greece", "manoeuvre-1")
+
+
+GOLDEN: list[tuple[Callable[[], State], list[Level]]] = [
+    (opening, []),
+    (middle, []),
+    (war, []),
+]
+"""What was counted for lines of 1, 2, 3 ... actions."""
+
+
+def by_explain(state: Any) -> Iterable[aw.Action]:
+    """The actions found without any list: all neighbours that ``explain`` does not object to."""
+    if not isinstance(aw.pending(state), aw.Decision):
+        return by_listing(state)
+    return [action for action in neighbours(state) if aw.explain(state, action) is None]
+
+
+@pytest.mark.parametrize(("position", "expected"), GOLDEN)
+def test_perft(position: Callable[[], State], expected: list[Level]) -> None:
+    """As many lines and states as ever are reached."""
+    assert expected == perft(position(), len(expected))
+
+
+@pytest.mark.parametrize(("position", "expected"), GOLDEN)
+def test_perft_without_lists(position: Callable[[], State], expected: list[Level]) -> None:
+    """Counting what ``explain`` allows, in place of what is listed, gives the same."""
+    assert expected[:3] == perft(position(), 3, by_explain)

@@ -1,0 +1,235 @@
+"""Set-up (S) and the options of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import antike
+from tests.antike.positions import (
+    EAST,
+    TEAMS,
+    WEST,
+    at,
+    edit,
+    of,
+    play,
+    refused,
+    step,
+    table,
+    turn_of,
+)
+
+
+def test_two_players_lead_two_civilizations_each() -> None:
+    """Their civilizations take turns, and each has goods of its own."""
+    state = table(2)
+    assert [one.id for one in state.civilizations] == ["phoenicia", "greece", "persia", "arabia"]
+    assert [one.player for one in state.civilizations] == [0, 1, 0, 1]
+    assert aw.pending(state).player == 0  # type: ignore[union-attr]
+    assert of(state, "phoenicia").coins == 1
+    assert of(state, "persia").coins == 0
+
+
+@pytest.mark.rule("S1")
+def test_teams_of_both_maps() -> None:
+    """Who leads whom with two players is fixed for each map."""
+    for name, teams in (("eastern", TEAMS), ("western", ("romans+phoenicians", "greeks+germans"))):
+        made = antike.MapFile.standard().maps[name]
+        assert made.team_names() == teams
+        state = antike.GAME.new(2, None, {"map": name, "civilizations": list(teams[::-1])})
+        led = {one.id: one.player for one in state.civilizations}
+        assert [led[one] for one in teams[0].split("+")] == [1, 1]
+
+
+@pytest.mark.rule("S1")
+def test_a_player_wins_with_one_of_two_civilizations() -> None:
+    """The personalities of the two are not added up."""
+    state = edit(table(2), "persia", kings=8)
+    state = edit(state, "phoenicia", scholars=8)
+    assert [score.total for score in aw.scores(state)] == [8, 0]
+    assert aw.winners(state) == ()
+    state = edit(state, "phoenicia", generals=1)
+    state = at(state, "phoenicia", "gold")
+    assert aw.is_over(state)
+    assert aw.winners(state) == (0,)
+    assert aw.scores(state)[0].total == 9
+
+
+@pytest.mark.rule("S2")
+@pytest.mark.parametrize("name", ["eastern", "western"])
+def test_both_maps_can_be_played(name: str) -> None:
+    """Each has fifty provinces with three to six neighbours."""
+    state = antike.GAME.new(4, None, {"map": name})
+    made = state.map
+    assert made.id == name
+    assert len(made.provinces) == 50
+    for province in made.provinces:
+        assert 3 <= len({*province.land, *province.sea}) <= 6
+    assert {*made.kinds} == {*antike.KINDS}
+
+
+@pytest.mark.rule("S3")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_civilizations_in_play(players: int) -> None:
+    """Three always, then one more for each player; they are dealt unless they are chosen."""
+    for name, names in (("eastern", EAST), ("western", WEST)):
+        state: Any = antike.GAME.new(players, None, {"map": name})
+        assert sorted(one.id for one in state.civilizations) == sorted(names[:players])
+        waiting = aw.pending(state)
+        assert isinstance(waiting, aw.Chance)
+        hands = tuple(sorted(names[:players], reverse=True))
+        state = aw.apply(state, aw.Dealt(hands))
+        assert tuple(one.id for one in state.civilizations) == hands
+        assert [one.player for one in state.civilizations] == list(range(players))
+        antike.GAME.check(state)
+
+
+@pytest.mark.rule("S3")
+def test_teams_are_dealt_to_two_players() -> None:
+    """Chance decides which of the two leads which team."""
+    state: Any = antike.GAME.new(2, None, {})
+    assert list(aw.pending(state).outcomes()) == [  # type: ignore[union-attr]
+        aw.Dealt(("greece+arabia", "persia+phoenicia")),
+        aw.Dealt(("persia+phoenicia", "greece+arabia")),
+    ]
+    state = aw.apply(state, aw.Dealt(("greece+arabia", "persia+phoenicia")))
+    assert of(state, "greece").player == 0
+    assert of(state, "persia").player == 1
+    assert antike.GAME.options(state)["civilizations"] == ["greece+arabia", "persia+phoenicia"]
+
+
+@pytest.mark.rule("S4")
+@pytest.mark.parametrize("name", ["eastern", "western"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_start(name: str, players: int) -> None:
+    """Goods, one city of each kind, and no units."""
+    state = antike.GAME.new(players, None, {"map": name})
+    for place, one in enumerate(state.civilizations):
+        assert (one.marble, one.iron, one.gold, one.coins) == (2, 1, 3, 0)
+        kinds = [
+            kind
+            for kind, owner in zip(state.map.kinds, state.owners, strict=True)
+            if owner == place
+        ]
+        assert sorted(kinds) == sorted(antike.KINDS)
+        assert sum(one.legions) + sum(one.galleys) == 0
+
+
+@pytest.mark.rule("S4")
+def test_start_cities_depend_on_the_number() -> None:
+    """Greece lies elsewhere with three than with four civilizations."""
+    for players, cities in ((3, "messana sparta dyrrhachion"), (4, "athenae pella dyrrhachion")):
+        state = table(players)
+        places = [state.map.index[city] for city in cities.split()]
+        assert all(state.owners[place] == 0 for place in places)
+
+
+@pytest.mark.rule("S6")
+def test_the_bank() -> None:
+    """What is limited: temples, coins and personalities, 35 of them."""
+    state = antike.GAME.new(3, None, {})
+    bank = state.bank
+    assert (bank.temples, bank.coins, bank.personalities) == (20, 30, 35)
+    piles = (bank.kings, bank.scholars, bank.generals, bank.citizens, bank.navigators)
+    assert piles == (9, 8, 7, 6, 5)
+
+
+@pytest.mark.rule("S7")
+@pytest.mark.parametrize(
+    ("name", "players", "first"),
+    [
+        ("eastern", 2, "phoenicia"),
+        ("eastern", 4, "phoenicia"),
+        ("western", 4, "phoenicians"),
+        ("western", 6, "carthaginians"),
+        ("eastern", 3, "arabia"),
+    ],
+)
+def test_who_starts(name: str, players: int, first: str) -> None:
+    """The map file says so for each number of civilizations."""
+    state = table(players, map=name) if players > 2 else table(2)
+    assert state.civilizations[state.first].id == first
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Decision)
+    assert waiting.player == of(state, first).player
+
+
+@pytest.mark.rule("S8")
+def test_goals() -> None:
+    """The goal depends on the number of civilizations; with three it can be chosen."""
+    goals = [antike.GAME.new(players, None, {}).settings.goal for players in range(2, 7)]
+    assert goals == [9, 10, 9, 8, 7]
+    assert antike.GAME.new(3, None, {"goal": 12}).settings.goal == 12
+    assert antike.GAME.new(3, None, {"goal": "12"}).settings.goal == 12
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "code"),
+    [
+        (3, {"colour": "red"}, "antike-unknown-option"),
+        (3, {"map": "northern"}, "antike-wrong-option"),
+        (3, {"map": ["eastern"]}, "antike-wrong-option"),
+        (4, {"goal": 10}, "antike-wrong-option"),
+        (3, {"goal": True}, "antike-wrong-option"),
+        (3, {"arming": "both"}, "antike-wrong-option"),
+        (3, {"manoeuvre": 2007}, "antike-wrong-option"),
+        (3, {"all_know_how": None}, "antike-wrong-option"),
+        (3, {"generals": "triple"}, "antike-wrong-option"),
+        (3, {"start": 1}, "antike-wrong-option"),
+        (3, {"civilizations": ["greece"]}, "antike-wrong-civilizations"),
+        (3, {"civilizations": ["greece", "greece", "persia"]}, "antike-wrong-civilizations"),
+        (3, {"civilizations": ["greece", "egypt", "persia"]}, "antike-wrong-civilizations"),
+        (3, {"civilizations": [1, None, {}]}, "antike-wrong-civilizations"),
+        (2, {"civilizations": ["greece", "persia"]}, "antike-wrong-civilizations"),
+    ],
+)
+def test_impossible_options(players: int, options: dict[str, Any], code: str) -> None:
+    """Each is refused with what would be right."""
+    with pytest.raises(aw.InvalidOption) as refused_option:
+        aw.new_game("antike", players, **options)
+    assert refused_option.value.code == code
+    assert "{" not in refused_option.value.message.replace("{}", "")
+
+
+def test_options_start_the_same_game() -> None:
+    """What a game says its options are starts it again."""
+    given = {"map": "western", "arming": "pooled", "manoeuvre": "2006", "goal": 12}
+    state = antike.GAME.new(3, None, given)
+    assert antike.GAME.new(3, None, antike.GAME.options(state)) == state
+    state = table(5, all_know_how="2006", generals="double", start="one-city")
+    assert antike.GAME.new(5, None, antike.GAME.options(state)) == state
+
+
+@pytest.mark.rule("V2")
+def test_the_long_game() -> None:
+    """Each chooses one of its three cities, in the order of turns, before anybody's first turn."""
+    state = table(3, start="one-city")
+    assert step(state) == "KeepOneCity"
+    assert aw.pending(state).player == 2  # type: ignore[union-attr]
+    assert aw.legal_actions(state) == (
+        antike.KeepCity("adane"),
+        antike.KeepCity("mecca"),
+        antike.KeepCity("saba"),
+    )
+    assert refused(state, antike.KeepCity("sparta")).code == "antike-not-your-city"
+    state = play(
+        state, antike.KeepCity("mecca"), antike.KeepCity("sparta"), antike.KeepCity("susa")
+    )
+    assert [state.cities(place) for place in range(3)] == [1, 1, 1]
+    assert state.owners[state.map.index["mecca"]] == 2
+    assert step(state) == "Rondel"
+    assert aw.pending(state).player == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("V1")
+def test_the_military_game() -> None:
+    """A general counts as two towards the goal, and in the score."""
+    state = edit(table(4, generals="double"), "greece", generals=4)
+    state = at(turn_of(state, "greece"), "greece", "gold")
+    assert not aw.is_over(state)
+    assert [(line.points, line.rule) for line in aw.scores(state)[0].lines] == [(8, "V1")]
+    state = at(edit(state, "greece", generals=5), "greece", "gold")
+    assert aw.winners(state) == (0,)
