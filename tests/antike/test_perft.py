@@ -52,9 +52,40 @@ def war() -> State:
 
 
 GOLDEN: list[tuple[Callable[[], State], list[Level]]] = [
-    (opening, []),
-    (middle, []),
-    (war, []),
+    (
+        opening,
+        [
+            Level(8, 8, decision=8),
+            Level(62, 62, decision=62),
+            Level(452, 452, decision=452),
+            Level(3170, 2950, decision=2950),
+            Level(16972, 14617, decision=14617),
+        ],
+    ),
+    (
+        middle,
+        [
+            Level(8, 8, decision=8),
+            Level(33, 33, decision=33),
+            Level(123, 99, decision=99),
+            Level(474, 290, decision=290),
+            Level(1799, 1044, decision=1044),
+            Level(7938, 5003, decision=5003),
+        ],
+    ),
+    (
+        war,
+        [
+            Level(4, 4, decision=4),
+            Level(17, 17, decision=17),
+            Level(53, 53, decision=53),
+            Level(189, 185, decision=185),
+            Level(691, 602, decision=602),
+            Level(2705, 2127, decision=2124, over=3),
+            Level(10236, 7079, decision=7077, over=2),
+            Level(39958, 24871, decision=24850, over=21),
+        ],
+    ),
 ]
 """What was counted for lines of 1, 2, 3 ... actions."""
 
