@@ -29,6 +29,9 @@ def find_public(
         found = [name for name in found if objects[name].objtype not in {"method", "attribute"}]
     elif "." in target:
         return None
+    if len(found) > 1:  # a word that several games have is that game's own
+        home = ".".join(target.split(".")[:3])
+        found = [name for name in found if name.startswith(f"{home}.")]
     if len(found) != 1:
         return None
     place = objects[found[0]]

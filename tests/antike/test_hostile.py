@@ -1,0 +1,127 @@
+"""States from strangers: refused, or such that can be played on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import antike
+from tests.antike.games import SETTINGS, plies, rich_start
+from tests.antike.positions import at, edit, table, turn_of
+from tests.antike.soak import check_game
+from tests.mutations import mutant
+
+
+def texts() -> list[str]:
+    """States of many moments of some games."""
+    found = []
+    for seed, setting in enumerate(SETTINGS[::4]):
+        start = rich_start(seed, setting) if seed % 2 else None
+        played = plies(seed, setting, start=start, most=300)
+        found += [aw.to_json(ply.after) for ply in played if ply.index % 23 == 0]
+    return found
+
+
+def test_changed_states() -> None:
+    """A changed document is refused, or plays on like any other."""
+    found = texts()
+    rng = aw.Generator(5)
+    played = 0
+    for _ in range(1_500):
+        text = mutant(found[rng.randrange(len(found))], found, rng)
+        try:
+            state = aw.from_json(text)
+        except aw.InvalidDocument:
+            continue
+        if not isinstance(state, antike.AntikeState):
+            continue
+        played += 1
+        go_on(state, rng)
+    assert played > 20
+
+
+def go_on(state: Any, rng: aw.Generator) -> None:
+    """Play some actions, look at everything on the way."""
+    names = [f"P{seat}" for seat in range(state.players)]
+    for _ in range(30):
+        aw.scores(state)
+        antike.GAME.board(state, names)
+        waiting = aw.pending(state)
+        if waiting is None:
+            assert aw.winners(state)
+            return
+        if isinstance(waiting, aw.Chance):
+            state = aw.apply(state, waiting.sample(rng))
+            continue
+        for action in waiting.actions:
+            antike.GAME.describe(state, action)
+        state = aw.apply(state, waiting.actions[rng.randrange(len(waiting.actions))])
+        antike.GAME.check(state)
+
+
+def manoeuvring() -> antike.AntikeState:
+    """Greece has units that manoeuvre."""
+    state = edit(table(3), "greece", legions={"athenae": 2}, galleys={"knossos": 1})
+    return at(state, "greece", "manoeuvre-1")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda s: s["civilizations"].pop(),
+        lambda s: s["civilizations"].append(s["civilizations"][0]),
+        lambda s: s["civilizations"][0].update(id="atlantis"),
+        lambda s: s["civilizations"][0].update(player=7),
+        lambda s: s["civilizations"][0].update(marble=-1),
+        lambda s: s["civilizations"][0].update(coins=31),
+        lambda s: s["civilizations"][0].update(space="nowhere"),
+        lambda s: s["civilizations"][0].update(kings=1),
+        lambda s: s["civilizations"][0].update(know_how=["wheel", "wheel"]),
+        lambda s: s["civilizations"][0].update(know_how=["roads"]),
+        lambda s: s["civilizations"][0]["legions"].pop(),
+        lambda s: s["civilizations"][0]["legions"].__setitem__(0, 18),
+        lambda s: s["civilizations"][0]["galleys"].__setitem__(0, -1),
+        lambda s: s["owners"].pop(),
+        lambda s: s["owners"].__setitem__(0, 9),
+        lambda s: s.update(owners=[-1] * len(s["owners"])),
+        lambda s: s["temples"].__setitem__(0, True),
+        lambda s: s["bank"].update(coins=s["bank"]["coins"] + 1),
+        lambda s: s["bank"].update(temples=19),
+        lambda s: s.update(map_id="northern"),
+        lambda s: s.update(players=5),
+        lambda s: s.update(first=9),
+        lambda s: s.update(winner=0),
+        lambda s: s["settings"].update(goal=1),
+        lambda s: s["settings"].update(arming="never"),
+        lambda s: s.update(agenda=[]),
+        lambda s: s["agenda"].append(s["agenda"][-1]),
+        lambda s: s["ready"].append({"unit": "legion", "province": "roma", "left": 1, "count": 1}),
+        lambda s: s["ready"].append(s["ready"][0]),
+        lambda s: s["ready"][0].update(count=17),
+        lambda s: s["ready"][0].update(left=4),
+    ],
+)
+def test_states_that_cannot_be(change: Callable[[Any], object]) -> None:
+    """Each is refused with the place of the fault."""
+    document = json.loads(aw.to_json(manoeuvring()))
+    change(document["state"])
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_document(document)
+    assert refused.value.path.startswith("$")
+
+
+def test_a_state_of_hand_made_positions_is_read() -> None:
+    """What the changes above start from is itself in order."""
+    for state in (manoeuvring(), table(2), turn_of(table(6), "greece")):
+        assert aw.from_json(aw.to_json(state)) == state
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_of_the_soak(seed: int) -> None:
+    """The long run's own check, on a few games."""
+    met = check_game(seed)
+    assert met["actions"] > 100
