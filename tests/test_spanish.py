@@ -27,6 +27,7 @@ PO = Path(aw.__file__).parent / "locale/es/LC_MESSAGES/ancient_world.po"
 ALIKE = {
     " · ",
     "-",
+    "era",
     "null",
     "{name} [{who}]",
     "{name}: {numbers}",

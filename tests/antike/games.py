@@ -46,7 +46,7 @@ class Setting:
     """Seldom finish or let pass while there is something else to do."""
 
     @property
-    def given(self) -> dict[str, str]:
+    def given(self) -> dict[str, Any]:
         """The options as they are passed on."""
         return dict(self.options)
 

@@ -128,11 +128,16 @@ def test_chance_accepts_its_outcomes_only() -> None:
         assert aw.legal_actions(state) == ()
         outcomes = list(waiting.outcomes())
         assert sum(map(waiting.probability, outcomes)) == pytest.approx(1)
-        for outcome in (antike.Finish(), aw.Dealt(("greece",) * players), aw.Rolled(("one",))):
+        wrong: tuple[aw.Action, ...] = (
+            antike.Finish(),
+            aw.Dealt(("greece",) * players),
+            aw.Rolled(("one",)),
+        )
+        for outcome in wrong:
             assert aw.explain(state, outcome) is not None
             assert waiting.probability(outcome) == 0
-        for outcome in outcomes[:6]:
-            antike.GAME.check(aw.apply(state, outcome))
+        for dealt in outcomes[:6]:
+            antike.GAME.check(aw.apply(state, dealt))
 
 
 def test_after_the_end_nothing_is_legal() -> None:

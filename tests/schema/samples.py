@@ -30,7 +30,7 @@ def documents(
     game: str, players: int, seed: int, *, every: int = 1
 ) -> Iterator[tuple[str, Document]]:
     """The documents of one random game, each with its kind; states and views every so many entries."""
-    record = random_match(game, players, seed).record
+    record = random_match(game, players, seed, most=600).record
     state: aw.State | None = None
     for index, state in enumerate(aw.replay(record)):
         waiting = aw.pending(state)

@@ -1,0 +1,90 @@
+"""The Golden Ages: a map made of tiles, four eras, technologies, civilizations and wonders, for 2 to 4 players.
+
+A turn is one of eight actions; what it needs is asked in small decisions: where the colonist moves, whether a city
+is founded, which building is taken. Squares are named "a1" (top left) to "j6".
+"""
+
+from __future__ import annotations
+
+from ancient_world.games.golden_ages.actions import (
+    Activate,
+    Attack,
+    BuildWonder,
+    ChooseJudgement,
+    Develop,
+    Explore,
+    Finish,
+    FoundCity,
+    KeepCapital,
+    KeepCivilization,
+    KeepToken,
+    Move,
+    PlaceCapital,
+    PlaceTile,
+    RemoveBuilding,
+    SendArtist,
+    SendBuilder,
+    SendHome,
+    SendSoldier,
+    SendToAgora,
+    StandColonistUp,
+    StartGoldenAge,
+    TakeBuilding,
+    TakeCivilization,
+    TakeCube,
+)
+from ancient_world.games.golden_ages.catalog import CardFile
+from ancient_world.games.golden_ages.components import COUNTED, ERAS, SYMBOLS
+from ancient_world.games.golden_ages.counting import controlled, count
+from ancient_world.games.golden_ages.game import GAME
+from ancient_world.games.golden_ages.powers import Powers, powers_of
+from ancient_world.games.golden_ages.squares import SQUARES
+from ancient_world.games.golden_ages.state import City, GoldenAgesState, Player, Points, Settings
+from ancient_world.games.golden_ages.tiles import Ground, Placed, Spot, TileSet
+
+__all__ = [
+    "COUNTED",
+    "ERAS",
+    "GAME",
+    "SQUARES",
+    "SYMBOLS",
+    "Activate",
+    "Attack",
+    "BuildWonder",
+    "CardFile",
+    "ChooseJudgement",
+    "City",
+    "Develop",
+    "Explore",
+    "Finish",
+    "FoundCity",
+    "GoldenAgesState",
+    "Ground",
+    "KeepCapital",
+    "KeepCivilization",
+    "KeepToken",
+    "Move",
+    "PlaceCapital",
+    "PlaceTile",
+    "Placed",
+    "Player",
+    "Points",
+    "Powers",
+    "RemoveBuilding",
+    "SendArtist",
+    "SendBuilder",
+    "SendHome",
+    "SendSoldier",
+    "SendToAgora",
+    "Settings",
+    "Spot",
+    "StandColonistUp",
+    "StartGoldenAge",
+    "TakeBuilding",
+    "TakeCivilization",
+    "TakeCube",
+    "TileSet",
+    "controlled",
+    "count",
+    "powers_of",
+]

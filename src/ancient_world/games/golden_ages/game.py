@@ -1,0 +1,120 @@
+"""The Golden Ages as the core sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any, ClassVar
+
+import attrs
+
+from ancient_world.core.actions import Action
+from ancient_world.core.agenda import start
+from ancient_world.core.board import Board, RuleText
+from ancient_world.core.errors import Fault
+from ancient_world.core.game import Game
+from ancient_world.core.score import Score
+from ancient_world.games.golden_ages import hiding, scoring, text
+from ancient_world.games.golden_ages.actions import ACTIONS
+from ancient_world.games.golden_ages.board import board
+from ancient_world.games.golden_ages.card_list import card_list
+from ancient_world.games.golden_ages.catalog import CardFile
+from ancient_world.games.golden_ages.check import check
+from ancient_world.games.golden_ages.describe import describe
+from ancient_world.games.golden_ages.evaluation import evaluate
+from ancient_world.games.golden_ages.options import settings_of
+from ancient_world.games.golden_ages.rule_texts import rule_texts
+from ancient_world.games.golden_ages.setup import lay_table
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.steps import STEPS
+
+__all__ = ["GAME", "GoldenAges"]
+
+assert text.SENTENCES  # importing the sentences registers them
+
+
+class GoldenAges(Game[GoldenAgesState, CardFile]):
+    """The rules of The Golden Ages for 2 to 4 players."""
+
+    id = "golden-ages"
+    title = "The Golden Ages"
+    rules_version = "1"
+    players = range(2, 5)
+    state_type = GoldenAgesState
+    step_types = STEPS
+    action_types = ACTIONS
+    cards_type: ClassVar[type | None] = CardFile
+
+    def new(
+        self, players: int, cards: CardFile | None, options: Mapping[str, Any]
+    ) -> GoldenAgesState:
+        """The table before the first deal (S1-S4).
+
+        Options:
+            start: how the first tile is turned: "random" (the default), or 0, 90, 180 or 270 degrees (S3).
+            future: "open" (the default: everybody can win every future technology), or "owner" (E1).
+        """
+        cards = CardFile.standard() if cards is None else cards
+        state: GoldenAgesState = start(lay_table(cards, players, settings_of(options)))
+        return state
+
+    def options(self, state: GoldenAgesState) -> dict[str, Any]:
+        return attrs.asdict(state.settings)
+
+    def seats(self, state: GoldenAgesState) -> int:
+        return len(state.players)
+
+    def scores(self, state: GoldenAgesState) -> tuple[Score, ...]:
+        """What each has, and would have if the game ended now; secret things of others are left out (E1)."""
+        return scoring.scores(state)
+
+    def winners(self, state: GoldenAgesState) -> tuple[int, ...]:
+        return scoring.winners(state)
+
+    def hide(self, state: GoldenAgesState, player: int) -> GoldenAgesState:
+        return hiding.hide(state, player)
+
+    def hide_action(self, state: GoldenAgesState, action: Action, player: int) -> Action:
+        return hiding.hide_action(state, action, player)
+
+    def known_by_now(self, before: GoldenAgesState, action: Action, now: GoldenAgesState) -> bool:
+        return hiding.known_by_now(before, action, now)
+
+    def reveals(self, before: GoldenAgesState, after: GoldenAgesState) -> bool:
+        return hiding.reveals(before, after)
+
+    def round(self, state: GoldenAgesState) -> int:
+        """The era."""
+        return state.era
+
+    def check(self, state: GoldenAgesState, *, masked: bool = False) -> None:
+        check(state, masked=masked)
+
+    def load_cards(self, path: str | PathLike[str]) -> CardFile:
+        return CardFile.load(path)
+
+    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
+        return CardFile.check(path)
+
+    def standard_cards(self) -> CardFile:
+        return CardFile.standard()
+
+    def describe(self, state: GoldenAgesState, action: Action) -> str:
+        return describe(state, action)
+
+    def board(self, state: GoldenAgesState, names: Sequence[str]) -> Board:
+        return board(state, names)
+
+    def card_list(self, cards: CardFile) -> Board:
+        return card_list(cards)
+
+    def rules(self) -> tuple[RuleText, ...]:
+        return rule_texts()
+
+    def evaluate(self, state: GoldenAgesState, player: int) -> float:
+        """See :mod:`ancient_world.games.golden_ages.evaluation`; the unit is points."""
+        return evaluate(state, player)
+
+
+GAME = GoldenAges()
+"""What the registry finds."""

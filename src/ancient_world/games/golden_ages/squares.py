@@ -1,0 +1,78 @@
+"""The grid: six rows of ten squares, named by column and row ("a1" to "j6"), and the ways over it (S3, C2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+__all__ = [
+    "ANYWHERE",
+    "COLUMNS",
+    "NEIGHBOURS",
+    "PLACES",
+    "ROWS",
+    "SQUARES",
+    "crosses_edge",
+    "reach",
+]
+
+ROWS, COLUMNS = 6, 10
+ANYWHERE = 99
+"""A movement that reaches every square."""
+
+SQUARES = tuple(
+    f"{chr(ord('a') + column)}{row + 1}" for row in range(ROWS) for column in range(COLUMNS)
+)
+"""Row by row, from the top left."""
+PLACES: Mapping[str, int] = {square: place for place, square in enumerate(SQUARES)}
+
+
+def _neighbours(place: int) -> dict[int, str]:
+    """By side (0 above, 1 right, 2 below, 3 left) the next square; the edges of the map have none."""
+    row, column = divmod(place, COLUMNS)
+    sides = {0: (row - 1, column), 1: (row, column + 1), 2: (row + 1, column), 3: (row, column - 1)}
+    return {
+        side: SQUARES[r * COLUMNS + c]
+        for side, (r, c) in sides.items()
+        if 0 <= r < ROWS and 0 <= c < COLUMNS
+    }
+
+
+NEIGHBOURS: Mapping[str, Mapping[int, str]] = {
+    square: _neighbours(place) for square, place in PLACES.items()
+}
+"""Neighbours on the board, by side; for placing tiles the left edge does not touch the right one (B1)."""
+
+
+def _distance(one: int, other: int) -> int:
+    """Steps between two squares, also over the left and right edge (C2)."""
+    (row, column), (row_2, column_2) = divmod(one, COLUMNS), divmod(other, COLUMNS)
+    across = abs(column - column_2)
+    return abs(row - row_2) + min(across, COLUMNS - across)
+
+
+_REACH = {
+    steps: {
+        square: frozenset(
+            SQUARES[other] for other in PLACES.values() if _distance(place, other) <= steps
+        )
+        for square, place in PLACES.items()
+    }
+    for steps in (1, 2, 3)
+}
+_ALL = frozenset(SQUARES)
+
+
+def reach(square: str, steps: int) -> frozenset[str]:
+    """The squares within so many steps, its own among them."""
+    return _REACH[steps][square] if steps in _REACH else _ALL
+
+
+def crosses_edge(origin: str, target: str, steps: int) -> bool:
+    """Whether a move of so many steps can go over the left or right edge to its target."""
+    if origin == target:
+        return False
+    if steps == ANYWHERE:
+        return True
+    (row, column), (row_2, column_2) = (divmod(PLACES[each], COLUMNS) for each in (origin, target))
+    around = COLUMNS - abs(column - column_2)
+    return abs(row - row_2) + around <= steps

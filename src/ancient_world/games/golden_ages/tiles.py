@@ -1,0 +1,196 @@
+"""Where a tile fits: its squares in each direction, and its coasts against those that lie already (B1).
+
+Every border between two squares of the grid has a bit, and so has every square. A tile in a place is then three
+numbers: the squares it covers, the borders at which it shows land, and those at which it shows sea. Whether it
+fits is told by a few operations on numbers, and all its places are computed once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+import attrs
+
+from ancient_world.games.golden_ages.components import Island, Tile
+from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
+
+__all__ = ["TURNS", "Ground", "Placed", "Spot", "TileSet", "shape_of"]
+
+TURNS = (0, 90, 180, 270)
+"""Degrees clockwise."""
+LAND, SEA = "L", "W"
+
+Offset = tuple[int, int]
+"""Rows down and columns to the right of a tile's first square."""
+
+_SHAPES: Mapping[int, tuple[Offset, ...]] = {
+    2: ((0, 0), (0, 1)),
+    3: ((0, 0), (1, 0), (1, 1)),
+    4: ((0, 0), (0, 1), (1, 0), (1, 1)),
+}
+_STEP: Mapping[Offset, int] = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
+"""The side of a square that lies in a direction."""
+
+
+def shape_of(tile: Tile) -> tuple[Offset, ...]:
+    """Where its squares lie, seen from the first one."""
+    return _SHAPES[len(tile.symbols)]
+
+
+def joined(tile: Tile) -> Iterable[tuple[int, int]]:
+    """Each square of a tile, by number, with the sides at which it meets another one of the tile."""
+    shape = shape_of(tile)
+    for number, (row, column) in enumerate(shape):
+        for (down, right), side in _STEP.items():
+            if (row + down, column + right) in shape:
+                yield number, side
+
+
+@attrs.frozen(cache_hash=True)
+class Placed:
+    """A tile on the map: the square of its first part, and how far it is turned, in degrees clockwise."""
+
+    tile: str
+    square: str
+    turn: int
+
+
+@attrs.frozen(eq=False)
+class Spot:
+    """A tile in a place, whether it fits there or not."""
+
+    placed: Placed
+    squares: tuple[str, ...]
+    """Where its parts lie, in their order."""
+    covers: int
+    land: int
+    sea: int
+    touches: int
+    """All its borders."""
+
+
+@attrs.frozen(eq=False)
+class Ground:
+    """What the placed tiles make of the map."""
+
+    tiled: frozenset[str]
+    """Continent squares."""
+    symbols: Mapping[str, tuple[str, ...]]
+    """By square, where there are any: on tiles, and on islands that are not covered."""
+    covers: int
+    land: int
+    sea: int
+    edges: Mapping[str, str]
+    """By continent square, land or sea above, right, below and left."""
+
+
+def _border(square: str, side: int) -> int:
+    """The bit of the border of a square at a side; 0 at the edge of the map (B1)."""
+    row, column = divmod(PLACES[square], COLUMNS)
+    if side in (0, 2):
+        upper = row - 1 if side == 0 else row
+        return 1 << (upper * COLUMNS + column) if 0 <= upper < ROWS - 1 else 0
+    left = column - 1 if side == 3 else column
+    first = (ROWS - 1) * COLUMNS
+    return 1 << (first + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
+
+
+def _turned(offset: Offset, quarters: int) -> Offset:
+    for _ in range(quarters):
+        offset = (offset[1], -offset[0])
+    return offset
+
+
+class TileSet:
+    """All tiles and islands of a card file; equal only to itself."""
+
+    def __init__(self, tiles: Mapping[str, Tile], islands: Iterable[Island]) -> None:
+        self.tiles = tiles
+        self.islands = {island.square: island.symbols for island in islands}
+        self._spots: dict[str, dict[tuple[str, int], Spot]] = {}
+
+    def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
+        """Every place of a tile within the grid, by the square of its first part and its turn."""
+        found = self._spots.get(tile)
+        if found is None:
+            found = self._spots[tile] = self._all_spots(self.tiles[tile])
+        return found
+
+    def _all_spots(self, tile: Tile) -> dict[tuple[str, int], Spot]:
+        found = {}
+        for square in SQUARES:
+            for quarters, turn in enumerate(TURNS):
+                spot = _spot(tile, square, quarters, turn)
+                if spot is not None:
+                    found[square, turn] = spot
+        return found
+
+    def spot(self, placed: Placed) -> Spot:
+        """A tile where it lies."""
+        return self.spots(placed.tile)[placed.square, placed.turn]
+
+    def ground(self, placed: tuple[Placed, ...]) -> Ground:
+        """The map with these tiles on it; remembered, since states share it."""
+        return _ground(self, placed)
+
+    def fitting(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
+        """Everywhere where a tile can be placed, in a fixed order (B1)."""
+        return _fitting(self, placed, tile)
+
+
+def _spot(tile: Tile, square: str, quarters: int, turn: int) -> Spot | None:
+    """A tile in a place, ``None`` if it would not lie within the grid."""
+    row, column = divmod(PLACES[square], COLUMNS)
+    squares, covers, land, sea = [], 0, 0, 0
+    inner = set(joined(tile))
+    for number, offset in enumerate(shape_of(tile)):
+        down, right = _turned(offset, quarters)
+        if not (0 <= row + down < ROWS and 0 <= column + right < COLUMNS):
+            return None
+        here = SQUARES[(row + down) * COLUMNS + column + right]
+        squares.append(here)
+        covers |= 1 << PLACES[here]
+        for side, kind in enumerate(tile.edges[number]):
+            if (number, side) in inner:
+                continue
+            bit = _border(here, (side + quarters) % 4)
+            if kind == LAND:
+                land |= bit
+            else:
+                sea |= bit
+    return Spot(Placed(tile.id, square, turn), tuple(squares), covers, land, sea, land | sea)
+
+
+@lru_cache(maxsize=8192)
+def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
+    covers = land = sea = 0
+    symbols: dict[str, tuple[str, ...]] = dict(tiles.islands)
+    edges: dict[str, str] = {}
+    for each in placed:
+        spot = tiles.spot(each)
+        covers, land, sea = covers | spot.covers, land | spot.land, sea | spot.sea
+        tile = tiles.tiles[each.tile]
+        quarters = each.turn // 90
+        for number, square in enumerate(spot.squares):
+            symbols[square] = tile.symbols[number]
+            sides = tile.edges[number]
+            edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
+    return Ground(frozenset(edges), symbols, covers, land, sea, edges)
+
+
+@lru_cache(maxsize=2048)
+def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
+    ground = _ground(tiles, placed)
+    covers, land, sea = ground.covers, ground.land, ground.sea
+    shores = land | sea
+    return tuple(
+        [
+            spot.placed
+            for spot in tiles.spots(tile).values()
+            if not spot.covers & covers
+            and spot.touches & shores
+            and not spot.land & sea
+            and not spot.sea & land
+        ]
+    )

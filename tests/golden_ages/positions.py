@@ -1,0 +1,274 @@
+"""Positions for the tests of the rules, built through the public API.
+
+``scene()`` is a turn of the first player on a fixed map; ``edit()`` changes one player and puts every card, tile, cube and
+token that nobody holds where it belongs; the game checks that such a state can occur. The map:
+
+    c3 gem    d3 wheat  e3 game   f3 wheat          a3 island: game, wheat    g6 island: gem
+    c4 rock   d4 rock   e4 rock   f4 game
+              d5 wheat            f5 game   g5 (capital of the first player)
+              d6 (capital of the second)    f6 rock      e6 rock
+
+A third player's capital is on c4, a fourth one's on e6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.core.agenda import Step, start
+from ancient_world.core.chance import Deck
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.era import EraEnds
+from ancient_world.games.golden_ages.turn import NextTurn, Turn
+
+State = ga.GoldenAgesState
+
+PLACED = (
+    ga.Placed("start", "e3", 0),
+    ga.Placed("land-12", "c4", 0),
+    ga.Placed("land-2", "g5", 90),
+    ga.Placed("land-3", "d5", 0),
+    ga.Placed("land-10", "c3", 0),
+)
+CAPITALS = ("g5", "d6", "c4", "e6")
+PLAIN = {1: ("egypt", "phoenicia", "persia", "greece")}
+"""Civilizations of era I whose effects do not show, since what they gave at once is taken back."""
+CARDS = ga.CardFile.standard()
+FIRST = tuple(card.id for card in CARDS.technologies.values() if card.level == 1)
+DEVELOPED = tuple(card.id for card in CARDS.technologies.values())
+
+
+def scene(
+    players: int = 2, *, era: int = 1, civilizations: Iterable[str] = (), **options: Any
+) -> State:
+    """The first player's turn in an era; nobody has done anything yet."""
+    state: Any = ga.GAME.new(players, None, {"start": 0, **options})
+    while isinstance(waiting := aw.pending(state), aw.Chance):
+        state = aw.apply(state, waiting.sample(aw.Generator(1)))
+    chosen = tuple(civilizations) or PLAIN[1][:players]
+    sides = []
+    for seat, side in enumerate(state.players):
+        capital = CAPITALS[seat]
+        sides.append(
+            attrs.evolve(
+                side,
+                gold=3,
+                capital=capital,
+                standing=(capital,) * 3,
+                civilization=chosen[seat],
+                offered=None,
+                technologies=FIRST,
+                secret=side.secret[len(side.secret) - (4 - era) :] if era < 4 else (),
+            )
+        )
+    state = attrs.evolve(
+        state,
+        era=era,
+        first=0,
+        players=tuple(sides),
+        placed=PLACED,
+        agenda=(EraEnds(), NextTurn(1), Turn(0)),
+    )
+    return tidy(state)
+
+
+def tidy(state: State) -> State:
+    """Everything that nobody holds where it belongs; then the game checks the state."""
+    cards = state.cards
+    held = {card for side in state.players for card in _held(side)}
+    steps: Any = state.agenda
+    for step in steps:
+        held.update(
+            getattr(step, "tokens", ()), [getattr(step, "card", ""), getattr(step, "tile", "")]
+        )
+    placed = {each.tile for each in state.placed}
+    judgements = tuple(card for card in cards.judgements if card != state.judgement)
+    judged, count = state.era - 1, cards.figures.judgements
+    opened = judgements[judged : count - (state.judgement is not None)]
+    gone = [
+        card.id for card in cards.wonders.values() if card.era < state.era and card.id not in held
+    ]
+    opened_wonders = tuple(
+        card.id for card in cards.wonders.values() if card.era == state.era and card.id not in held
+    )
+    shown = tuple(
+        card for card in state.open_buildings if card not in held and _era(card) == state.era
+    )
+    buildings = tuple(
+        Deck(
+            tuple(
+                card.id
+                for card in cards.buildings.values()
+                if card.era == era
+                and card.players <= len(state.players)
+                and card.id not in held
+                and card.id not in shown
+            )
+        )
+        for era in range(1, 5)
+    )
+    civilizations = tuple(
+        Deck(tuple(c.id for c in cards.civilizations.values() if c.era == era and c.id not in held))
+        for era in range(1, 5)
+    )
+    tiles = cards.map.tiles.values()
+    made = attrs.evolve(
+        state,
+        players=tuple(attrs.evolve(side, reserve=_reserve(side)) for side in state.players),
+        lands=Deck(
+            tuple(t.id for t in tiles if len(t.symbols) == 3 and t.id not in {*placed, *held})
+        ),
+        coasts=Deck(
+            tuple(t.id for t in tiles if len(t.symbols) == 2 and t.id not in {*placed, *held})
+        ),
+        civilizations=civilizations,
+        buildings=buildings,
+        futures=Deck(tuple(card for card in cards.futures if card not in held)),
+        glory=Deck(tuple(token for token in cards.glory if token not in held)),
+        judgements=Deck(judgements[count - (state.judgement is not None) :]),
+        open_judgements=opened,
+        open_wonders=opened_wonders,
+        open_buildings=shown,
+        removed=(*judgements[:judged], *gone),
+    )
+    ga.GAME.check(made)
+    assert aw.from_json(aw.to_json(made)) == made
+    return made
+
+
+def _held(side: ga.Player) -> Iterator[str]:
+    yield from (*side.secret, *side.glory, *side.buildings, *side.wonders)
+    for card in (side.civilization, side.offered, side.future):
+        if card is not None:
+            yield card
+
+
+def _era(card: str) -> int:
+    return CARDS.buildings[card].era
+
+
+def _reserve(side: ga.Player) -> int:
+    """Cubes that are neither on technologies nor on the map."""
+    on = sum(card.cubes for card in CARDS.technologies.values() if card.id not in side.technologies)
+    return 12 - on - sum(city.cubes for city in side.cities)
+
+
+def edit(state: State, seat: int = 0, **changes: Any) -> State:
+    """A player changed; ``know`` adds technologies, with all that come before them, ``cities`` are squares."""
+    side = state.players[seat]
+    if "know" in changes:
+        changes["technologies"] = known(*changes.pop("know"))
+    if "cities" in changes:
+        changes["cities"] = tuple(
+            city if isinstance(city, ga.City) else ga.City(city, 1)
+            for city in sorted(changes["cities"], key=str)
+        )
+    if "glory" in changes:
+        changes.setdefault("attacks", len(changes["glory"]))
+    sides = [*state.players]
+    sides[seat] = attrs.evolve(side, **changes)
+    return tidy(attrs.evolve(state, players=tuple(sides)))
+
+
+def known(*technologies: str) -> tuple[str, ...]:
+    """These technologies and all before them, in order."""
+    wanted = {CARDS.technologies[each].row: CARDS.technologies[each].level for each in technologies}
+    return tuple(
+        card.id
+        for card in CARDS.technologies.values()
+        if card.level == 1 or card.level <= wanted.get(card.row, 0)
+    )
+
+
+def show(state: State, *buildings: str) -> State:
+    """These buildings lie open."""
+    return tidy(attrs.evolve(state, open_buildings=tuple(sorted(buildings))))
+
+
+def waiting(state: State, *steps: Step[Any]) -> State:
+    """The first player has these steps to do, the first one first."""
+    draft: Any = state.thaw()
+    draft.agenda = (EraEnds(), NextTurn(1), *steps[::-1])
+    return start(draft)  # type: ignore[no-any-return]
+
+
+def play(state: State, *actions: aw.Action) -> State:
+    """Apply actions one after the other."""
+    for action in actions:
+        state = aw.apply(state, action)
+    ga.GAME.check(state)
+    return state
+
+
+def refused(state: State, action: aw.Action, code: str, rule: str) -> None:
+    """The action is illegal, for this reason; no list has it, and apply refuses it."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    assert (reason.code, reason.rule) == (code, rule)
+    assert "{" not in reason.message
+    assert action not in aw.legal_actions(state)
+    with pytest.raises(aw.IllegalAction):
+        aw.apply(state, action)
+
+
+def again(state: State, seat: int = 0) -> State:
+    """It is this player's turn once more."""
+    draft: Any = state.thaw()
+    draft.agenda = (EraEnds(), NextTurn((seat + 1) % len(state.players)), Turn(seat))
+    return start(draft)  # type: ignore[no-any-return]
+
+
+def turn_of(state: aw.State) -> int:
+    """Who decides."""
+    pending = aw.pending(state)
+    assert isinstance(pending, aw.Decision)
+    return pending.player
+
+
+def points(state: State, seat: int = 0) -> dict[str, int]:
+    """What a player has scored during the game, by source."""
+    return {noted.source: noted.points for noted in state.players[seat].points}
+
+
+def plies(
+    seed: int, players: int, *, rich: bool = False, **options: Any
+) -> Iterator[tuple[State, aw.Action, State]]:
+    """A random game: state, action, next state. A rich one gives much gold after each golden age."""
+    state: Any = aw.new_game("golden-ages", players=players, **options)
+    rng = aw.Generator(seed)
+    while (pending := aw.pending(state)) is not None:
+        if isinstance(pending, aw.Chance):
+            action = pending.sample(rng)
+        else:
+            action = _choice(pending.actions, rng, rich=rich)
+        after = aw.apply(state, action)
+        yield state, action, after
+        if rich and isinstance(action, ga.ChooseJudgement):
+            after = enriched(after)
+        state = after
+
+
+def enriched(state: State) -> State:
+    """The same with much gold for all: dear actions come up."""
+    sides = tuple(attrs.evolve(side, gold=side.gold + 25) for side in state.players)
+    return attrs.evolve(state, players=sides)
+
+
+DULL = (ga.SendArtist, ga.KeepCivilization, ga.StartGoldenAge)
+
+
+def _choice(actions: tuple[aw.Action, ...], rng: aw.Generator, *, rich: bool) -> aw.Action:
+    """One of the legal actions; a rich game prefers what is seldom."""
+    if rich and rng.randrange(4):
+        bold: list[aw.Action] = [
+            action for action in actions if isinstance(action, (ga.SendSoldier, ga.FoundCity))
+        ]
+        bold = bold or [action for action in actions if not isinstance(action, DULL)]
+        if bold:
+            return bold[rng.randrange(len(bold))]
+    return actions[rng.randrange(len(actions))]

@@ -1,0 +1,102 @@
+"""The card file: what it says, and every fault of other files (S1-S4, E1)."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages import card_reading
+
+STANDARD = (Path(card_reading.__file__).parent / "cards" / "standard.toml").read_text("utf-8")
+
+
+def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:
+    """The standard file, changed."""
+    text = STANDARD
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = tmp_path / "mine.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_the_standard_file(tmp_path: Path) -> None:
+    """It is in order, and another layout is the same file."""
+    cards = ga.CardFile.standard()
+    again = ga.CardFile.load(written(tmp_path, ("[figures]\n", "[figures]\n# a remark\n")))
+    assert again == cards
+    assert again.name == "mine"
+    assert ga.CardFile.check(tmp_path / "mine.toml") == ()
+    assert pickle.loads(pickle.dumps(cards)) is cards  # noqa: S301 - our own
+    other = ga.CardFile.load(written(tmp_path, ("gold         = 3", "gold         = 4")))
+    assert other != cards
+    assert pickle.loads(pickle.dumps(other)).figures == other.figures  # noqa: S301 - our own
+    assert aw.new_game("golden-ages", players=2, cards=other).players[0].gold == 4  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "table", "key", "code"),
+    [
+        ("gold         = 3", 'gold         = "3"', "figures", "gold", "bad-value"),
+        ("gold         = 3", "silver       = 3", "figures", "", "bad-value"),
+        ('kind = "movement", squares = 1', 'kind = "flight", squares = 1', "technology.wheel", "lasting[0]", "bad-value"),
+        ('kind = "movement", squares = 1', 'kind = "movement"', "technology.wheel", "lasting[0].squares", "bad-value"),
+        ('kind = "movement", squares = 1', 'kind = "movement", squares = 0', "technology.wheel", "lasting[0]", "bad-value"),
+        ('symbol = "game"', 'symbol = "oil"', "technology.hunting", "lasting[0].symbol", "bad-value"),
+        ('id      = "wheel"', 'id      = "Wheel"', "technology.Wheel", "id", "bad-id"),
+        ('id      = "rail"', 'id      = "carriage"', "technology.carriage", "id", "duplicate-id"),
+        ('technology = "agriculture"', 'technology = "alchemy"', "civilization.babylonian-empire", "at_once", "unknown-card"),
+        ('civilization = "phoenicia"', 'civilization = "carthage"', "wonder.colossus", "civilization", "unknown-card"),
+        ('edges   = ["LLLL", "LWWL"]', 'edges   = ["LLL", "LWWL"]', "tile.land-5", "edges", "wrong-value"),
+        ('edges   = ["LLLL", "LWWL"]', 'edges   = ["LWLL", "LWWL"]', "tile.land-5", "edges", "wrong-value"),
+        ('square  = "d1"', 'square  = "d9"', "island.d9", "square", "wrong-value"),
+        ("attacks      = [3, 5, 8, 12]", "attacks      = []", "figures", "attacks", "wrong-value"),
+    ],
+)  # fmt: skip
+def test_faults(tmp_path: Path, old: str, new: str, table: str, key: str, code: str) -> None:
+    """Each is told by table and key."""
+    path = written(tmp_path, (old, new))
+    faults = ga.CardFile.check(path)
+    assert (table, key, code) in [(fault.table, fault.key, fault.code) for fault in faults], faults
+    with pytest.raises(aw.InvalidCardFile):
+        ga.CardFile.load(path)
+    assert all(fault.message and len(fault.message) < 400 for fault in faults)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a = ", "[[technology]]\nid = 1", "\x00", "x." * 3_000 + "y = 1", "figures = 3"]
+)
+def test_what_is_no_card_file(tmp_path: Path, text: str) -> None:
+    """Refused with a fault, whatever it is."""
+    path = tmp_path / "other.toml"
+    path.write_text(text, "utf-8")
+    assert ga.CardFile.check(path)
+    assert ga.CardFile.check(tmp_path / "nothing.toml")
+    assert ga.CardFile.check(tmp_path)
+
+
+def test_a_tile_too_many(tmp_path: Path) -> None:
+    """Counts are checked."""
+    tile = '[[tile]]\nid = "land-99"\nsymbols = [["gem"], ["gem"]]\nedges = ["LLLL", "LLLL"]\n'
+    path = written(tmp_path, ("[[island]]\nsquare", f"{tile}\n[[island]]\nsquare"))
+    assert {fault.table for fault in ga.CardFile.check(path)} == {"tile"}
+
+
+def test_the_list_of_cards() -> None:
+    """Every card is in it."""
+    board = ga.GAME.card_list(ga.CardFile.standard())
+    names = {row[0] for section in board.sections for row in section.rows}
+    cards = ga.CardFile.standard()
+    for kind in (
+        cards.technologies,
+        cards.civilizations,
+        cards.wonders,
+        cards.judgements,
+        cards.futures,
+    ):
+        assert {card.name for card in kind.values()} <= names

@@ -1,0 +1,207 @@
+"""Expanding the map: tiles and capitals (B1, B2), with the rulebook's examples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.core.agenda import start
+from ancient_world.core.chance import Deck
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.era import EraEnds
+from ancient_world.games.golden_ages.expanding import (
+    CapitalPlacement,
+    DrawTile,
+    ExpansionPhase,
+    TilePlacement,
+)
+from ancient_world.games.golden_ages.squares import NEIGHBOURS
+from ancient_world.games.golden_ages.tiles import Placed
+from ancient_world.games.golden_ages.turn import ActionPhase
+from tests.golden_ages.positions import (
+    CAPITALS,
+    CARDS,
+    PLACED,
+    edit,
+    plies,
+    refused,
+    scene,
+    tidy,
+    turn_of,
+)
+
+EXPANDING = (EraEnds(), ActionPhase())
+
+
+def placing(tile: str, *, era: int = 2, standing: tuple[str, ...] | None = None) -> Any:
+    """The first player places a tile in a later era."""
+    state = scene(2, era=era, civilizations=("inca", "aztec"))
+    agenda = (*EXPANDING, ExpansionPhase(1), TilePlacement(0, tile))
+    state = tidy(attrs.evolve(state, agenda=agenda))
+    return state if standing is None else edit(state, standing=standing)
+
+
+@pytest.mark.rule("B1")
+def test_land_to_land_and_sea_to_sea() -> None:
+    """Every place that is offered lies free, next to a tile, and its coasts fit; no other place does."""
+    for tile in [
+        t.id for t in CARDS.map.tiles.values() if len(t.symbols) == 2 and t.id not in str(PLACED)
+    ]:
+        state = placing(tile)
+        legal = set(aw.legal_actions(state))
+        for square in ga.SQUARES:
+            for turn in (0, 90, 180, 270):
+                action = ga.PlaceTile(square, turn)
+                assert (action in legal) == fits(state, tile, action), action
+
+
+def fits(state: Any, tile: str, action: ga.PlaceTile) -> bool:
+    """The rule in plain words, worked out square by square."""
+    spot = CARDS.map.spots(tile).get((action.square, action.turn))
+    if spot is None:
+        return False
+    with_tile = CARDS.map.ground((Placed(tile, action.square, action.turn),))
+    ground = state.ground
+    touches = False
+    for square in spot.squares:
+        if square in ground.tiled:
+            return False
+        for side, neighbour in NEIGHBOURS[square].items():
+            if neighbour in ground.tiled:
+                touches = True
+                if with_tile.edges[square][side] != ground.edges[neighbour][(side + 2) % 4]:
+                    return False
+    return touches
+
+
+@pytest.mark.rule("B1")
+def test_why_a_tile_does_not_fit() -> None:
+    """Each reason has its code."""
+    state = placing("land-5")
+    refused(state, ga.PlaceTile("z9", 0), "golden-no-such-square", "B1")
+    refused(state, ga.PlaceTile("a1", 45), "golden-no-such-turn", "B1")
+    refused(state, ga.PlaceTile("j1", 0), "golden-off-the-grid", "B1")
+    refused(state, ga.PlaceTile("e3", 0), "golden-tile-there", "B1")
+    refused(state, ga.PlaceTile("i1", 0), "golden-not-next-to-tile", "B1")
+    refused(state, ga.PlaceTile("e2", 0), "golden-coast", "B1")
+    refused(state, ga.FoundCity(), "golden-not-now", "C1")
+
+
+@pytest.mark.rule("B1")
+def test_the_edges_of_the_map_are_no_neighbours() -> None:
+    """A tile on the left edge is not next to one on the right edge, and their coasts need not fit."""
+    assert all(square[0] != "j" for square in NEIGHBOURS["a4"].values())
+    left = Placed("land-5", "a4", 0)
+    ground = CARDS.map.ground((*PLACED, left))
+    assert ground.edges["a4"][3] == "L"
+    right = CARDS.map.fitting((*PLACED, left), "land-6")
+    assert not any(place.square.startswith(("i", "j")) for place in right)
+
+
+@pytest.mark.rule("B1")
+def test_an_island_may_be_covered_and_colonists_come_home() -> None:
+    """Its symbols are gone; standing colonists of the covered squares are at their capital."""
+    state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
+    state = edit(state, standing=("b3", "g5", "g6"))
+    after = aw.apply(state, ga.PlaceTile("b3", 180))
+    assert after.ground.symbols["a3"] == ("rock",)
+    assert after.ground.symbols["b3"] == ("gem",)
+    assert {"a3", "b3"} <= after.ground.tiled
+    assert after.players[0].standing == ("g5", "g5", "g6")
+    assert after.players[1].standing == ("d6", "d6", "g6")
+
+
+@pytest.mark.rule("B1")
+def test_three_squares_in_era_one_two_later() -> None:
+    """As drawn."""
+    for _, action, after in plies(4, 4):
+        if isinstance(action, ga.PlaceTile):
+            size = len(CARDS.map.tiles[after.placed[-1].tile].symbols)
+            assert size == (3 if after.era == 1 else 2)
+
+
+@pytest.mark.rule("B1")
+def test_a_tile_that_fits_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It leaves the game and another one is drawn; if there is none, none is placed."""
+    state: Any = scene(2, era=2, civilizations=("inca", "aztec"))
+    state = tidy(attrs.evolve(state, agenda=(*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))))
+    kind = type(CARDS.map)
+    never = {"land-5"}
+    real = kind.fitting
+
+    def fitting(self: Any, placed: Any, tile: str) -> Any:
+        return () if tile in never else real(self, placed, tile)
+
+    monkeypatch.setattr(kind, "fitting", fitting)
+    again = aw.apply(state, aw.Dealt(("land-5",)))
+    assert again.removed[-1] == "land-5"
+    assert again.agenda[-1] == DrawTile(1, 0)
+    assert isinstance(aw.apply(again, aw.Dealt(("land-6",))).agenda[-1], TilePlacement)
+    never.update(CARDS.map.tiles)
+    for tile in again.coasts.unseen:
+        again = aw.apply(again, aw.Dealt((tile,)))
+    assert not again.coasts.unseen
+    assert len(again.placed) == len(PLACED)
+    assert turn_of(again) == 0  # the turns have begun
+
+
+@pytest.mark.rule("B2")
+def test_in_era_one_the_capital_comes_with_the_colonists() -> None:
+    """On a square of the tile just placed; it may not stay away."""
+    for before, action, after in plies(1, 3):
+        if isinstance(action, ga.PlaceCapital) and before.era == 1:
+            seat = turn_of(before)
+            squares = CARDS.map.spot(before.placed[-1]).squares
+            assert {a.square for a in aw.legal_actions(before)} == set(squares)  # type: ignore[attr-defined]
+            assert after.players[seat].standing == (action.square,) * 3
+            refused(before, ga.KeepCapital(), "golden-no-capital", "B2")
+            refused(before, ga.PlaceCapital("e3"), "golden-not-on-tile", "B2")
+            refused(before, ga.PlaceCapital("k1"), "golden-no-such-square", "B2")
+
+
+@pytest.mark.rule("B2")
+def test_the_rulebook_example_of_a_capital_that_moves() -> None:
+    """It may move to the tile just placed, with the colonists that are with it; it covers the rock there."""
+    state = edit(placing("land-13"), standing=("e4", "g5", "g5"))
+    place = next(a for a in aw.legal_actions(state) if isinstance(a, ga.PlaceTile))
+    state = aw.apply(state, place)
+    rock = CARDS.map.spot(state.placed[-1]).squares[0]
+    assert state.symbols(rock) == ("rock",)
+    kept = aw.apply(state, ga.KeepCapital())
+    assert kept.players[0].capital == "g5"
+    moved = aw.apply(state, ga.PlaceCapital(rock))
+    assert moved.players[0].capital == rock
+    assert sorted(moved.players[0].standing) == sorted(("e4", rock, rock))
+    assert moved.symbols(rock) == ()
+    assert moved.symbols("g5") == ("wheat",), "what it hid can be had again"
+
+
+@pytest.mark.rule("B2")
+def test_a_capital_hides_what_is_there_from_everybody() -> None:
+    """Nobody controls it, the owner neither."""
+    state = edit(scene(), 1, standing=("d6", "g5", "g5"))
+    assert ga.count(state, 0, "wheat") == ga.count(state, 1, "wheat") == 0
+    assert "wheat" not in ga.controlled(state, 1)
+
+
+@pytest.mark.rule("B2")
+def test_without_any_tile_in_era_one() -> None:
+    """The capital goes on any continent square without one."""
+    draft: Any = scene().thaw()
+    draft.lands = Deck()
+    draft.removed = (*draft.removed, "land-1", "land-4")
+    one = draft.edit(0)
+    one.capital, one.standing = None, ()
+    other = draft.edit(1)
+    other.capital, other.standing = None, ()
+    draft.agenda = (*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))
+    state = start(draft)
+    assert state.agenda[-1] == CapitalPlacement(0, anywhere=True)
+    ga.GAME.check(state)
+    assert len(aw.legal_actions(state)) == len(state.ground.tiled)
+    state = aw.apply(state, ga.PlaceCapital(CAPITALS[0]))
+    assert state.agenda[-1] == CapitalPlacement(1, anywhere=True)
+    refused(state, ga.PlaceCapital(CAPITALS[0]), "golden-not-on-tile", "B2")

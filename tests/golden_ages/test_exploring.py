@@ -1,0 +1,261 @@
+"""Turns, the explorer, cities, builders and artists (C1-C5), with the rulebook's examples."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.squares import ANYWHERE, crosses_edge, reach
+from tests.golden_ages.positions import (
+    edit,
+    play,
+    points,
+    refused,
+    scene,
+    show,
+    turn_of,
+)
+
+
+@pytest.mark.rule("C1")
+def test_the_eight_actions() -> None:
+    """What uses a standing colonist needs one; the others do not. Turns go clockwise."""
+    state = show(edit(scene(), know=("carriage",), gold=20, buildings=("granary-1",)), "market-1")
+    state = edit(state, 1, standing=("d6", "d6", "f5"))
+    kinds = {type(action) for action in aw.legal_actions(state)}
+    assert kinds == {
+        ga.Explore, ga.SendBuilder, ga.SendArtist, ga.SendSoldier, ga.BuildWonder, ga.Activate, ga.Develop,
+    }  # fmt: skip
+    lying = edit(state, standing=(), lying=("g5",) * 3)
+    assert {type(action) for action in aw.legal_actions(lying)} == {
+        ga.BuildWonder, ga.Activate, ga.Develop, ga.StartGoldenAge,
+    }  # fmt: skip
+    for action in (
+        ga.Explore("g5"),
+        ga.SendBuilder("g5"),
+        ga.SendArtist("g5"),
+        ga.SendSoldier("g5"),
+    ):
+        reason = aw.explain(lying, action)
+        assert reason is not None
+        assert reason.code == "golden-no-colonist"
+    after = play(state, ga.SendArtist("g5"))
+    pending = aw.pending(after)
+    assert isinstance(pending, aw.Decision)
+    assert pending.player == 1
+
+
+@pytest.mark.rule("C1")
+def test_the_same_action_again_and_again() -> None:
+    """Three artists in a row."""
+    state = scene()
+    for _ in range(3):
+        state = play(state, ga.SendArtist("g5"), ga.SendArtist("d6"))
+    assert points(state) == {"artist": 9}
+    assert state.players[0].agora == 3
+
+
+@pytest.mark.rule("C2")
+def test_a_move_takes_control() -> None:
+    """Hunting gives 1 gold for the game of f5; then the colonist lies down."""
+    state = play(scene(), ga.Explore("g5"), ga.Move("f5"), ga.Finish())
+    assert state.players[0].gold == 4
+    assert state.players[0].lying == ("f5",)
+    assert ga.controlled(state, 0) == ["game"]
+
+
+@pytest.mark.rule("C2")
+def test_no_gold_where_one_was_already() -> None:
+    """With a colonist there, standing or lying, or with a city; not entering a capital's square either."""
+    base = edit(scene(), standing=("f5", "g5"), lying=("f4",), cities=("e3",))
+    for target in ("f5", "g5"):
+        assert play(base, ga.Explore("g5"), ga.Move(target)).players[0].gold == 3
+    near = edit(scene(), know=("rail",), standing=("e4", "f5"), lying=("f4",), cities=("e3",))
+    for target in ("f4", "e3", "e4"):
+        assert play(near, ga.Explore("e4"), ga.Move(target)).players[0].gold == 3
+    far = edit(scene(), know=("aviation", "metallurgy"), standing=("e4", "g5", "g5"))
+    assert play(far, ga.Explore("e4"), ga.Move("d6")).players[0].gold == 3, (
+        "a capital hides the rock"
+    )
+    assert play(far, ga.Explore("e4"), ga.Move("f6")).players[0].gold == 4
+
+
+@pytest.mark.rule("C2")
+def test_control_is_shared() -> None:
+    """The rulebook's example: a city of one and a colonist of the other control the same rock."""
+    state = edit(
+        edit(scene(), 1, cities=("e4",)), standing=("f4", "g5", "g5"), know=("metallurgy",)
+    )
+    state = play(edit(state, standing=("e3", "g5", "g5")), ga.Explore("e3"), ga.Move("e4"))
+    assert state.players[0].gold == 4
+    assert "rock" in ga.controlled(state, 0)
+    assert "rock" in ga.controlled(state, 1)
+    assert state.players[0].lying == ("e4",), "no city can be founded there without an attack"
+
+
+@pytest.mark.rule("C2")
+def test_how_far() -> None:
+    """One step, two, three, anywhere; over land and sea, and over the left and right edge."""
+    for technology, steps in (("wheel", 1), ("carriage", 2), ("rail", 3), ("aviation", ANYWHERE)):
+        state = play(
+            edit(scene(), know=(technology,), standing=("a2", "g5", "g5")), ga.Explore("a2")
+        )
+        assert {move.square for move in aw.legal_actions(state)} == set(reach("a2", steps))  # type: ignore[attr-defined]
+        if steps < 3:
+            refused(state, ga.Move("g5"), "golden-too-far", "C2")
+            refused(state, ga.Move("x1"), "golden-no-such-square", "C2")
+    assert reach("a2", 1) == {"a1", "a2", "a3", "b2", "j2"}
+    assert len(reach("a2", 2)) == 12  # the top edge cuts off one of thirteen
+    assert len(reach("e4", ANYWHERE)) == 60
+
+
+@pytest.mark.rule("C2")
+def test_not_moving_is_allowed() -> None:
+    """The colonist lies down where it is."""
+    state = play(edit(scene(), standing=("a5", "g5", "g5")), ga.Explore("a5"), ga.Move("a5"))
+    assert state.players[0].lying == ("a5",)
+    assert state.players[0].gold == 3
+    refused(scene(), ga.Explore("a5"), "golden-no-colonist", "C2")
+    refused(scene(), ga.Explore("q5"), "golden-no-such-square", "C2")
+
+
+@pytest.mark.rule("C2")
+def test_over_the_edge() -> None:
+    """As Portugal: 3 gold a move that its length allows to go over the edge, once."""
+    assert crosses_edge("a2", "j2", 1)
+    assert not crosses_edge("a2", "b2", 1)
+    assert crosses_edge("b2", "i3", 5)
+    assert not crosses_edge("b2", "i3", 3)
+    assert crosses_edge("e4", "f4", ANYWHERE)
+    assert not crosses_edge("e4", "e4", ANYWHERE)
+    civilizations = ("portugal", "spain")
+    state = edit(scene(era=3, civilizations=civilizations), standing=("a2", "g5", "g5"))
+    assert play(state, ga.Explore("a2"), ga.Move("j2")).players[0].gold == 6
+    assert play(state, ga.Explore("a2"), ga.Move("b2")).players[0].gold == 3
+    flying = edit(state, know=("aviation",))
+    assert play(flying, ga.Explore("a2"), ga.Move("b2")).players[0].gold == 6
+
+
+@pytest.mark.rule("C2", "C3")
+def test_the_rulebook_example_of_wheat_and_a_city() -> None:
+    """Agriculture gives a gold for the wheat, Barter one for the cube; then the colonist lies down."""
+    state = edit(scene(), know=("agriculture",), standing=("e3", "g5", "g5"))
+    after = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
+    assert after.players[0].gold == 3 + 1 + 1
+    assert after.players[0].cities == (ga.City("f3", 1),)
+    assert after.players[0].lying == ("f3",)
+    assert after.players[0].reserve == state.players[0].reserve - 1
+
+
+@pytest.mark.rule("C3")
+def test_where_no_city_can_be_founded() -> None:
+    """Not on islands or the sea, not with a capital or a city; then nothing is asked."""
+    state = edit(scene(), know=("rail",), standing=("e3", "g5", "g5"), cities=("d3",))
+    for target in ("e1", "d1", "d3", "f3"):
+        after = play(state, ga.Explore("e3"), ga.Move(target))
+        asked = isinstance(turn_of(after), int) and turn_of(after) == 0
+        assert asked == (target == "f3")
+    there = play(
+        edit(scene(), standing=("e3", "g5", "g5"), know=("aviation",)),
+        ga.Explore("e3"),
+        ga.Move("d6"),
+    )
+    assert turn_of(there) == 1
+
+
+@pytest.mark.rule("C3")
+def test_cubes_that_are_missing_come_from_own_cities() -> None:
+    """Even one of two; gold comes for relocated cubes too; one way only is not asked for."""
+    cities = (ga.City("c3", 2), ga.City("d3", 2), ga.City("d4", 1))
+    state = edit(scene(), cities=cities, standing=("e3", "g5", "g5"))
+    assert state.players[0].reserve == 0
+    asked = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
+    assert set(aw.legal_actions(asked)) == {ga.TakeCube("c3"), ga.TakeCube("d3"), ga.TakeCube("d4")}
+    refused(asked, ga.TakeCube("f3"), "golden-no-own-city", "C3")
+    one = play(asked, ga.TakeCube("c3"))
+    assert one.players[0].cities[0] == ga.City("c3", 1)
+    assert one.players[0].gold == 4
+    gone = play(asked, ga.TakeCube("d4"))
+    assert [city.square for city in gone.players[0].cities] == ["c3", "d3", "f3"]
+    full = edit(
+        state, cities=(ga.City("c3", 2), ga.City("d3", 1), ga.City("d4", 1), ga.City("e4", 1))
+    )
+    assert full.players[0].reserve == 0
+    only = edit(
+        scene(), know=("construction",), cities=(ga.City("c3", 2), ga.City("d3", 2), ga.City("d4", 2)),
+        standing=("e3", "g5", "g5"),
+    )  # fmt: skip
+    assert only.players[0].reserve == 0
+    two = play(
+        only, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity(), ga.TakeCube("c3"), ga.TakeCube("c3")
+    )
+    assert two.players[0].cities[-1] == ga.City("f3", 2)
+    assert two.players[0].gold == 3 + 2
+
+
+@pytest.mark.rule("C3")
+def test_construction_takes_two_cubes() -> None:
+    """And commerce gives two gold for each."""
+    state = edit(scene(), know=("construction", "commerce"), standing=("e3", "g5", "g5"))
+    after = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
+    assert after.players[0].cities == (ga.City("f3", 2),)
+    assert after.players[0].gold == 3 + 4
+
+
+@pytest.mark.rule("C4")
+def test_a_builder_takes_an_open_building() -> None:
+    """The colonist lies in the agora; it costs nothing."""
+    state = show(scene(), "market-1", "granary-1")
+    after = play(state, ga.SendBuilder("g5"), ga.TakeBuilding("market-1"))
+    assert after.players[0].buildings == ("market-1",)
+    assert after.players[0].agora == 1
+    assert after.players[0].gold == 3
+    assert after.open_buildings == ("granary-1",)
+    refused(show(scene()), ga.SendBuilder("g5"), "golden-no-building", "C4")
+    refused(state, ga.SendBuilder("e3"), "golden-no-colonist", "C4")
+    refused(state, ga.SendBuilder(None), "golden-colonist-needed", "C4")
+    refused(
+        play(state, ga.SendBuilder("g5")),
+        ga.TakeBuilding("bank-1"),
+        "golden-building-not-open",
+        "C4",
+    )
+
+
+@pytest.mark.rule("C4")
+def test_spaces_for_buildings() -> None:
+    """One; Writing and Architecture give one more each; then one of the own must go. Duplicates are allowed."""
+    for know, spaces in (
+        ((), 1),
+        (("writing",), 2),
+        (("architecture",), 2),
+        (("writing", "architecture"), 3),
+    ):
+        assert (
+            ga.powers_of(scene().cards, edit(scene(), know=know).players[0]).building_spaces
+            == spaces
+        )
+    state = show(edit(scene(), buildings=("library-1",), activated=("library-1",)), "library-2")
+    asked = play(state, ga.SendBuilder("g5"), ga.TakeBuilding("library-2"))
+    assert aw.legal_actions(asked) == (ga.RemoveBuilding("library-1"),)
+    refused(asked, ga.RemoveBuilding("library-2"), "golden-not-your-building", "C4")
+    after = play(asked, ga.RemoveBuilding("library-1"))
+    assert after.players[0].buildings == ("library-2",)
+    assert after.players[0].activated == (), "the new one can be activated in this era"
+    assert "library-1" in after.removed
+    both = show(edit(scene(), know=("writing",), buildings=("library-1",)), "library-2")
+    both = play(both, ga.SendBuilder("g5"), ga.TakeBuilding("library-2"))
+    assert both.players[0].buildings == ("library-1", "library-2")
+
+
+@pytest.mark.rule("C5")
+def test_an_artist() -> None:
+    """3 points."""
+    after = play(scene(), ga.SendArtist("g5"))
+    assert points(after) == {"artist": 3}
+    assert after.players[0].agora == 1
+    assert after.players[0].standing == ("g5", "g5")
+    refused(scene(), ga.SendArtist("e3"), "golden-no-colonist", "C5")
+    (line,) = [line for line in aw.scores(after)[0].lines if line.code == "golden-artists"]
+    assert (line.points, line.rule) == (3, "C5")

@@ -1,0 +1,381 @@
+"""What holds in every game: conservation, legality both ways, JSON both ways, replay, determinism, perft."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.exploring import gold_on_the_way
+from tests.golden_ages.positions import CARDS, edit, plies, scene, show
+from tests.golden_ages.soak import check_game
+from tests.mutations import mutant
+from tests.perft import Level, by_listing, perft
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_games_with_every_invariant_on(seed: int, players: int) -> None:
+    """The long run's own check, on a few games."""
+    met = check_game(seed, players)
+    assert met["actions"] > 60
+
+
+@cache
+def values() -> dict[str, tuple[Any, ...]]:
+    """What a field of this name may hold: everything that exists, and something beyond."""
+    squares = (*ga.SQUARES, "k7", "", None)
+    cards = (*CARDS.wonders, *CARDS.buildings, *CARDS.judgements, "no-card")
+    return {
+        "square": squares,
+        "turn": (0, 90, 180, 270, -90, 45),
+        "card": cards,
+        "technology": (*CARDS.technologies, "alchemy"),
+        "token": (*CARDS.glory, "9-9"),
+        "free": (False, True),
+    }
+
+
+@cache
+def neighbours() -> tuple[aw.Action, ...]:
+    """Every action of every kind, with every value of its fields."""
+    found: list[aw.Action] = []
+    for kind in ga.GAME.action_types:
+        asked: Any = kind
+        choices = [values()[field.name] for field in attrs.fields(asked)]
+        found += [asked(*chosen) for chosen in itertools.product(*choices)]
+    return (*found, aw.Dealt(()), aw.Rolled(("0",)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_legal_is_what_apply_accepts(players: int) -> None:
+    """Every neighbour is listed and accepted, or refused with a reason that can be read."""
+    kinds: dict[type, int] = {}
+    for seed in range(6):
+        for state, _, _ in plies(seed, players, rich=seed % 2 == 1):
+            pending = aw.pending(state)
+            if not isinstance(pending, aw.Decision):
+                continue
+            kind = type(pending.step)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            if kinds[kind] > 5:
+                continue
+            legal = set(pending.actions)
+            assert len(legal) == len(pending.actions)
+            assert legal <= set(neighbours())
+            for number, action in enumerate(neighbours()):
+                reason = aw.explain(state, action)
+                assert (reason is None) == (action in legal), f"{action}: {reason}"
+                if reason is not None and not number % 50:
+                    assert "{" not in reason.message
+                    with pytest.raises(aw.IllegalAction):
+                        aw.apply(state, action)
+    assert len(kinds) > 12
+
+
+def test_the_texts_of_choices_differ() -> None:
+    """No two choices of a decision look alike."""
+    for seed in range(4):
+        for state, _, _ in plies(seed, 2 + seed % 3, rich=True):
+            texts = [ga.GAME.describe(state, action) for action in aw.legal_actions(state)]
+            assert len(set(texts)) == len(texts)
+            assert not any("{" in text for text in texts)
+
+
+def test_gold_of_a_move_recomputed() -> None:
+    """What a move brings is what the symbols say that the player did not control before, worked out from the board."""
+    moves = 0
+    for seed in range(12):
+        for before, action, after in plies(seed, 2 + seed % 3, rich=seed % 2 == 1):
+            if not isinstance(action, ga.Move):
+                continue
+            moves += 1
+            step: Any = before.agenda[-1]
+            side = before.players[step.player]
+            powers = ga.powers_of(before.cards, side)
+            here = {*side.standing, *side.lying, *[city.square for city in side.cities]}
+            symbols = before.ground.symbols.get(action.square, ())
+            hidden = action.square in [player.capital for player in before.players]
+            gained = (
+                0 if action.square in here or hidden else sum(powers.income[s] for s in symbols)
+            )
+            gained += gold_on_the_way(before, step.player, step.square, action.square)
+            player = after.players[step.player]
+            if isinstance(aw.pending(after), aw.Decision) and not player.golden:
+                assert player.gold - side.gold == gained
+    assert moves > 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_comes_back_from_json(players: int) -> None:
+    """States, actions, what is pending, views."""
+    for seed in range(2):
+        for number, (state, action, after) in enumerate(plies(seed, players, rich=True)):
+            assert aw.from_json(aw.to_json(action)) == action
+            if number % 4:
+                continue
+            text = aw.to_json(state)
+            views = [aw.view(after, player) for player in (*range(players), None)]
+            for thing in (state, aw.pending(state), *views):
+                assert aw.from_json(aw.to_json(thing)) == thing
+            assert aw.apply(state, action) == after
+            assert aw.to_json(state) == text
+
+
+def test_a_record_is_replayed_to_the_same_bytes() -> None:
+    """The record of a match leads to its last state, and is valid."""
+    for seed in range(6):
+        names = ["Ann", "Ben", "Cy", "Di"][: 2 + seed % 3]
+        match = aw.Match.new("golden-ages", names, seed=seed)
+        rng = aw.Generator(seed, 9)
+        while isinstance(pending := match.pending, aw.Decision):
+            match.apply(pending.actions[rng.randrange(len(pending.actions))])
+        *_, last = aw.replay(match.record)
+        assert aw.to_json(last) == aw.to_json(match.state)
+        report = aw.validate(aw.to_json(match.record))
+        assert report.status == "valid"
+
+
+GAME = """
+import hashlib
+import ancient_world as aw
+from tests.golden_ages.positions import plies
+text = "".join(aw.to_json(after) for seed in range(3) for _, _, after in plies(seed, 2 + seed, rich=True))
+print(hashlib.sha256(text.encode()).hexdigest())
+"""
+
+
+def test_the_same_bytes_in_every_process() -> None:
+    """Whatever the hash seed."""
+    text = "".join(
+        aw.to_json(after) for seed in range(3) for _, _, after in plies(seed, 2 + seed, rich=True)
+    )
+    expected = hashlib.sha256(text.encode()).hexdigest()
+    for seed in ("0", "1", "77", "random"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", GAME],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            env=env,
+        )
+        assert done.stdout.strip() == expected
+
+
+def opening() -> Any:
+    """The first turn of a game of three on the map of the tests."""
+    return show(scene(3), "granary-1", "library-1", "market-1")
+
+
+def middle() -> Any:
+    """Two players with technologies, cities and colonists near each other."""
+    state = scene(2, era=2, civilizations=("france", "arabia"))
+    state = edit(
+        state,
+        know=("carriage", "writing"),
+        gold=9,
+        standing=("e4", "g5"),
+        lying=("f5",),
+        cities=("e3",),
+    )
+    return edit(
+        state, 1, know=("agriculture",), standing=("d6", "f4"), lying=("d4",), cities=("f3", "d5")
+    )
+
+
+def last_turns() -> Any:
+    """The last era, shortly before its end."""
+    state = scene(2, era=4, civilizations=("japan", "russia"))
+    state = edit(state, gold=8, standing=(), lying=("e4", "f4", "g5"), buildings=("laboratory-1",))
+    return edit(state, 1, gold=5, standing=("d6",), lying=("d6", "d6"), wonders=("notre-dame",))
+
+
+GOLDEN: list[tuple[Any, list[Level]]] = [
+    (
+        opening,
+        [
+            Level(10, 10, decision=10),
+            Level(85, 85, decision=85),
+            Level(696, 696, decision=696),
+            Level(3374, 2989, decision=2989),
+            Level(16880, 11171, decision=11171),
+            Level(75999, 37204, decision=37204),
+        ],
+    ),
+    (
+        middle,
+        [
+            Level(14, 14, decision=14),
+            Level(110, 110, decision=105, deal=5),
+            Level(733, 583, decision=564, deal=19),
+            Level(4586, 2843, decision=2625, deal=218),
+            Level(23151, 9908, decision=9451, deal=457),
+            Level(121769, 33902, decision=32590, deal=1312),
+        ],
+    ),
+    (
+        last_turns,
+        [
+            Level(10, 10, decision=10),
+            Level(54, 48, decision=48),
+            Level(230, 180, decision=170, over=10),
+            Level(1016, 555, decision=549, over=6),
+            Level(4140, 1527, decision=1475, over=52),
+            Level(16988, 3973, decision=3741, over=232),
+            Level(52216, 8930, decision=8094, over=836),
+            Level(171204, 18874, decision=17030, over=1844),
+        ],
+    ),
+]
+"""What was counted for lines of 1, 2, 3 ... actions."""
+
+
+@pytest.mark.parametrize(("position", "expected"), GOLDEN)
+def test_perft(position: Any, expected: list[Level]) -> None:
+    """As many lines and states as ever are reached."""
+    assert expected == perft(position(), len(expected))
+
+
+def by_explain(state: Any) -> Any:
+    """The actions found without any list."""
+    if not isinstance(aw.pending(state), aw.Decision):
+        return by_listing(state)
+    return [action for action in neighbours() if aw.explain(state, action) is None]
+
+
+@pytest.mark.parametrize(("position", "expected"), GOLDEN)
+def test_perft_without_lists(position: Any, expected: list[Level]) -> None:
+    """Counting what ``explain`` allows gives the same."""
+    assert expected[:3] == perft(position(), 3, by_explain)
+
+
+# --- states from strangers ---
+
+
+def test_changed_states() -> None:
+    """A changed document is refused, or gives a state that can be played on."""
+    texts = [
+        aw.to_json(after)
+        for seed in range(4)
+        for number, (_, _, after) in enumerate(plies(seed, 2 + seed % 3, rich=seed % 2 == 1))
+        if number % 7 == 0
+    ]
+    rng = aw.Generator(3)
+    played = 0
+    for _ in range(2_500):
+        text = mutant(texts[rng.randrange(len(texts))], texts, rng)
+        try:
+            state = aw.from_json(text)
+        except aw.InvalidDocument:
+            continue
+        if isinstance(state, ga.GoldenAgesState):
+            played += 1
+            go_on(state, rng)
+    assert played > 50
+
+
+def go_on(state: Any, rng: aw.Generator) -> None:
+    """Play to the end, looking at everything on the way."""
+    names = ["A", "B", "C", "D"][: len(state.players)]
+    for number in range(600):
+        pending = aw.pending(state)
+        if number % 20 == 0:
+            ga.GAME.board(state, names)
+            aw.view(state, 0)
+            aw.scores(state)
+        if pending is None:
+            assert aw.winners(state)
+            return
+        if isinstance(pending, aw.Chance):
+            state = aw.apply(state, pending.sample(rng))
+            continue
+        action = pending.actions[rng.randrange(len(pending.actions))]
+        ga.GAME.describe(state, action)
+        state = aw.apply(state, action)
+
+
+def fault(state: Any) -> Any:
+    """A document of a state that is in order."""
+    return aw.to_document(state)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda s: s.update(era=5),
+        lambda s: s.update(era=0),
+        lambda s: s.update(first=2),
+        lambda s: s.update(last_turns=1),
+        lambda s: s.update(judgement="ecological"),
+        lambda s: s["players"].pop(),
+        lambda s: s["players"][0].update(gold=-1),
+        lambda s: s["players"][0].update(reserve=9),
+        lambda s: s["players"][0].update(attacks=5),
+        lambda s: s["players"][0].update(capital="d6"),
+        lambda s: s["players"][0].update(capital="a1"),
+        lambda s: s["players"][0].update(capital=None),
+        lambda s: s["players"][0]["standing"].pop(),
+        lambda s: s["players"][0]["standing"].__setitem__(0, "z9"),
+        lambda s: s["players"][0].update(agora=-1),
+        lambda s: s["players"][0].update(golden=True),
+        lambda s: s["players"][0].update(civilization="russia"),
+        lambda s: s["players"][0].update(civilization=None),
+        lambda s: s["players"][0].update(offered="inca"),
+        lambda s: s["players"][0]["secret"].pop(),
+        lambda s: s["players"][0].update(future=None),
+        lambda s: s["players"][0].update(glory=["2-1"]),
+        lambda s: s["players"][0]["technologies"].append("commerce"),
+        lambda s: s["players"][0]["technologies"].remove("wheel"),
+        lambda s: s["players"][0].update(activated=["market-1"]),
+        lambda s: s["players"][0].update(points=[{"source": "nobody", "points": 3}]),
+        lambda s: s["players"][0].update(cities=[{"square": "e3", "cubes": 3}]),
+        lambda s: s["players"][0].update(buildings=["market-1", "market-2"]),
+        lambda s: s["placed"].pop(0),
+        lambda s: s["placed"][0].update(turn=45),
+        lambda s: s["placed"][1].update(square="a1"),
+        lambda s: s["placed"][1].update(tile="land-99"),
+        lambda s: s["lands"]["unseen"].pop(),
+        lambda s: s["coasts"]["unseen"].reverse(),
+        lambda s: s["glory"].update(bottom=["2-1"]),
+        lambda s: s["civilizations"].pop(),
+        lambda s: s["open_wonders"].pop(),
+        lambda s: s["open_judgements"].pop(),
+        lambda s: s["removed"].append("great-wall"),
+        lambda s: s.update(agenda=[]),
+        lambda s: s["agenda"].pop(0),
+        lambda s: s["agenda"].append(s["agenda"][-1]),
+        lambda s: s["agenda"][1].update(player=0),
+        lambda s: s["agenda"].__setitem__(2, {"type": "exploring", "player": 0, "square": "e3"}),
+        lambda s: s["agenda"].__setitem__(2, {"type": "judgement-choice", "player": 0}),
+        lambda s: s["agenda"].__setitem__(2, {"type": "standing-up", "player": 0}),
+        lambda s: s["agenda"].__setitem__(2, {"type": "attacking", "player": 0, "square": None}),
+        lambda s: s["agenda"].__setitem__(2, {"type": "draw-glory", "player": 0, "count": 1}),
+        lambda s: s["agenda"].__setitem__(
+            2, {"type": "building-removal", "player": 0, "card": "bank-1"}
+        ),
+        lambda s: s["agenda"].__setitem__(
+            2, {"type": "tile-placement", "player": 0, "tile": "land-5"}
+        ),
+    ],
+)
+def test_states_that_cannot_be(change: Any) -> None:
+    """Each is refused with the place of the fault."""
+    document: Any = fault(scene())
+    change(document["state"])
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_document(document)
+    assert refused.value.path.startswith("$")

@@ -1,0 +1,228 @@
+"""Setting up, eras and civilizations (S1-S4, A1-A3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.era import CivilizationChoice
+from ancient_world.games.golden_ages.expanding import DrawTile, TilePlacement
+from ancient_world.games.golden_ages.setup import buildings_of
+from tests.golden_ages.positions import (
+    CARDS,
+    FIRST,
+    plies,
+    scene,
+    turn_of,
+)
+
+ERA_ONE = ("greece", "egypt", "phoenicia", "china")
+
+
+def dealt(players: int, *, deals: dict[int, tuple[str, ...]] | None = None, **options: Any) -> Any:
+    """The game after everything was dealt; ``deals`` gives the civilizations by era."""
+    state: Any = aw.new_game("golden-ages", players=players, **options)
+    rng = aw.Generator(7)
+    for era in range(1, 5):
+        pending = aw.pending(state)
+        assert isinstance(pending, aw.Chance)
+        fixed = (deals or {}).get(era)
+        state = aw.apply(state, pending.sample(rng) if fixed is None else aw.Dealt(fixed[:players]))
+    while isinstance(pending := aw.pending(state), aw.Chance) and not isinstance(
+        pending.step, DrawTile
+    ):
+        state = aw.apply(state, pending.sample(rng))
+    return state
+
+
+@pytest.mark.rule("S1", "S4")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_player_starts_with(players: int) -> None:
+    """3 gold, 12 cubes of which 7 lie on technologies, four civilizations and a future technology."""
+    assert sum(card.cubes for card in CARDS.technologies.values()) == 7
+    for side in aw.new_game("golden-ages", players=players).players:  # type: ignore[attr-defined]
+        assert (side.gold, side.reserve, side.technologies) == (3, 5, FIRST)
+    state = dealt(players)
+    assert len(state.players) == players
+    for side in state.players:
+        assert len(side.secret) == 3
+        assert side.civilization is not None
+        assert side.future in CARDS.futures
+    assert [len(deck) for deck in state.civilizations] == [7 - players, *[6 - players] * 3]
+
+
+@pytest.mark.rule("S4")
+def test_technologies() -> None:
+    """Four rows of five, for 0, 3, 5, 8 and 12 gold; 1, 2 and 4 points for the last three levels."""
+    by_level = {
+        level: {
+            (card.price, card.points) for card in CARDS.technologies.values() if card.level == level
+        }
+        for level in range(1, 6)
+    }
+    assert by_level == {1: {(0, 0)}, 2: {(3, 0)}, 3: {(5, 1)}, 4: {(8, 2)}, 5: {(12, 4)}}
+    assert Counter(card.row for card in CARDS.technologies.values()) == dict.fromkeys(
+        range(1, 5), 5
+    )
+
+
+@pytest.mark.rule("S2")
+def test_buildings_by_players_judgements_and_glory() -> None:
+    """Fewer buildings with fewer players; five judgements; tokens of 2 to 6."""
+    counts = {n: [len(buildings_of(CARDS, era, n)) for era in range(1, 5)] for n in (2, 3, 4)}
+    assert counts == {2: [4] * 4, 3: [5] * 4, 4: [6] * 4}
+    assert len(dealt(2).open_judgements) == 5
+    assert sorted(CARDS.glory.values()) == [2] * 2 + [3] * 4 + [4] * 4 + [5] * 4 + [6] * 2
+
+
+@pytest.mark.rule("S3")
+def test_the_first_tile() -> None:
+    """It lies in the middle, turned at random or as agreed."""
+    assert len(ga.SQUARES) == 60
+    for turn in (0, 90, 180, 270):
+        state = dealt(2, start=turn)
+        assert state.ground.tiled == {"e3", "f3", "e4", "f4"}
+        assert state.placed[0].turn == turn
+        assert aw.game("golden-ages").options(state)["start"] == str(turn)
+    random = aw.new_game("golden-ages", players=2)
+    faces = set()
+    for seed in range(30):
+        state = random
+        rng = aw.Generator(seed)
+        while isinstance(pending := aw.pending(state), aw.Chance):
+            action = pending.sample(rng)
+            if isinstance(action, aw.Rolled):
+                faces.add(action.faces)
+                break
+            state = aw.apply(state, action)
+    assert faces == {("0",), ("90",), ("180",), ("270",)}
+    assert scene().symbols("a3") == ("game", "wheat")
+
+
+@pytest.mark.rule("S3")
+@pytest.mark.parametrize(
+    "given", [{"start": 45}, {"start": True}, {"future": "closed"}, {"end": 1}]
+)
+def test_options_are_checked(given: dict[str, Any]) -> None:
+    """Unknown options and values are refused."""
+    with pytest.raises(aw.InvalidOption):
+        aw.new_game("golden-ages", players=2, **given)
+
+
+@pytest.mark.rule("A1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_wonders_and_buildings_of_each_era(players: int) -> None:
+    """Four wonders and as many buildings as players; the old ones go."""
+    seen: dict[int, Any] = {}
+    for _, _, state in plies(players, players):
+        if state.agenda and isinstance(state.agenda[-1], (CivilizationChoice, TilePlacement)):
+            seen.setdefault(state.era, state)
+    for era, state in seen.items():
+        assert {CARDS.wonders[card].era for card in state.open_wonders} == {era}
+        assert len(state.open_wonders) == 4
+        assert len(state.open_buildings) == players
+        assert {CARDS.buildings[card].era for card in state.open_buildings} == {era}
+    assert set(seen) == {1, 2, 3, 4}
+
+
+@pytest.mark.rule("A2")
+def test_in_era_one_the_card_is_taken() -> None:
+    """Its effects at once happen: technologies of three civilizations, gold of another one."""
+    state = dealt(4, deals={1: ("babylonian-empire", "phoenicia", "egypt", "persia")})
+    gained = ["agriculture", "writing", "metallurgy", "carriage"]
+    for side, technology in zip(state.players, gained, strict=True):
+        assert technology in side.technologies
+        assert side.reserve == 5 + CARDS.technologies[technology].cubes
+    assert dealt(2, deals={1: ("roman-empire", "greece")}).players[0].gold == 5
+
+
+def in_era_two(second: tuple[str, ...], *, seed: int = 1) -> Any:
+    """A game when the first choice between civilizations is made."""
+    state = dealt(2, deals={1: ("greece", "roman-empire"), 2: second})
+    rng = aw.Generator(seed)
+    while not isinstance(state.agenda[-1], CivilizationChoice):
+        pending: Any = aw.pending(state)
+        if isinstance(pending, aw.Chance):
+            state = aw.apply(state, pending.sample(rng))
+        else:
+            state = aw.apply(state, pending.actions[rng.randrange(len(pending.actions))])
+    return state
+
+
+@pytest.mark.rule("A2")
+def test_keep_or_take() -> None:
+    """The new card is revealed; what was kept has no effect at once again, what was taken has."""
+    state = in_era_two(("byzantine-empire", "arabia"))
+    first, second = turn_of(state), 1 - turn_of(state)
+    assert state.first == first
+    assert state.players[first].offered == ("byzantine-empire", "arabia")[first]
+    assert state.players[second].offered is None
+    assert len(state.players[second].secret) == 3
+    before = state.players[first].gold
+    taken = aw.apply(state, ga.TakeCivilization())
+    assert taken.players[first].gold == before + (5, 4)[first]
+    assert ("greece", "roman-empire")[first] in taken.removed
+    kept = aw.apply(state, ga.KeepCivilization())
+    assert kept.players[first].gold == before
+    assert kept.players[first].civilization == ("greece", "roman-empire")[first]
+    assert ("byzantine-empire", "arabia")[first] in kept.removed
+    gold = kept.players[second].gold
+    both = aw.apply(kept, ga.KeepCivilization())
+    assert both.players[second].gold == gold, "two gold of Rome come once only"
+
+
+@pytest.mark.rule("A3")
+@pytest.mark.parametrize(
+    ("civilizations", "first"),
+    [(("china", "egypt"), 1), (("egypt", "china"), 0), (("greece", "persia"), 0)],
+)
+def test_the_lowest_number_starts(civilizations: tuple[str, ...], first: int) -> None:
+    """Then clockwise."""
+    state = dealt(2, deals={1: civilizations}, start=0)
+    assert state.first == first
+    pending = aw.pending(state)
+    assert isinstance(pending, aw.Chance)
+    assert pending.step == DrawTile(1, first)
+
+
+@pytest.mark.rule("A3")
+def test_equal_numbers_of_different_eras() -> None:
+    """The first in the turn order so far: Egypt is 3, and so is Mongolia."""
+    base = dealt(2, deals={1: ("egypt", "persia"), 2: ("aztec", "mongolia")})
+    state = base
+    rng = aw.Generator(3)
+    while not isinstance(state.agenda[-1], CivilizationChoice):
+        pending: Any = aw.pending(state)
+        actions = [pending.sample(rng)] if isinstance(pending, aw.Chance) else pending.actions
+        state = aw.apply(state, actions[rng.randrange(len(actions))])
+    assert turn_of(state) == 0
+    state = aw.apply(aw.apply(state, ga.KeepCivilization()), ga.TakeCivilization())
+    numbers = [CARDS.civilizations[side.civilization].number for side in state.players]
+    assert numbers == [3, 3]
+    assert state.first == 0
+
+
+@pytest.mark.rule("A1", "D1")
+def test_what_nobody_built_leaves_the_game() -> None:
+    """At the start of the next era."""
+    before = after = None
+    for old, _, new in plies(2, 3):
+        if old.era == 1 and new.era == 2:
+            before, after = old, new
+    assert before is not None
+    assert after is not None
+    assert set(before.open_wonders) <= set(after.removed)
+    assert set(before.open_buildings) <= set(after.removed)
+
+
+def test_equal_states_have_equal_values() -> None:
+    """States are compared by value."""
+    one, other = scene(3), scene(3)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert attrs.evolve(one, first=1) != other

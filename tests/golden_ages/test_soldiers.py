@@ -1,0 +1,168 @@
+"""Attacks (C6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.soldiers import attack_price
+from tests.golden_ages.positions import edit, play, refused, scene
+
+TOKEN = aw.Dealt(("4-1",))
+
+
+def war(*, gold: int = 20, players: int = 2, **options: Any) -> ga.GoldenAgesState:
+    """The first player's colonist on e4 can reach f4, where the second has a city and two colonists."""
+    options.setdefault("civilizations", ("inca", "greece", "persia", "egypt")[:players])
+    state = edit(scene(players, era=2, **options), standing=("e4", "g5", "g5"), gold=gold)
+    return edit(state, 1, standing=("d6", "f4"), lying=("f4",), cities=("f4",))
+
+
+@pytest.mark.rule("C6")
+def test_an_attack() -> None:
+    """Price, colonists home lying, city gone, token, control, and the colonist lies down."""
+    state = play(war(gold=3), ga.SendSoldier("e4"))
+    assert aw.legal_actions(state) == (ga.Attack("f4"),)
+    state = play(state, ga.Attack("f4"))
+    assert isinstance(aw.pending(state), aw.Chance)
+    state = play(state, TOKEN)
+    one, other = state.players
+    assert one.gold == 3 - 3 + 1, "3 to pay, 1 for the game on f4"
+    assert one.glory == ("4-1",)
+    assert one.attacks == 1
+    assert other.standing == ("d6",)
+    assert other.lying == ("d6", "d6")
+    assert other.cities == ()
+    assert other.reserve == 5
+    assert set(aw.legal_actions(state)) == {ga.FoundCity(), ga.Finish()}
+    founded = play(state, ga.FoundCity())
+    assert founded.players[0].cities == (ga.City("f4", 1),)
+    assert founded.players[0].lying == ("f4",)
+    assert founded.players[0].gold == 2
+
+
+@pytest.mark.rule("C6")
+def test_four_attacks_a_game() -> None:
+    """For 3, 5, 8 and 12; no fifth one."""
+    for made, price in enumerate((3, 5, 8, 12)):
+        state = edit(war(gold=price), attacks=made)
+        assert attack_price(state, 0, "f4") == price
+        assert ga.SendSoldier("e4") in aw.legal_actions(state)
+        poor = edit(state, gold=price - 1)
+        refused(poor, ga.SendSoldier("e4"), "golden-no-target", "C6")
+    refused(edit(war(), attacks=4), ga.SendSoldier("e4"), "golden-no-more-attacks", "C6")
+
+
+@pytest.mark.rule("C6")
+def test_why_a_square_cannot_be_attacked() -> None:
+    """Each reason has its code."""
+    state = play(edit(war(), 1, standing=("d6", "f4", "f4"), lying=()), ga.SendSoldier("e4"))
+    refused(state, ga.Attack("e3"), "golden-nobody-there", "C6")
+    refused(state, ga.Attack("d6"), "golden-too-far", "C6")
+    refused(state, ga.Attack("m6"), "golden-no-such-square", "C6")
+    far = play(edit(war(), know=("aviation",)), ga.SendSoldier("e4"))
+    refused(far, ga.Attack("d6"), "golden-capital-safe", "C6")
+    refused(scene(), ga.SendSoldier("e3"), "golden-no-colonist", "C6")
+    refused(scene(), ga.SendSoldier(None), "golden-colonist-needed", "C6")
+
+
+@pytest.mark.rule("C6")
+def test_the_price_of_a_square_is_told() -> None:
+    """One square can be paid, another one is walled."""
+    state = edit(edit(war(gold=3, players=3), 1, buildings=("wall-1",)), 2, cities=("e3",))
+    state = play(state, ga.SendSoldier("e4"))
+    assert aw.legal_actions(state) == (ga.Attack("e3"),)
+    refused(state, ga.Attack("f4"), "golden-attack-price", "C6")
+
+
+@pytest.mark.rule("C6")
+def test_walls_and_china() -> None:
+    """3 more for each wall of those attacked; 2 less as China, but not less than nothing."""
+    state = edit(war(), 1, buildings=("wall-1",))
+    assert attack_price(state, 0, "f4") == 6
+    both = edit(war(players=4), 1, buildings=("wall-1", "wall-2"), know=("writing",))
+    assert attack_price(both, 0, "f4") == 9
+    china = war(civilizations=("china", "phoenicia"))
+    assert attack_price(china, 0, "f4") == 1
+
+
+@pytest.mark.rule("C6")
+def test_several_players_on_a_square() -> None:
+    """One price, all walls, one token; all are beaten."""
+    state = edit(war(players=3), 2, standing=("c4", "f4", "f4"), buildings=("wall-1",))
+    assert attack_price(state, 0, "f4") == 6
+    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"), TOKEN)
+    assert after.players[0].gold == 20 - 6 + 1
+    assert after.players[0].glory == ("4-1",)
+    assert after.players[1].lying == ("d6", "d6")
+    assert after.players[2].lying == ("c4", "c4")
+
+
+@pytest.mark.rule("C6")
+def test_without_moving() -> None:
+    """A colonist that is there already may attack; it brings no control that it had."""
+    state = edit(war(), standing=("f4", "g5", "g5"))
+    after = play(state, ga.SendSoldier("f4"), ga.Attack("f4"), TOKEN)
+    assert after.players[0].gold == 17
+    refused(
+        edit(state, 1, standing=("d6", "d6", "d6"), lying=(), cities=()),
+        ga.SendSoldier("f4"),
+        "golden-no-target",
+        "C6",
+    )
+
+
+@pytest.mark.rule("C6")
+def test_china_looks_at_two_tokens() -> None:
+    """One is kept, the other one goes back."""
+    state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"), ga.Attack("f4"))
+    pending = aw.pending(state)
+    assert isinstance(pending, aw.Chance)
+    assert isinstance(pending.event, aw.Deal)
+    assert pending.event.count == 2
+    state = play(state, aw.Dealt(("6-1", "2-2")))
+    assert aw.legal_actions(state) == (ga.KeepToken("2-2"), ga.KeepToken("6-1"))
+    refused(state, ga.KeepToken("6-2"), "golden-not-looked-at", "C6")
+    state = play(state, ga.KeepToken("6-1"))
+    assert state.players[0].glory == ("6-1",)
+    assert "2-2" in state.glory.unseen
+
+
+@pytest.mark.rule("C6")
+def test_missing_cubes_in_an_attack_come_from_the_map() -> None:
+    """As with the explorer."""
+    cities = (ga.City("c3", 2), ga.City("d3", 2), ga.City("d4", 1))
+    state = edit(war(), cities=cities)
+    state = play(
+        state, ga.SendSoldier("e4"), ga.Attack("f4"), TOKEN, ga.FoundCity(), ga.TakeCube("c3")
+    )
+    assert ga.City("f4", 1) in state.players[0].cities
+
+
+@pytest.mark.rule("C6", "C3")
+def test_rocketry_attacks_anywhere_without_a_colonist() -> None:
+    """A city may be founded there, which takes control."""
+    state = edit(war(gold=3), know=("rocketry",), standing=("g5",), lying=("g5", "g5"))
+    state = play(state, ga.SendSoldier(None), ga.Attack("f4"), TOKEN)
+    assert state.players[0].gold == 0
+    assert state.players[0].standing == ("g5",)
+    founded = play(state, ga.FoundCity())
+    assert founded.players[0].gold == 1 + 1, "the cube, and the game that is controlled now"
+    assert play(state, ga.Finish()).players[0].gold == 0
+
+
+@pytest.mark.rule("C6")
+def test_no_token_left() -> None:
+    """Then none is drawn."""
+    tokens = tuple(scene().cards.glory)
+    state = edit(edit(war(players=4), 2, glory=tokens[:4]), 3, glory=tokens[4:8])
+    state = edit(state, 1, glory=tokens[8:12])
+    state = edit(state, attacks=3, glory=())
+    draft: Any = state.thaw()
+    rest = draft.glory
+    assert len(rest) == 4
+    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"), aw.Dealt((rest.unseen[0],)))
+    assert len(after.glory) == 3
