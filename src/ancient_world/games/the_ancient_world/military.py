@@ -91,10 +91,12 @@ def _best_of(
     best_swords = best_both = -1
     for cost, with_swords, with_both, somebody in sets:
         if somebody:
-            left = ambrosia - max(0, cost - coins) * coin_price
+            left = ambrosia if cost <= coins else ambrosia - (cost - coins) * coin_price
             bought = left // sword_price
-            best_swords = max(best_swords, with_swords + bought)
-            best_both = max(best_both, with_both + bought)
+            if with_swords + bought > best_swords:  # noqa: PLR1730 - max() takes longer, at every decision
+                best_swords = with_swords + bought
+            if with_both + bought > best_both:  # noqa: PLR1730 - the same
+                best_both = with_both + bought
     return AttackValue(best_swords, best_both)
 
 

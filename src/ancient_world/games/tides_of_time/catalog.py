@@ -20,7 +20,7 @@ CARDS = 18
 MOST_BYTES = 1_000_000
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, cache_hash=True)
 class CardFile:
     """All cards by id, in the order of their ids.
 

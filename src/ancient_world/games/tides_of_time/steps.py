@@ -13,6 +13,7 @@ from ancient_world.core.chance import HIDDEN, Deck
 from ancient_world.core.chance_steps import DealStep
 from ancient_world.core.reasons import Reason, reason
 from ancient_world.games.tides_of_time.actions import LeaveRelic, Play, RemoveCard
+from ancient_world.games.tides_of_time.catalog import CardFile
 from ancient_world.games.tides_of_time.scoring import round_points
 from ancient_world.games.tides_of_time.state import PlayerDraft, Points, Table
 
@@ -37,10 +38,10 @@ class DealHand(DealStep[Table]):
         draft.pile = rest
 
 
-@lru_cache(maxsize=4096)
-def _of_hand(kind: Any, player: int, hand: tuple[str, ...]) -> tuple[Action, ...]:
-    """An action for each card; the same hands come up again and again."""
-    return tuple([kind(player, card) for card in hand])
+@lru_cache(maxsize=64)
+def _of_cards(kind: Any, player: int, cards: CardFile) -> dict[str, Action]:
+    """An action for each card of a card file; they come up again and again."""
+    return {card: kind(player, card) for card in cards.cards}
 
 
 @attrs.frozen
@@ -78,7 +79,8 @@ class _Both(SimultaneousStep[Table]):
         hand = side.hand
         if side.relic is not None or HIDDEN in hand:
             hand = tuple([card for card in hand if card not in (side.relic, HIDDEN)])
-        return list(_of_hand(kind, player, hand))
+        made = _of_cards(kind, player, state.cards)
+        return [made[card] for card in hand]
 
     rule: ClassVar[str]
     label: ClassVar[str]
