@@ -166,6 +166,14 @@ def soak(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def soak_others(session: nox.Session) -> None:
+    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players (long)."""
+    session.install(".[cli]", *group("tests"))
+    for game in ("tides_of_time", "antike", "golden_ages"):
+        session.run("python", "-m", f"tests.{game}.soak", *session.posargs)
+
+
+@nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
     """Feed hostile documents to every reader."""
     session.install(".[cli]", *group("tests"))

@@ -26,6 +26,9 @@ PAIRS = (
 
 BARS = {
     "random play": (50_000, True),
+    "random play, Tides of Time": (100_000, True),
+    "random play, Antike": (30_000, True),
+    "random play, The Golden Ages": (25_000, True),
     "state to JSON": (120, False),
     "state from JSON, checked": (250, False),
     "size of a state": (6_000, False),

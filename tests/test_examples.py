@@ -17,6 +17,7 @@ SAYS = {
     "check_logs.py": "2 of 3 records are valid",
     "real_table.py": "valid: True",
     "dice_game.py": "valid, chance: seed",
+    "every_game.py": "The Golden Ages: Ann",
 }
 
 
