@@ -18,8 +18,9 @@ def games() -> None:
     """List the games."""
     for game_id in aw.games():
         game = aw.game(game_id)
-        players = list(game.players)
-        click.echo(f"{game_id:20} {game.title}, {players[0]} to {players[-1]} players")
+        least, most = min(game.players), max(game.players)
+        players = f"{least} to {most}" if most > least else f"{least}"
+        click.echo(f"{game_id:20} {game.title}, {players} players")
 
 
 @click.command()

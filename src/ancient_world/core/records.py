@@ -22,10 +22,11 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-__all__ = ["copier"]
+__all__ = ["copier", "replaced"]
 
 F = TypeVar("F")
 D = TypeVar("D")
+T = TypeVar("T")
 
 
 def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
@@ -43,3 +44,8 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     scope: dict[str, Any] = {"new": object.__new__, "draft": draft}
     exec("\n".join(lines), scope)  # noqa: S102 - the names are attrs fields of our own classes
     return cast("Callable[[F], D]", scope["thaw"])
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:index], item, *items[index + 1 :])

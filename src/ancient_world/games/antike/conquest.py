@@ -8,11 +8,12 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.reasons import Reason, reason
+from ancient_world.core.records import replaced
 from ancient_world.games.antike import actions as act
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.decisions import Choice, Refusals, unknown_province
 from ancient_world.games.antike.personalities import end_game
-from ancient_world.games.antike.state import NOBODY, Table, replaced
+from ancient_world.games.antike.state import NOBODY, Table
 from ancient_world.games.antike.units import ready_in, remove, set_ready
 
 __all__ = ["ChooseLosses", "GiveUp", "conquer", "conquests", "defence", "why_not_conquer"]

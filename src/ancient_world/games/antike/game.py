@@ -11,6 +11,7 @@ from ancient_world.core.agenda import start
 from ancient_world.core.board import Board, RuleText
 from ancient_world.core.errors import Fault
 from ancient_world.core.game import Game
+from ancient_world.core.rule_texts import rule_texts
 from ancient_world.core.score import Score
 from ancient_world.games.antike import scoring, text
 from ancient_world.games.antike.actions import ACTIONS
@@ -21,7 +22,6 @@ from ancient_world.games.antike.evaluation import evaluate
 from ancient_world.games.antike.map_file import MapFile
 from ancient_world.games.antike.map_list import map_list
 from ancient_world.games.antike.options import chosen_options, options_of
-from ancient_world.games.antike.rule_texts import rule_texts
 from ancient_world.games.antike.setup import lay_table
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.steps import STEPS
@@ -102,7 +102,7 @@ class Antike(Game[AntikeState, MapFile]):
         return map_list(cards)
 
     def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts()
+        return rule_texts(__package__)
 
     def round(self, state: AntikeState) -> int:
         return state.round

@@ -10,18 +10,12 @@ from ancient_world.core.actions import Action
 from ancient_world.core.chance import Deck
 from ancient_world.core.chance_steps import DealStep
 from ancient_world.core.reasons import Reason, reason
+from ancient_world.core.records import replaced
 from ancient_world.games.antike import actions as act
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.decisions import Choice, Refusals, unknown_province
 from ancient_world.games.antike.map_file import MapFile
-from ancient_world.games.antike.state import (
-    NOBODY,
-    Bank,
-    Civilization,
-    Settings,
-    Table,
-    replaced,
-)
+from ancient_world.games.antike.state import NOBODY, Bank, Civilization, Settings, Table
 from ancient_world.games.antike.turn import Turns
 
 __all__ = ["TWO_PLAYERS", "DealCivilizations", "KeepOneCity", "dealt_cards", "lay_table"]

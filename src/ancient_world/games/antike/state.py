@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar, cast
+from typing import ClassVar, cast
 
 import attrs
 
 from ancient_world.core.agenda import Draft, State
-from ancient_world.core.records import copier
+from ancient_world.core.records import copier, replaced
 from ancient_world.games.antike.components import ADVANCES, PERSONALITIES, ProvinceMap
 from ancient_world.games.antike.map_file import MapFile
 
@@ -20,10 +20,8 @@ __all__ = [
     "Ready",
     "Settings",
     "Table",
-    "replaced",
 ]
 
-T = TypeVar("T")
 
 NOBODY = -1
 """The owner of a province without a city."""
@@ -223,8 +221,3 @@ class AntikeState(Table, State):
 thaw_civilization = copier(Civilization, CivilizationDraft)
 thaw_bank = copier(Bank, BankDraft)
 thaw_table = copier(AntikeState, Table)
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])

@@ -8,6 +8,7 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.reasons import Reason, reason
+from ancient_world.core.records import replaced
 from ancient_world.games.antike import actions as act
 from ancient_world.games.antike.decisions import (
     FINISH,
@@ -17,7 +18,7 @@ from ancient_world.games.antike.decisions import (
     unknown_province,
 )
 from ancient_world.games.antike.paying import charge, why_not_pay
-from ancient_world.games.antike.state import Table, replaced
+from ancient_world.games.antike.state import Table
 
 __all__ = ["Building"]
 

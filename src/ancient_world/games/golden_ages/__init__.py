@@ -34,8 +34,9 @@ from ancient_world.games.golden_ages.actions import (
     TakeCube,
 )
 from ancient_world.games.golden_ages.catalog import CardFile
-from ancient_world.games.golden_ages.components import COUNTED, ERAS, SYMBOLS
+from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.counting import controlled, count
+from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS
 from ancient_world.games.golden_ages.game import GAME
 from ancient_world.games.golden_ages.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import SQUARES

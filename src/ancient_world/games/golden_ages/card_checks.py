@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ancient_world.games.golden_ages.components import ERAS, GainTechnology, NextTechnology
+from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.effect_kinds import GainTechnology, NextTechnology
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import joined
 

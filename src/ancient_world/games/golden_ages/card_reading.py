@@ -16,10 +16,8 @@ from cattrs.v import format_exception
 from ancient_world.core.errors import Fault
 from ancient_world.games.golden_ages.card_checks import faults_of
 from ancient_world.games.golden_ages.components import (
-    EFFECTS,
     Building,
     Civilization,
-    Effect,
     Figures,
     Future,
     Island,
@@ -28,6 +26,7 @@ from ancient_world.games.golden_ages.components import (
     Tile,
     Wonder,
 )
+from ancient_world.games.golden_ages.effect_kinds import EFFECTS, Effect
 
 __all__ = ["Box", "read_content", "read_path", "read_standard"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ancient_world.games.golden_ages.components import SYMBOLS
+from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.state import Table
 
 __all__ = ["controlled", "count"]

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ancient_world.core.reasons import Reason
-from ancient_world.games.golden_ages.components import Effect, GainGold, GainPoints
 from ancient_world.games.golden_ages.counting import count
+from ancient_world.games.golden_ages.effect_kinds import Effect, GainGold, GainPoints
 from ancient_world.games.golden_ages.state import Table
 
 __all__ = ["happen", "register", "why_not_happen"]

@@ -10,13 +10,14 @@ from ancient_world.core.actions import Action
 from ancient_world.core.agenda import Automatic
 from ancient_world.core.chance import Deck
 from ancient_world.core.chance_steps import DealStep
+from ancient_world.core.records import replaced
 from ancient_world.games.golden_ages import effects
 from ancient_world.games.golden_ages.actions import KeepCivilization, TakeCivilization
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.counting import count
 from ancient_world.games.golden_ages.decisions import Choice, Refusals, may
 from ancient_world.games.golden_ages.expanding import ExpansionPhase
-from ancient_world.games.golden_ages.state import Table, replaced
+from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.turn import ActionPhase
 
 __all__ = ["CivilizationChoice", "CivilizationPhase", "DealBuildings", "EraBegins", "EraEnds"]

@@ -8,6 +8,7 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.reasons import Reason, reason
+from ancient_world.core.records import replaced
 from ancient_world.games.golden_ages.actions import Finish, FoundCity, TakeCube
 from ancient_world.games.golden_ages.decisions import (
     FINISH,
@@ -17,14 +18,7 @@ from ancient_world.games.golden_ages.decisions import (
     unknown_square,
 )
 from ancient_world.games.golden_ages.powers import powers_of
-from ancient_world.games.golden_ages.state import (
-    City,
-    PlayerDraft,
-    Table,
-    replaced,
-    with_one,
-    without_one,
-)
+from ancient_world.games.golden_ages.state import City, PlayerDraft, Table, with_one, without_one
 
 __all__ = ["Founding", "Relocating", "why_not_found"]
 

@@ -13,6 +13,7 @@ from ancient_world.core.agenda import start
 from ancient_world.core.board import Board, RuleText
 from ancient_world.core.errors import Fault
 from ancient_world.core.game import Game
+from ancient_world.core.rule_texts import rule_texts
 from ancient_world.core.score import Score
 from ancient_world.games.golden_ages import hiding, scoring, text
 from ancient_world.games.golden_ages.actions import ACTIONS
@@ -23,7 +24,6 @@ from ancient_world.games.golden_ages.check import check
 from ancient_world.games.golden_ages.describe import describe
 from ancient_world.games.golden_ages.evaluation import evaluate
 from ancient_world.games.golden_ages.options import settings_of
-from ancient_world.games.golden_ages.rule_texts import rule_texts
 from ancient_world.games.golden_ages.setup import lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.steps import STEPS
@@ -109,7 +109,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         return card_list(cards)
 
     def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts()
+        return rule_texts(__package__)
 
     def evaluate(self, state: GoldenAgesState, player: int) -> float:
         """See :mod:`ancient_world.games.golden_ages.evaluation`; the unit is points."""

@@ -10,11 +10,12 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.chance import HIDDEN, Dealt, Deck
+from ancient_world.core.records import replaced
 from ancient_world.games.golden_ages.actions import KeepToken
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.setup import DealCivilizations, DealFutures
 from ancient_world.games.golden_ages.soldiers import DrawGlory, TokenChoice
-from ancient_world.games.golden_ages.state import GoldenAgesState, Player, replaced
+from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 
 __all__ = ["hide", "hide_action", "known_by_now", "reveals"]
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.games.golden_ages import components as box
+from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.catalog import CardFile
-from ancient_world.games.golden_ages.components import SYMBOLS, Effect
+from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
 from ancient_world.games.golden_ages.state import PlayerDraft
 
 __all__ = ["Powers", "powers_of"]
@@ -50,7 +50,7 @@ class Powers:
     cheaper_technology: int = 0
     several_technologies: bool = False
     free_wonder: bool = False
-    at_end: tuple[tuple[str, box.PointsAtEnd], ...] = ()
+    at_end: tuple[tuple[str, kinds.PointsAtEnd], ...] = ()
     """By source."""
 
 
@@ -164,29 +164,29 @@ def _nothing(powers: Powers, effect: Any, source: str) -> None:
 
 
 _GRANTS: Mapping[type[Effect], Callable[[Powers, Any, str], None]] = {
-    **dict.fromkeys(box.EFFECTS.values(), _nothing),
-    box.Movement: _movement,
-    box.Income: _income,
-    box.ExtraIncome: _extra_income,
-    box.CubeGold: _cube_gold,
-    box.CityGold: _gold("city_gold"),
-    box.CityCubes: _city_cubes,
-    box.BuildingSpaces: _building_spaces,
-    box.FreeBuilder: _flag("free_builder"),
-    box.AttackAnywhere: _flag("attack_anywhere"),
-    box.AttackDiscount: _gold("attack_discount"),
-    box.AttackSurcharge: _gold("attack_surcharge"),
-    box.OwnAttackGold: _gold("own_attack_gold"),
-    box.AttackGold: _attack_gold,
-    box.AttackFees: _flag("attack_fees"),
-    box.GloryChoice: _glory_choice,
-    box.EntryGold: _gold("entry_gold"),
-    box.EdgeGold: _gold("edge_gold"),
-    box.AgoraPoints: _agora_points,
-    box.AgoraGold: _gold("agora_gold"),
-    box.StandingExplorers: _flag("standing_explorers"),
-    box.CheaperTechnology: _gold("cheaper_technology"),
-    box.SeveralTechnologies: _flag("several_technologies"),
-    box.FreeWonder: _flag("free_wonder"),
-    box.PointsAtEnd: _at_end,
+    **dict.fromkeys(kinds.EFFECTS.values(), _nothing),
+    kinds.Movement: _movement,
+    kinds.Income: _income,
+    kinds.ExtraIncome: _extra_income,
+    kinds.CubeGold: _cube_gold,
+    kinds.CityGold: _gold("city_gold"),
+    kinds.CityCubes: _city_cubes,
+    kinds.BuildingSpaces: _building_spaces,
+    kinds.FreeBuilder: _flag("free_builder"),
+    kinds.AttackAnywhere: _flag("attack_anywhere"),
+    kinds.AttackDiscount: _gold("attack_discount"),
+    kinds.AttackSurcharge: _gold("attack_surcharge"),
+    kinds.OwnAttackGold: _gold("own_attack_gold"),
+    kinds.AttackGold: _attack_gold,
+    kinds.AttackFees: _flag("attack_fees"),
+    kinds.GloryChoice: _glory_choice,
+    kinds.EntryGold: _gold("entry_gold"),
+    kinds.EdgeGold: _gold("edge_gold"),
+    kinds.AgoraPoints: _agora_points,
+    kinds.AgoraGold: _gold("agora_gold"),
+    kinds.StandingExplorers: _flag("standing_explorers"),
+    kinds.CheaperTechnology: _gold("cheaper_technology"),
+    kinds.SeveralTechnologies: _flag("several_technologies"),
+    kinds.FreeWonder: _flag("free_wonder"),
+    kinds.PointsAtEnd: _at_end,
 }

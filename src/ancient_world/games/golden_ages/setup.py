@@ -6,10 +6,11 @@ import attrs
 
 from ancient_world.core.chance import Deck
 from ancient_world.core.chance_steps import DealStep, RollStep
+from ancient_world.core.records import replaced
 from ancient_world.games.golden_ages.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.era import EraBegins
-from ancient_world.games.golden_ages.state import Player, Settings, Table, replaced
+from ancient_world.games.golden_ages.state import Player, Settings, Table
 from ancient_world.games.golden_ages.tiles import TURNS, Placed
 
 __all__ = [

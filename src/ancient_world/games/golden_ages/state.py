@@ -8,7 +8,7 @@ import attrs
 
 from ancient_world.core.agenda import Draft, State
 from ancient_world.core.chance import Deck
-from ancient_world.core.records import copier
+from ancient_world.core.records import copier, replaced
 from ancient_world.games.golden_ages.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.tiles import Ground, Placed
@@ -21,7 +21,6 @@ __all__ = [
     "Points",
     "Settings",
     "Table",
-    "replaced",
     "with_one",
     "without_one",
 ]
@@ -212,11 +211,6 @@ class GoldenAgesState(Table, State):
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_table = copier(GoldenAgesState, Table)
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def without_one(items: tuple[T, ...], item: T) -> tuple[T, ...]:

@@ -10,7 +10,7 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.reasons import Reason, reason
-from ancient_world.games.golden_ages import components as box
+from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages import effects
 from ancient_world.games.golden_ages.actions import Develop, Finish
 from ancient_world.games.golden_ages.decisions import FINISH, Choice, Refusals, may
@@ -209,42 +209,42 @@ class LastTechnologyChoice(Choice):
 # --- effects ---
 
 
-def _gain(draft: Table, seat: int, source: str, effect: box.GainTechnology) -> None:
+def _gain(draft: Table, seat: int, source: str, effect: kinds.GainTechnology) -> None:
     if effect.technology not in draft.players[seat].technologies:
         develop(draft, seat, effect.technology)
 
 
-def _next(draft: Table, seat: int, source: str, effect: box.NextTechnology) -> None:
+def _next(draft: Table, seat: int, source: str, effect: kinds.NextTechnology) -> None:
     if effect.technology in draft.players[seat].technologies:
         draft.edit(seat).gold += effect.gold
     elif why_not_next(draft, seat, effect.technology) is None:
         develop(draft, seat, effect.technology)
 
 
-def _free(draft: Table, seat: int, source: str, effect: box.FreeTechnologies) -> None:
+def _free(draft: Table, seat: int, source: str, effect: kinds.FreeTechnologies) -> None:
     draft.push(FreeTechnology(seat, effect.count))
 
 
-def _last(draft: Table, seat: int, source: str, effect: box.LastTechnology) -> None:
+def _last(draft: Table, seat: int, source: str, effect: kinds.LastTechnology) -> None:
     draft.push(LastTechnologyChoice(seat))
 
 
-def _cheaper(draft: Table, seat: int, source: str, effect: box.DevelopCheaper) -> None:
+def _cheaper(draft: Table, seat: int, source: str, effect: kinds.DevelopCheaper) -> None:
     draft.push(CheaperTechnology(seat, effect.gold))
 
 
-def _why_not_free(state: Table, seat: int, effect: box.FreeTechnologies) -> Reason | None:
+def _why_not_free(state: Table, seat: int, effect: kinds.FreeTechnologies) -> Reason | None:
     return None if available(state, seat) else reason("golden-all-developed", "C8")
 
 
-def _why_not_cheaper(state: Table, seat: int, effect: box.DevelopCheaper) -> Reason | None:
+def _why_not_cheaper(state: Table, seat: int, effect: kinds.DevelopCheaper) -> Reason | None:
     if affordable(state, seat, effect.gold):
         return None
     return reason("golden-no-technology", "C8", gold=state.players[seat].gold)
 
 
-effects.register(box.GainTechnology, _gain)
-effects.register(box.NextTechnology, _next)
-effects.register(box.FreeTechnologies, _free, _why_not_free)
-effects.register(box.LastTechnology, _last)
-effects.register(box.DevelopCheaper, _cheaper, _why_not_cheaper)
+effects.register(kinds.GainTechnology, _gain)
+effects.register(kinds.NextTechnology, _next)
+effects.register(kinds.FreeTechnologies, _free, _why_not_free)
+effects.register(kinds.LastTechnology, _last)
+effects.register(kinds.DevelopCheaper, _cheaper, _why_not_cheaper)

@@ -10,7 +10,7 @@ import attrs
 
 from ancient_world.core.actions import Action
 from ancient_world.core.reasons import Reason, reason
-from ancient_world.games.golden_ages import components as box
+from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages import effects
 from ancient_world.games.golden_ages.actions import (
     Activate,
@@ -102,7 +102,7 @@ def build_wonder(draft: Table, seat: int, action: BuildWonder) -> None:
 # --- activating ---
 
 
-def _activation(state: Table, card: str) -> tuple[box.Effect, ...]:
+def _activation(state: Table, card: str) -> tuple[kinds.Effect, ...]:
     cards = state.cards
     return (cards.buildings.get(card) or cards.wonders[card]).activation
 
@@ -224,22 +224,22 @@ class HomeComing(Choice):
             draft.push(HomeComing(self.player, "home"))
 
 
-def _stand(draft: Table, seat: int, source: str, effect: box.StandUp) -> None:
+def _stand(draft: Table, seat: int, source: str, effect: kinds.StandUp) -> None:
     draft.push(StandingUp(seat))
 
 
-def _why_not_stand(state: Table, seat: int, effect: box.StandUp) -> Reason | None:
+def _why_not_stand(state: Table, seat: int, effect: kinds.StandUp) -> Reason | None:
     return None if state.players[seat].lying else reason("golden-nobody-lies", "C8")
 
 
-def _home(draft: Table, seat: int, source: str, effect: box.ColonistsHome) -> None:
+def _home(draft: Table, seat: int, source: str, effect: kinds.ColonistsHome) -> None:
     draft.push(HomeComing(seat))
 
 
-def _why_not_home(state: Table, seat: int, effect: box.ColonistsHome) -> Reason | None:
+def _why_not_home(state: Table, seat: int, effect: kinds.ColonistsHome) -> Reason | None:
     player = state.players[seat]
     return None if player.lying or player.agora else reason("golden-nobody-lies", "C8")
 
 
-effects.register(box.StandUp, _stand, _why_not_stand)
-effects.register(box.ColonistsHome, _home, _why_not_home)
+effects.register(kinds.StandUp, _stand, _why_not_stand)
+effects.register(kinds.ColonistsHome, _home, _why_not_home)

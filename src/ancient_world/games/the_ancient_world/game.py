@@ -12,6 +12,7 @@ from ancient_world.core.board import Board, RuleText
 from ancient_world.core.errors import Fault, InvalidOption
 from ancient_world.core.game import Game
 from ancient_world.core.language import sentence
+from ancient_world.core.rule_texts import rule_texts
 from ancient_world.core.score import Score
 from ancient_world.games.the_ancient_world import scoring, text
 from ancient_world.games.the_ancient_world.actions import ACTIONS
@@ -22,7 +23,6 @@ from ancient_world.games.the_ancient_world.check import check
 from ancient_world.games.the_ancient_world.describe import describe
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.hiding import hide, hide_action
-from ancient_world.games.the_ancient_world.rule_texts import rule_texts
 from ancient_world.games.the_ancient_world.setup import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.steps import STEPS
@@ -109,7 +109,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         return card_list(cards)
 
     def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts()
+        return rule_texts(__package__)
 
     def round(self, state: AncientWorldState) -> int:
         return state.round

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar, cast
+from typing import ClassVar, cast
 
 import attrs
 
 from ancient_world.core.agenda import Draft, State
 from ancient_world.core.chance import Deck
-from ancient_world.core.records import copier
+from ancient_world.core.records import copier, replaced
 from ancient_world.games.the_ancient_world.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.components import SPACES
@@ -25,7 +25,6 @@ __all__ = [
     "TitanPile",
 ]
 
-T = TypeVar("T")
 
 SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 
@@ -205,8 +204,3 @@ class AncientWorldState(Table, State):
 thaw_player = copier(Player, PlayerDraft)
 thaw_decks = copier(Decks, DecksDraft)
 thaw_table = copier(AncientWorldState, Table)
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])

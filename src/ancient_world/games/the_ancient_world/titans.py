@@ -7,7 +7,8 @@ import attrs
 from ancient_world.core.agenda import Automatic
 from ancient_world.core.chance import Deck
 from ancient_world.core.chance_steps import DealStep
-from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile, replaced
+from ancient_world.core.records import replaced
+from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
 
 __all__ = ["DealThreat", "DrawTitan", "TurnUpTitan", "titan_on_deck"]
 

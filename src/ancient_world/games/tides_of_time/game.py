@@ -16,6 +16,7 @@ from ancient_world.core.chance import Deck
 from ancient_world.core.errors import Fault, InvalidOption
 from ancient_world.core.game import Game
 from ancient_world.core.language import sentence
+from ancient_world.core.rule_texts import rule_texts
 from ancient_world.core.score import Score, ScoreLine
 from ancient_world.games.tides_of_time import hiding, text
 from ancient_world.games.tides_of_time.actions import ACTIONS
@@ -23,7 +24,6 @@ from ancient_world.games.tides_of_time.board import board
 from ancient_world.games.tides_of_time.catalog import CardFile
 from ancient_world.games.tides_of_time.check import check
 from ancient_world.games.tides_of_time.describe import card_list, describe, name_of
-from ancient_world.games.tides_of_time.rule_texts import rule_texts
 from ancient_world.games.tides_of_time.scoring import Settings, round_points
 from ancient_world.games.tides_of_time.state import Player, Table, TidesState
 from ancient_world.games.tides_of_time.steps import HAND, STEPS, ChooseCard, DealHand
@@ -122,7 +122,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return card_list(cards)
 
     def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts()
+        return rule_texts(__package__)
 
     def evaluate(self, state: TidesState, player: int) -> float:
         """The lead in points: what is noted, and what the kingdoms with the chosen cards would score now."""

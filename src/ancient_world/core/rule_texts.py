@@ -1,4 +1,4 @@
-"""The rules by number, read from the file that ships with the game."""
+"""The rules of a game by number, from the file ``rules.toml`` beside its code."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ __all__ = ["rule_texts"]
 
 
 @cache
-def rule_texts() -> tuple[RuleText, ...]:
-    """Every rule of ``rules.toml``, in the order of the rulebook."""
-    text = (resources.files(__package__) / "rules.toml").read_text(encoding="utf-8")
+def rule_texts(package: str) -> tuple[RuleText, ...]:
+    """Every rule of the ``rules.toml`` of a package, in its order.
+
+    Each table ``[[rule]]`` has ``id``, ``title``, ``text``, ``source`` (a text, or a list of several) and,
+    where we decided something, ``ruling``.
+    """
+    text = (resources.files(package) / "rules.toml").read_text(encoding="utf-8")
     rules = []
     for rule in tomllib.loads(text)["rule"]:
         source = rule["source"]
