@@ -55,6 +55,9 @@ def test_the_standard_file(tmp_path: Path) -> None:
         ('edges   = ["LLLL", "LWWL"]', 'edges   = ["LLL", "LWWL"]', "tile.land-5", "edges", "wrong-value"),
         ('edges   = ["LLLL", "LWWL"]', 'edges   = ["LWLL", "LWWL"]', "tile.land-5", "edges", "wrong-value"),
         ('square  = "d1"', 'square  = "d9"', "island.d9", "square", "wrong-value"),
+        ('kind = "standing-explorers"', 'kind = "stand-up"', "civilization.russia", "lasting", "wrong-value"),
+        ('at_once = [{ kind = "last-technology" }]', 'at_once = [{ kind = "free-wonder" }]', "civilization.india", "at_once", "wrong-value"),
+        ('kind = "standing-explorers"', 'kind = "building-spaces", spaces = 1', "civilization.russia", "lasting", "wrong-value"),
         ("attacks      = [3, 5, 8, 12]", "attacks      = []", "figures", "attacks", "wrong-value"),
     ],
 )  # fmt: skip

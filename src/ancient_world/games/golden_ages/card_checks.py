@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.effect_kinds import GainTechnology, NextTechnology
+from ancient_world.games.golden_ages.effect_kinds import (
+    LASTING,
+    BuildingSpaces,
+    GainTechnology,
+    NextTechnology,
+)
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import joined
 
@@ -130,6 +135,14 @@ def _references(box: Box) -> Iterator[Found]:
                 "there is no such civilization",
             )
     for kind, card, key, effect in _effects(box):
+        if (effect.key in LASTING) != (key == "lasting"):
+            text = (
+                f"{effect.key} is an effect that {'lasts' if effect.key in LASTING else 'happens'}"
+            )
+            yield "wrong-value", f"{kind}.{card.id}", key, text
+        if isinstance(effect, BuildingSpaces) and kind in {"civilization", "building"}:
+            text = "spaces for buildings are kept: technologies and wonders give them"
+            yield "wrong-value", f"{kind}.{card.id}", key, text
         if isinstance(effect, (GainTechnology, NextTechnology)):
             known = technologies.get(effect.technology)
             if known is None or known.level == 1:

@@ -139,7 +139,7 @@ def _parsed(data: bytes, file: str) -> tuple[Box | None, list[Fault]]:
 
 def read_content(tables: Mapping[str, Any], file: str) -> tuple[Box | None, list[Fault]]:
     """What parsed TOML holds, and everything that is wrong with it."""
-    name = file.replace("\\", "/").rpartition("/")[2][:60]
+    name = file[:200]
     try:
         box = _converter().structure(tables, Box)
     except Exception as error:  # noqa: BLE001 - cattrs gathers whatever its readers raise

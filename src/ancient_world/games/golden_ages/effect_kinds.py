@@ -11,6 +11,8 @@ from attrs import validators
 __all__ = [
     "COUNTED",
     "EFFECTS",
+    "HAPPENING",
+    "LASTING",
     "SYMBOLS",
     "AgoraGold",
     "AgoraPoints",
@@ -48,8 +50,6 @@ __all__ = [
     "StandUp",
     "StandingExplorers",
     "Symbol",
-    "amount",
-    "few",
 ]
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
@@ -346,7 +346,7 @@ class ColonistsHome(Effect):
     key: ClassVar[str] = "colonists-home"
 
 
-EFFECTS: Mapping[str, type[Effect]] = {
+LASTING: Mapping[str, type[Effect]] = {
     kind.key: kind
     for kind in (
         Movement,
@@ -373,6 +373,12 @@ EFFECTS: Mapping[str, type[Effect]] = {
         SeveralTechnologies,
         FreeWonder,
         PointsAtEnd,
+    )
+}
+"""Kinds that last as long as the card is kept, by the key in the card file."""
+HAPPENING: Mapping[str, type[Effect]] = {
+    kind.key: kind
+    for kind in (
         GainGold,
         GainPoints,
         GainTechnology,
@@ -384,4 +390,5 @@ EFFECTS: Mapping[str, type[Effect]] = {
         ColonistsHome,
     )
 }
-"""By the key in the card file."""
+"""Kinds that happen at once, or when a card is activated."""
+EFFECTS: Mapping[str, type[Effect]] = {**LASTING, **HAPPENING}

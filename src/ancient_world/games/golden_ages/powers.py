@@ -159,12 +159,7 @@ def _flag(name: str) -> Callable[[Powers, Any, str], None]:
     return grant
 
 
-def _nothing(powers: Powers, effect: Any, source: str) -> None:
-    """What happens at once does not last."""
-
-
 _GRANTS: Mapping[type[Effect], Callable[[Powers, Any, str], None]] = {
-    **dict.fromkeys(kinds.EFFECTS.values(), _nothing),
     kinds.Movement: _movement,
     kinds.Income: _income,
     kinds.ExtraIncome: _extra_income,
@@ -190,3 +185,4 @@ _GRANTS: Mapping[type[Effect], Callable[[Powers, Any, str], None]] = {
     kinds.FreeWonder: _flag("free_wonder"),
     kinds.PointsAtEnd: _at_end,
 }
+assert set(_GRANTS) == set(kinds.LASTING.values())
