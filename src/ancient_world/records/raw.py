@@ -15,7 +15,7 @@ from ancient_world.core.faults import document_fault, key_path
 from ancient_world.core.language import register
 from ancient_world.records.places import Places
 
-__all__ = ["BROKEN", "Line", "Place", "RawRecord", "raw_document", "raw_lines"]
+__all__ = ["BROKEN", "Line", "Place", "RawRecord", "raw_document", "raw_lines", "raw_value"]
 
 register(
     {
@@ -72,7 +72,11 @@ def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTE
     Raises:
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` where they are known.
     """
-    document = documents.load(text, limit=limit)
+    return raw_value(documents.load(text, limit=limit), text, line)
+
+
+def raw_value(document: Any, text: bytes, line: int = 1) -> RawRecord:
+    """The same for a text that has been read already."""
     made: list[Places] = []
 
     def place(path: str, *, key: bool = False) -> Place:

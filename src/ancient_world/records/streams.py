@@ -13,7 +13,7 @@ from ancient_world.core.codec import LINES
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.faults import document_fault
 from ancient_world.records.packed import bare_name
-from ancient_world.records.raw import Line, RawRecord, raw_document, raw_lines
+from ancient_world.records.raw import Line, RawRecord, raw_document, raw_lines, raw_value
 
 __all__ = ["Unread", "raw_records"]
 
@@ -127,13 +127,13 @@ def _alone(
     line: Line, begins: dict[str, Any] | None, *, lost: bool, limit: int
 ) -> RawRecord | Unread | None:
     """A line that is a document by itself, or ought to be one; ``None``: it belongs to what was lost."""
+    if begins is not None:
+        return raw_value(begins, line.text, line.number)
     try:
-        raw = raw_document(line.text, line.number, limit=limit)
+        documents.load(line.text, limit=limit)
     except InvalidDocument as fault:
         data = {**fault.data, "line": line.number}
         return Unread(document_fault(fault.code, fault.path, **data), line.number)
-    if begins is not None:
-        return raw
     if lost:
         return None
     return Unread(document_fault("no-record-here", line=line.number, column=1), line.number)
