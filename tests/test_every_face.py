@@ -1,0 +1,130 @@
+"""Every face of the library with every game: the command line, the server, live matches, journals, batches, Spanish."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+import ancient_world as aw
+from ancient_world import batch, bots
+from tests.cli.test_commands import run
+from tests.serve.clients import Here
+
+GAMES = [
+    game for game in aw.games() if type(aw.game(game)).__module__.startswith("ancient_world.games.")
+]
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
+    """A record of each game that ``play`` has written, and what it said."""
+    folder = tmp_path_factory.mktemp("faces")
+    made = {}
+    for game in GAMES:
+        path = folder / f"{game}.json"
+        seats = min(aw.game(game).players)
+        people = ["-p", "greedy", *["-p", "random"] * (seats - 1)]
+        done = run("play", "--game", game, *people, "--seed", "5", "--record", path)
+        assert done.exit_code == 0, done.output
+        made[game] = (path, done.output)
+    return made
+
+
+@each_game
+def test_the_command_line(game: str, written: dict[str, tuple[Path, str]]) -> None:
+    """Play, validate, show, rules, cards, simulate; nothing is wider than 80 columns."""
+    path, said = written[game]
+    assert "Scores" in said
+    assert max(cell_len(line) for line in said.splitlines()) <= 80
+    assert "valid: played to its end" in run("validate", path).output
+    shown = run("show", path, "--at", "12")
+    assert shown.exit_code == 0
+    assert max(cell_len(line) for line in shown.output.splitlines()) <= 80
+    rules = aw.game(game).rules()
+    assert rules
+    assert rules[-1].title in run("rules", "--game", game, rules[-1].id).output
+    assert run("cards", "list", "--game", game).exit_code == 0
+    seats = min(aw.game(game).players)
+    result = run("simulate", "--game", game, "-n", "1", *["-p", "greedy"] * seats, "--seed", "2")
+    assert result.exit_code == 0, result.output
+    assert "1 game" in result.output
+
+
+@each_game
+def test_spanish(game: str, written: dict[str, tuple[Path, str]]) -> None:
+    """A game is shown in Spanish, no sentence of it in English."""
+    path, _ = written[game]
+    english = run("show", path, "--at", "12").output
+    spanish = run("show", path, "--at", "12", "--lang", "es").output
+    assert spanish != english
+    assert "The game" not in spanish
+
+
+@each_game
+def test_the_server(game: str) -> None:
+    """A whole game over JSON-RPC; every answer is a document that the library reads."""
+    client = Here()
+    rules = aw.game(game)
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"][: min(rules.players)]
+    match = client("match.new", game=game, players=names, seed=3)["match"]
+    rng = aw.Generator(1)
+    for _ in range(400):
+        document = client("match.pending", match=match)
+        pending = aw.from_document(document)
+        if not isinstance(pending, aw.Decision):
+            break
+        player = pending.players[rng.randrange(len(pending.players))]
+        actions = pending.actions_of(player)
+        action = actions[rng.randrange(len(actions))]
+        client("match.apply", match=match, action=body_of(action), player=player)
+    record: Any = aw.from_document(client("match.record", match=match))
+    assert aw.validate(aw.to_json(record)).problems == ()
+    view = aw.from_document(client("match.view", match=match, player=0))
+    assert isinstance(view, aw.View)
+
+
+def body_of(action: aw.Action) -> Any:
+    """An action as it stands in a request."""
+    document: Any = aw.to_document(action)
+    return document["action"]
+
+
+@each_game
+def test_live_matches_and_journals(game: str, tmp_path: Path) -> None:
+    """Seats see their own views; what a journal has written goes on after a crash."""
+    rules = aw.game(game)
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"][: min(rules.players)]
+    path = tmp_path / "live.jsonl"
+    match = aw.Match.new(game, names, seed=4)
+    with aw.Journal.start(path, match, fsync="never"):
+        for _ in range(12):
+            pending = match.pending
+            assert isinstance(pending, aw.Decision)
+            match.apply(pending.actions[-1], player=pending.player)
+            assert match.view(0).state == rules.hide(match.state, 0)
+        before = aw.to_json(match.state)
+        match.undo(agreed=True)
+        match.redo()
+        assert aw.to_json(match.state) == before
+    again = aw.Match.resume(aw.read_record(path))
+    assert aw.to_json(again.state) == before
+
+
+@each_game
+def test_batches_and_bots(game: str, tmp_path: Path) -> None:
+    """Games are simulated, written and validated by the same functions."""
+    seats = min(aw.game(game).players)
+    records = tmp_path / "records.jsonl"
+    state = aw.new_game(game, players=seats)
+    assert aw.is_over(bots.play_out(state, [bots.GreedyBot(seat) for seat in range(seats)]))
+    lines = []
+    for seed in range(2):
+        match = aw.Match.new(game, [f"P{seat}" for seat in range(seats)], seed=seed)
+        bots.play_out(match, [bots.GreedyBot(1), *[bots.RandomBot(s) for s in range(1, seats)]])
+        lines.append(aw.to_json(match.record))
+    records.write_text("\n".join(lines) + "\n", "utf-8")
+    assert [result.status for result in batch.validate_many(records)] == ["valid", "valid"]
