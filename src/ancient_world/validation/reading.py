@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from ancient_world.core.codec import envelope_faults, from_document, up_to_date
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.faults import document_fault
@@ -11,21 +9,9 @@ from ancient_world.core.game import Cards
 from ancient_world.core.record import Record
 from ancient_world.core.registry import game
 from ancient_world.records.raw import RawRecord
+from ancient_world.validation.salvage import Reading, salvage
 
 __all__ = ["Reading", "read"]
-
-
-@attrs.frozen
-class Reading:
-    """What could be read: the record up to the first entry that could not, ``None`` without a header.
-
-    ``entries`` counts those that the text has; ``whole`` says that nothing is missing.
-    """
-
-    record: Record | None
-    faults: tuple[InvalidDocument, ...] = ()
-    entries: int = 0
-    whole: bool = True
 
 
 def read(raw: RawRecord, cards: Cards | None) -> Reading:
@@ -51,6 +37,4 @@ def _salvage(raw: RawRecord) -> Reading:
         return Reading(None, tuple(faults), whole=False)
     if "record" not in document:
         return Reading(None, (*faults, document_fault("not-a-record", "$.format")), whole=False)
-    from ancient_world.validation.salvage import salvage  # noqa: PLC0415 - seldom needed
-
     return salvage(game(document["game"]), document["record"], faults)

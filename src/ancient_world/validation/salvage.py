@@ -14,9 +14,21 @@ from ancient_world.core.game import Game
 from ancient_world.core.record import Checksum, Entry, Record, Result
 from ancient_world.core.strict import MOST_FAULTS
 from ancient_world.records.raw import BROKEN
-from ancient_world.validation.reading import Reading
 
-__all__ = ["salvage"]
+__all__ = ["Reading", "salvage"]
+
+
+@attrs.frozen
+class Reading:
+    """What could be read: the record up to the first entry that could not, ``None`` without a header.
+
+    ``entries`` counts those that the text has; ``whole`` says that nothing is missing.
+    """
+
+    record: Record | None
+    faults: tuple[InvalidDocument, ...] = ()
+    entries: int = 0
+    whole: bool = True
 
 
 def salvage(rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> Reading:

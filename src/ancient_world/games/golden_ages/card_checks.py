@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.components import ERAS, Box
 from ancient_world.games.golden_ages.effect_kinds import (
     LASTING,
     BuildingSpaces,
@@ -16,9 +16,6 @@ from ancient_world.games.golden_ages.effect_kinds import (
 )
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import joined
-
-if TYPE_CHECKING:
-    from ancient_world.games.golden_ages.card_reading import Box
 
 __all__ = ["faults_of"]
 

@@ -15,20 +15,10 @@ from cattrs.v import format_exception
 
 from ancient_world.core.errors import Fault
 from ancient_world.games.golden_ages.card_checks import faults_of
-from ancient_world.games.golden_ages.components import (
-    Building,
-    Civilization,
-    Figures,
-    Future,
-    Island,
-    Judgement,
-    Technology,
-    Tile,
-    Wonder,
-)
+from ancient_world.games.golden_ages.components import Box
 from ancient_world.games.golden_ages.effect_kinds import EFFECTS, Effect
 
-__all__ = ["Box", "read_content", "read_path", "read_standard"]
+__all__ = ["digest_of", "read_content", "read_path", "read_standard"]
 
 MOST_BYTES = 262_144
 """The standard file has a tenth of it."""
@@ -37,29 +27,14 @@ MOST_LINE = 2_000
 MOST_FAULTS = 100
 
 
-@attrs.frozen
-class Box:
-    """The tables of a card file."""
-
-    figures: Figures
-    technology: tuple[Technology, ...]
-    civilization: tuple[Civilization, ...]
-    wonder: tuple[Wonder, ...]
-    building: tuple[Building, ...]
-    judgement: tuple[Judgement, ...]
-    future: tuple[Future, ...]
-    tile: tuple[Tile, ...]
-    island: tuple[Island, ...]
-
-    @property
-    def digest(self) -> str:
-        """SHA-256 of the content, the order of the cards left aside."""
-        plain = {
-            name: value if name == "figures" else sorted(value, key=json.dumps)
-            for name, value in attrs.asdict(self, value_serializer=_keyed).items()
-        }
-        text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+def digest_of(box: Box) -> str:
+    """SHA-256 of the content, the order of the cards left aside."""
+    plain = {
+        name: value if name == "figures" else sorted(value, key=json.dumps)
+        for name, value in attrs.asdict(box, value_serializer=_keyed).items()
+    }
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _keyed(_instance: Any, _field: Any, value: Any) -> Any:

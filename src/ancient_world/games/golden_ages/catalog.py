@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from ancient_world.core.errors import Fault, InvalidCardFile
 from ancient_world.games.golden_ages.components import (
+    Box,
     Building,
     Civilization,
     Figures,
@@ -20,9 +21,6 @@ from ancient_world.games.golden_ages.components import (
     Wonder,
 )
 from ancient_world.games.golden_ages.tiles import TileSet
-
-if TYPE_CHECKING:
-    from ancient_world.games.golden_ages.card_reading import Box
 
 __all__ = ["CardFile"]
 
@@ -62,12 +60,12 @@ class CardFile:
         Raises:
             InvalidCardFile: with every fault that was found.
         """
-        from .card_reading import read_path  # noqa: PLC0415 - only to load
+        from .card_reading import digest_of, read_path  # noqa: PLC0415 - only to load
 
         box, faults = read_path(fspath(path))
         if faults or box is None:
             raise InvalidCardFile(faults)
-        return _made(fspath(path), box)
+        return _made(fspath(path), box, digest_of(box))
 
     @classmethod
     def check(cls, path: str | PathLike[str]) -> tuple[Fault, ...]:
@@ -98,9 +96,10 @@ class CardFile:
 
 @cache
 def _standard() -> CardFile:
-    from .card_reading import read_standard  # noqa: PLC0415 - only to load
+    from .card_reading import digest_of, read_standard  # noqa: PLC0415 - only to load
 
-    return _made("standard", read_standard())
+    box = read_standard()
+    return _made("standard", box, digest_of(box))
 
 
 def _standard_again(digest: str) -> CardFile:
@@ -112,7 +111,7 @@ def _standard_again(digest: str) -> CardFile:
     return cards
 
 
-def _made(name: str, box: Box) -> CardFile:
+def _made(name: str, box: Box, digest: str) -> CardFile:
     short = name.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
     technologies = sorted(box.technology, key=lambda each: (each.row, each.level))
     values = sorted(box.figures.glory)
@@ -121,7 +120,7 @@ def _made(name: str, box: Box) -> CardFile:
     ]
     return CardFile(
         short[:60],
-        box.digest,
+        digest,
         box.figures,
         {each.id: each for each in technologies},
         _by_id(box.civilization),

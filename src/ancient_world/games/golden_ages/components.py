@@ -12,6 +12,7 @@ from ancient_world.games.golden_ages.effect_kinds import Counted, Effect, Symbol
 
 __all__ = [
     "ERAS",
+    "Box",
     "Building",
     "Civilization",
     "Figures",
@@ -143,3 +144,18 @@ class Figures:
     gold_a_point: int = amount()
     future: int = amount()
     """Points."""
+
+
+@attrs.frozen
+class Box:
+    """All of it, as the tables of a card file hold it."""
+
+    figures: Figures
+    technology: tuple[Technology, ...]
+    civilization: tuple[Civilization, ...]
+    wonder: tuple[Wonder, ...]
+    building: tuple[Building, ...]
+    judgement: tuple[Judgement, ...]
+    future: tuple[Future, ...]
+    tile: tuple[Tile, ...]
+    island: tuple[Island, ...]
