@@ -24,7 +24,8 @@ from ancient_world.games.tides_of_time.board import board
 from ancient_world.games.tides_of_time.catalog import CardFile
 from ancient_world.games.tides_of_time.check import check
 from ancient_world.games.tides_of_time.describe import card_list, describe, name_of
-from ancient_world.games.tides_of_time.scoring import Settings, round_points
+from ancient_world.games.tides_of_time.evaluation import evaluate
+from ancient_world.games.tides_of_time.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Table, TidesState
 from ancient_world.games.tides_of_time.steps import HAND, STEPS, ChooseCard, DealHand
 
@@ -125,21 +126,8 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return rule_texts(__package__)
 
     def evaluate(self, state: TidesState, player: int) -> float:
-        """The lead in points: what is noted, and what the kingdoms with the chosen cards would score now."""
-        lead = [0, 0]
-        for both in state.noted:
-            for seat in (0, 1):
-                lead[seat] += sum([row.points for row in both[seat]])
-        if not state.agenda:
-            return float(lead[player] - lead[1 - player])
-        shown = [
-            side.shown if side.chosen is None else (*side.shown, side.chosen)
-            for side in state.players
-        ]
-        points = round_points(state.cards.cards, shown, state.settings)
-        return float(
-            lead[player] - lead[1 - player] + sum(points[player]) - sum(points[1 - player])
-        )
+        """See :mod:`ancient_world.games.tides_of_time.evaluation`; the unit is points."""
+        return evaluate(state, player)
 
 
 def _lines(state: TidesState, seat: int) -> list[ScoreLine]:

@@ -1,0 +1,29 @@
+"""The greedy bot is better than chance, in every game; how much better stands on each game's page."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import bots
+
+
+@pytest.mark.parametrize(
+    ("game", "games", "least"),
+    [
+        ("the-ancient-world", 20, 18),
+        ("tides-of-time", 40, 26),
+        ("antike", 2, 2),
+        ("golden-ages", 40, 38),
+    ],
+)
+def test_greedy_beats_random(game: str, games: int, least: int) -> None:
+    """Two players, who take turns in sitting first."""
+    won = 0
+    for seed in range(games):
+        match = aw.Match.new(game, ["Ann", "Ben"], seed=seed)
+        greedy = seed % 2
+        table: list[bots.Bot] = [bots.GreedyBot(seed), bots.RandomBot(seed)]
+        bots.play_out(match, table if greedy == 0 else table[::-1])
+        won += aw.winners(match.state) == (greedy,)
+    assert won >= least
