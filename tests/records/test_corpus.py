@@ -19,6 +19,7 @@ SOURCES = Path(aw.__file__).parent
 ELSEWHERE = {
     "too-large": "a file of 16 MB; tests/records/test_streams.py",
     "unreadable": "a file that is not there; tests/cli",
+    "more-problems": "a hundred faults; tests/hostile",
     "several-records": "a text that should hold one record; tests/validation",
     "rules-failed": "a bug in the rules; tests/validation",
     "no-such-seat": "views only",

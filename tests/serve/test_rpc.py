@@ -348,3 +348,49 @@ def real_requests(game: str) -> list[Any]:
     found += [request(name, {"record": record}) for name in ("replay", "validate", "match.resume")]
     found.append(request("match.new", {"game": game, "players": ["A", "B"], "seed": 1}))
     return found
+
+
+# --- the size of answers ---
+
+
+def test_an_answer_has_a_largest_size() -> None:
+    """One that would be larger is refused with both sizes, and the server goes on."""
+    whole = exchange(request("schema", ["state", "antike"]))[0]
+    size = len(json.dumps(whole, separators=(",", ":")))
+    fits, refused, after = exchange(
+        request("schema", ["state", "antike"]),
+        limits=Limits(answer=size),
+    ) + exchange(
+        request("schema", ["state", "antike"]),
+        request("is_over", ["m1"]),
+        limits=Limits(answer=size - 1),
+    )
+    assert fits == whole
+    assert code_of(refused) == (1, 13, "answer-too-large")
+    assert refused["error"]["data"]["data"] == {"size": size, "limit": size - 1}
+    assert code_of(after)[1] != 13
+
+
+def test_what_is_left_of_a_full_batch_is_not_done() -> None:
+    """When the answers to a batch have reached the limit, the requests after them are refused, undone."""
+    start = request("match.new", ["mini", ["A", "B"]], 2)
+    (said,) = exchange([request("games", None, 1), start], limits=Limits(answer=100_000))
+    assert [response["id"] for response in said] == [1, 2]
+    assert "result" in said[1]
+    first = request("games", None, 1)
+    size = len(json.dumps(exchange(first)[0], separators=(",", ":")))
+    batch, after = exchange(
+        [first, start], request("match.state", ["m1"]), limits=Limits(answer=size)
+    )
+    assert "result" in batch[0]
+    assert code_of(batch[1]) == (2, 13, "batch-full")
+    assert code_of(after)[2] == "unknown-match"
+
+
+def test_a_batch_of_schemas_is_no_flood() -> None:
+    """A line of a few thousand bytes cannot ask for more than twice the largest answer."""
+    batch = [request("schema", ["state", "the-ancient-world"], number) for number in range(100)]
+    limits = Limits(answer=100_000)
+    (said,) = exchange(batch, limits=limits)
+    assert len(said) == 100
+    assert len(json.dumps(said)) < 3 * limits.answer

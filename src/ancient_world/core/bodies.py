@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -10,7 +10,7 @@ import attrs
 from ancient_world.core.actions import Action, action_player
 from ancient_world.core.agenda import Chance, Decision, DecisionStep, Pending, State
 from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import document_fault, shorten
+from ancient_world.core.faults import document_fault, plain, shorten
 from ancient_world.core.game import Game
 from ancient_world.core.record import Record
 from ancient_world.core.registry import game, game_of
@@ -103,7 +103,7 @@ def _problem(problem: Problem, rules: Game[Any, Any] | None) -> Document:
     write = _converters(rules).write
     body = attrs.asdict(problem, recurse=False)
     body["legal"] = [write(action, Action) for action in problem.legal]
-    body["data"] = _plain(problem.data)
+    body["data"] = plain(problem.data)
     body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
     body["expected"] = list(problem.expected)
     return body
@@ -117,21 +117,12 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
             "player": score.player,
             "total": score.total,
             "lines": [
-                {**attrs.asdict(line, recurse=False), "data": _plain(line.data), "text": line.text}
+                {**attrs.asdict(line, recurse=False), "data": plain(line.data), "text": line.text}
                 for line in score.lines
             ],
         }
         for score in scores
     ]
-
-
-def _plain(value: Any) -> Any:
-    """The values of a sentence as JSON values; what is none is written as its text."""
-    if isinstance(value, Mapping):
-        return {str(key): _plain(member) for key, member in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value if value is None or isinstance(value, (bool, int, str)) else str(value)
 
 
 WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {

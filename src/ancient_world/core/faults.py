@@ -4,17 +4,39 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.language import register, sentence
 
-__all__ = ["MOST_DEPTH", "MOST_INTEGER", "document_fault", "found", "key_path", "shorten"]
+__all__ = [
+    "MOST_DEPTH",
+    "MOST_FAULTS",
+    "MOST_INTEGER",
+    "MOST_MESSAGE",
+    "document_fault",
+    "found",
+    "keep",
+    "key_path",
+    "plain",
+    "shorten",
+]
 
 MOST_DEPTH = 64
 """Levels of arrays and objects. Our documents have about ten."""
 MOST_INTEGER = 2**53
 """The largest whole number, either side of zero, that every JSON reader holds exactly."""
+MOST_FAULTS = 100
+"""So many faults of one document are told at most."""
+MOST_MESSAGE = 2_000
+"""Characters of a message at most."""
+_MOST_PATH = 1_000
+"""Characters of a path at most: its keys are a stranger's."""
+_MOST_TEXT = 1_000
+_MOST_ITEMS = 200
+_MOST_LEVELS = 4
 
 
 register(
@@ -88,4 +110,27 @@ def found(value: object) -> str:
 
 def document_fault(code: str, path: str = "$", /, **data: Any) -> InvalidDocument:
     """The error for a fault at a path."""
+    path = shorten(path, _MOST_PATH)
     return InvalidDocument(sentence(code, data), path=path, code=code, data=data)
+
+
+def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
+    """Add faults to those that were found before, looking for one more than are told at most.
+
+    The one that is too many shows that there are more; nobody pays for finding the others.
+    """
+    kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))
+
+
+def plain(value: Any, level: int = 0) -> Any:
+    """The values of a sentence as JSON values; what is none, and what is very long, is a short text."""
+    if level == _MOST_LEVELS:
+        return shorten(str(value), _MOST_TEXT)
+    if isinstance(value, Mapping):
+        members = islice(value.items(), _MOST_ITEMS)
+        return {shorten(str(key)): plain(member, level + 1) for key, member in members}
+    if isinstance(value, (list, tuple)):
+        return [plain(item, level + 1) for item in value[:_MOST_ITEMS]]
+    if value is None or isinstance(value, (bool, int)):
+        return value
+    return shorten(str(value), _MOST_TEXT)

@@ -16,6 +16,9 @@ from ancient_world.core.record import Checksum, Entry, Header, Result, is_seed
 
 __all__ = ["Chance", "Decision", "HeaderForm", "PendingForm", "RecordForm", "ViewForm"]
 
+MOST_PLAYERS = 100
+"""Players who may act at the same time, at most: every action is compared with all of them."""
+
 
 @attrs.frozen
 class PendingForm:
@@ -26,7 +29,9 @@ class PendingForm:
 class Decision(PendingForm):
     """A decision; the actions are those of each of the players, one player's after the other's."""
 
-    players: tuple[int, ...] = attrs.field(validator=attrs.validators.min_len(1))
+    players: tuple[int, ...] = attrs.field(
+        validator=[attrs.validators.min_len(1), attrs.validators.max_len(MOST_PLAYERS)]
+    )
     step: DecisionStep[Any]
     actions: tuple[Action, ...]
 

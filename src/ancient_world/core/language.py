@@ -68,8 +68,23 @@ def tr(text: str) -> str:
     return _catalogue(code).gettext(text)
 
 
+MOST_VALUE = 500
+"""Characters of one value in a sentence at most: what a stranger wrote may be of any length."""
+_MOST_BITS = 256
+
+
 class _Filler(string.Formatter):
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        value = super().get_value(key, args, kwargs)
+        if type(value) is int and value.bit_length() > _MOST_BITS:  # it may not even be printable
+            return f"{'-' if value < 0 else ''}2**{value.bit_length() - 1}..."
+        return value
+
     def format_field(self, value: Any, format_spec: str) -> str:
+        text = self._formatted(value, format_spec)
+        return text if len(text) <= MOST_VALUE else text[: MOST_VALUE - 1] + "…"
+
+    def _formatted(self, value: Any, format_spec: str) -> str:
         if format_spec == "label":
             return tr(LABELS.get(str(value), str(value)))
         if "|" in format_spec:

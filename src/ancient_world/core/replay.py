@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from ancient_world.core.agenda import State
 from ancient_world.core.game import Cards
@@ -24,7 +25,7 @@ def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
         InvalidRecord: when the fault is reached: its ``path`` is the place in the document, ``code`` and ``message`` say
             what is wrong, ``data`` has the ``index`` of the entry and the id of the ``rule``.
     """
-    for fault in (*header_faults(record.header, cards), *record_faults(record)):
+    for fault in chain(header_faults(record.header, cards), record_faults(record)):
         raise fault
     course = Course(record, cards)
     yield course.state

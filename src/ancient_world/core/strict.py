@@ -9,10 +9,16 @@ import enum
 from collections.abc import Callable
 from typing import Any
 
-from ancient_world.core.faults import MOST_DEPTH, MOST_INTEGER, found, key_path, shorten
+from ancient_world.core.faults import (
+    MOST_DEPTH,
+    MOST_FAULTS,
+    MOST_INTEGER,
+    found,
+    key_path,
+    shorten,
+)
 
 __all__ = [
-    "MOST_FAULTS",
     "READERS",
     "Misfit",
     "Misfits",
@@ -24,10 +30,6 @@ __all__ = [
 
 Reader = Callable[[Any, Any], Any]
 """A hook of cattrs: the plain value and the type that is asked for."""
-
-
-MOST_FAULTS = 100
-"""So many faults of one document are gathered at most."""
 
 
 class Misfit(Exception):  # noqa: N818 - never leaves the codec
@@ -65,17 +67,17 @@ class Misfits:
             return None
 
     def add(self, misfit: Misfit) -> None:
-        """Keep a misfit; too many end the search."""
+        """Keep a misfit; one more than are told ends the search."""
         self._found += (misfit, *misfit.more)
         misfit.more = ()
-        if len(self._found) >= MOST_FAULTS:
+        if len(self._found) > MOST_FAULTS:
             self.end()
 
     def end(self) -> None:
         """Raise what was found, if anything was."""
         if self._found:
             first = self._found[0]
-            first.more = tuple(self._found[1:MOST_FAULTS])
+            first.more = tuple(self._found[1 : MOST_FAULTS + 1])
             raise first
 
 

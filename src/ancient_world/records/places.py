@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from json import JSONDecoder
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import cast
@@ -14,6 +15,8 @@ __all__ = ["Places"]
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SEGMENT = re.compile(r'\.[A-Za-z0-9_…]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]')
 _decoder = JSONDecoder()
+_BLOCK = 1 << 16
+"""Lines are counted once for every so many characters, not again for every path."""
 
 
 class Places:
@@ -23,6 +26,7 @@ class Places:
         self._text = text
         self._first_line = first_line
         self._inside: dict[int, dict[str, tuple[int, int]]] = {}
+        self._lines_before: list[int] = []
 
     def find(self, path: str, *, key: bool = False) -> tuple[int, int]:
         """Line and column, both from 1, of what is at a path; of what is around it if it is missing.
@@ -45,8 +49,17 @@ class Places:
 
     def line_and_column(self, at: int) -> tuple[int, int]:
         """Of a character by its place in the text."""
-        line = self._text.count("\n", 0, at) + self._first_line
+        block = at // _BLOCK
+        line = self._counted()[block] + self._text.count("\n", block * _BLOCK, at)
         return line, at - self._text.rfind("\n", 0, at)
+
+    def _counted(self) -> list[int]:
+        """The line in which each block of the text begins."""
+        if not self._lines_before:
+            blocks = range(0, len(self._text), _BLOCK)
+            counts = [self._text.count("\n", start, start + _BLOCK) for start in blocks]
+            self._lines_before = list(accumulate(counts, initial=self._first_line))
+        return self._lines_before
 
     def _members(self, at: int) -> dict[str, tuple[int, int]]:
         """Where each item or member begins: its key (or itself) and its value."""

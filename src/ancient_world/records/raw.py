@@ -11,7 +11,7 @@ import attrs
 from ancient_world.core import documents
 from ancient_world.core.codec import RECORD
 from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import document_fault, key_path
+from ancient_world.core.faults import MOST_FAULTS, document_fault, key_path
 from ancient_world.core.language import register
 from ancient_world.records.places import Places
 
@@ -106,6 +106,8 @@ class _Gathering:
     footer_line: Line | None = None
     faults: list[InvalidDocument] = attrs.field(factory=list)
     torn: Line | None = None
+    _places: dict[int, Places] = attrs.field(factory=dict)
+    """Of the lines that were looked into, by their numbers."""
 
     def take(self, line: Line) -> None:
         """Put one more line where it belongs."""
@@ -151,6 +153,8 @@ class _Gathering:
                 self._fault(
                     "unknown-key", f"${key_path(key)}", line, known="entries, result, secret"
                 )
+            if len(self.faults) > MOST_FAULTS:
+                return
         if type(declared) is not int or declared != count:
             told = declared if type(declared) is int else "?"
             self._fault("entry-count", "$.entries", line, count=count, declared=told)
@@ -186,7 +190,11 @@ class _Gathering:
         elif part is not None and part[3] != "header" and self.footer_line is not None:
             line = self.footer_line
         try:
-            found = Places(line.text.decode("utf-8"), line.number).find(rest, key=key)
+            places = self._places.get(line.number)
+            if places is None:
+                places = Places(line.text.decode("utf-8"), line.number)
+                self._places[line.number] = places
+            found = places.find(rest, key=key)
         except ValueError:
             found = (line.number, 1)
         return Place(rest, *found)
@@ -208,6 +216,8 @@ def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
     made = _Gathering(head, lines[0])
     for line in lines[1:]:
         made.take(line)
+        if len(made.faults) > MOST_FAULTS:  # nothing is told of what follows
+            break
     ended = made.footer is not None
     faults = tuple(made.faults)
     return RawRecord(made.document(), made.place, faults, lines[0].number, made.torn, ended)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.core.errors import (
@@ -15,10 +14,11 @@ from ancient_world.core.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.core.faults import shorten
+from ancient_world.core.faults import MOST_MESSAGE, plain, shorten
 from ancient_world.core.language import register, sentence
 
 __all__ = [
+    "ANSWER_TOO_LARGE",
     "INTERNAL",
     "INVALID_PARAMS",
     "INVALID_REQUEST",
@@ -28,7 +28,6 @@ __all__ = [
     "SERVER_KINDS",
     "Refused",
     "error_object",
-    "plain",
     "refused",
 ]
 
@@ -37,6 +36,7 @@ INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
 INVALID_PARAMS = -32602
 INTERNAL = -32603
+ANSWER_TOO_LARGE = 13
 
 _STANDARD = {
     PARSE_ERROR: "parse-error",
@@ -58,7 +58,12 @@ KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
 )
 """The library's exceptions by class (the first that fits): number and kind."""
 
-SERVER_KINDS = {10: "unknown-match", 11: "too-many-matches", 12: "unsupported-protocol"}
+SERVER_KINDS = {
+    10: "unknown-match",
+    11: "too-many-matches",
+    12: "unsupported-protocol",
+    ANSWER_TOO_LARGE: "answer-too-large",
+}
 """What only a server refuses."""
 
 register(
@@ -70,6 +75,8 @@ register(
         "rpc-unknown-method": "There is no method {method!r}.",
         "rpc-unknown-method-close": "There is no method {method!r}. Did you mean {close!r}?",
         "rpc-too-many-params": "{method} takes {most:parameter|parameters} by position, not {count}.",
+        "rpc-answer-too-large": "The answer would have {size} bytes; it may have {limit}.",
+        "rpc-batch-full": "The answers to this batch have {limit} bytes already; this was not done.",
         "rpc-internal": "The server failed: {problem}.",
         "rpc-unknown-match": "There is no open match {match!r}.",
         "rpc-too-many-matches": "{limit:match is|matches are} open at most; close one first.",
@@ -125,15 +132,8 @@ def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, Any]:
     rule = error.rule if isinstance(error, IllegalAction) else data.pop("rule", "")
     path = error.path if isinstance(error, InvalidDocument) else ""
     about = {"kind": kind, "code": error.code, "rule": rule, "path": path}
-    return {"code": number, "message": message, "data": {**about, "data": plain(data)}}
-
-
-def plain(value: Any) -> Any:
-    """Values of a sentence as JSON values; what is none, and what is very long, is a short text."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(member) for key, member in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if value is None or isinstance(value, (bool, int)):
-        return value
-    return shorten(str(value), 1_000)
+    return {
+        "code": number,
+        "message": shorten(message, MOST_MESSAGE),
+        "data": {**about, "data": plain(data)},
+    }

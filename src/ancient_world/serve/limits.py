@@ -25,3 +25,5 @@ class Limits:
     """States in one answer to ``replay``."""
     outcomes: int = 1000
     """Outcomes of chance in one answer to ``outcomes``."""
+    answer: int = 8 * 1024 * 1024
+    """Bytes of one answer; when those of a batch come to as many, what is left of it is refused and not done."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 from ancient_world.core import documents
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.faults import document_fault
 from ancient_world.serve import about, live, stateless  # noqa: F401 - they fill the table of methods
 from ancient_world.serve.errors import (
+    ANSWER_TOO_LARGE,
     INVALID_REQUEST,
     PARSE_ERROR,
     Refused,
@@ -87,29 +88,42 @@ def _batch(session: Session, messages: list[Any]) -> Iterator[str]:
             None, refused(INVALID_REQUEST, "rpc-large-batch", limit=most, count=len(messages))
         )
         return
-    before = "["
+    before, room = "[", session.limits.answer
     for message in messages:
-        response = _respond(session, message)
+        response = _respond(session, message, full=room <= 0)
         if response is not None:
+            room -= len(response)
             yield before + response
             before = ","
     if before == ",":
         yield "]"
 
 
-def _respond(session: Session, message: Any) -> str | None:
-    """The response to one request, ``None`` if it is a notification."""
+def _respond(session: Session, message: Any, *, full: bool = False) -> str | None:
+    """The response to one request, ``None`` if it is a notification; nothing is done when the line is full."""
     problem = _problem(message)
     if problem:
         wrong = refused(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
         return _failure(_usable_id(message), wrong)
     try:
+        if full:
+            _refuse_too_large("rpc-batch-full", limit=session.limits.answer)
         result = perform(session, message["method"], message.get("params", {}))
-        if "id" not in message:
-            return None
-        return documents.dump({"jsonrpc": "2.0", "id": message["id"], "result": result})
+        return None if "id" not in message else _success(session, message["id"], result)
     except Exception as error:  # noqa: BLE001 - whatever went wrong, the next request is answered
         return None if "id" not in message else _failure(message["id"], error)
+
+
+def _success(session: Session, request_id: Any, result: Any) -> str:
+    response = documents.dump({"jsonrpc": "2.0", "id": request_id, "result": result})
+    size, most = len(response), session.limits.answer
+    if size > most:
+        _refuse_too_large("rpc-answer-too-large", size=size, limit=most)
+    return response
+
+
+def _refuse_too_large(code: str, **data: int) -> NoReturn:
+    raise refused(ANSWER_TOO_LARGE, code, **data)
 
 
 def _problem(message: Any) -> str:

@@ -16,6 +16,7 @@ from ancient_world.core.agenda import Chance, State, apply, explain, legal_actio
 from ancient_world.core.codec import to_document
 from ancient_world.core.errors import IllegalAction
 from ancient_world.core.face import first_state, is_over, scores, winners
+from ancient_world.core.faults import plain
 from ancient_world.core.game import Game
 from ancient_world.core.generator import Generator
 from ancient_world.core.reasons import reason
@@ -24,7 +25,6 @@ from ancient_world.core.registry import game as game_of
 from ancient_world.core.replay import replay
 from ancient_world.core.view import view
 from ancient_world.serve.about import chosen_cards
-from ancient_world.serve.errors import plain
 from ancient_world.serve.methods import method
 from ancient_world.serve.params import (
     ACTION,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from os import PathLike, fspath
 from typing import IO, Any
 
@@ -12,11 +13,18 @@ import attrs
 
 from ancient_world.core.documents import MOST_BYTES
 from ancient_world.core.errors import InvalidDocument, InvalidRecord
-from ancient_world.core.faults import document_fault
+from ancient_world.core.faults import (
+    MOST_FAULTS,
+    MOST_MESSAGE,
+    document_fault,
+    keep,
+    plain,
+    shorten,
+)
 from ancient_world.core.game import Cards
 from ancient_world.core.language import register
 from ancient_world.core.playing import Course
-from ancient_world.core.record import Record
+from ancient_world.core.record import Header, Record
 from ancient_world.core.record_faults import header_faults, record_faults
 from ancient_world.core.report import Problem, Report
 from ancient_world.records.packed import open_read
@@ -32,6 +40,7 @@ register(
     {
         "several-records": "The text holds more than one record; only the first is checked here.",
         "unreadable": "The file cannot be read: {problem}.",
+        "more-problems": "There are more problems than the {limit} that are told.",
     }
 )
 
@@ -42,6 +51,8 @@ _PARTS = tuple(
 """The parts of a record in the order of a document."""
 _KEYS = frozenset({"unknown-key"})
 """Codes of problems whose place is that of the key."""
+_MOST_NAMES = 100
+_MOST_NAME = 200
 
 Where = Callable[..., Place]
 
@@ -146,18 +157,19 @@ def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
 
 def _judged(reading: Reading, where: Where | None, cards: Cards | None) -> Report:
     record = reading.record
-    problems = [_problem(fault, where) for fault in reading.faults]
     if record is None:
-        return Report(problems=tuple(problems))
+        return Report(problems=_told(_problems(reading.faults, where)))
     header = record.header
-    faults = list(header_faults(header, cards))
-    if faults:
-        problems += [_problem(fault, where) for fault in faults]
-        known = "" if faults[0].path == "$.game" else header.game
-        return Report(known, _sorted(problems), players=header.players)
-    faults += record_faults(record, reading.entries)
-    problems += [_problem(fault, where) for fault in faults]
-    if faults:  # what follows from them would be told twice
+    faults = list(reading.faults)
+    wrong = list(header_faults(header, cards))
+    if wrong:
+        keep(faults, wrong)
+        known = "" if wrong[0].path == "$.game" else header.game
+        return Report(known, _sorted(_problems(faults, where)), players=_names(header))
+    wrong = list(islice(record_faults(record, reading.entries), MOST_FAULTS + 1))
+    keep(faults, wrong)
+    problems = _problems(faults, where)
+    if wrong:  # what follows from them would be told twice
         record = attrs.evolve(record, result=None, secret=None, checksums=())
         reading = attrs.evolve(reading, record=record)
     return _played(reading, problems, where, cards)
@@ -190,8 +202,13 @@ def _played(
             problem = _explained(problem, record, course, cards)
         problems.append(problem)
     return Report(
-        header.game, _sorted(problems), state, played, players=header.players, chance=reached
+        header.game, _sorted(problems), state, played, players=_names(header), chance=reached
     )
+
+
+def _names(header: Header) -> tuple[str, ...]:
+    """Who played, as a report tells it: no more than could sit at a table, no name without end."""
+    return tuple([shorten(name, _MOST_NAME) for name in header.players[:_MOST_NAMES]])
 
 
 def _explained(problem: Problem, record: Record, course: Course, cards: Cards | None) -> Problem:
@@ -214,17 +231,20 @@ def _chance(record: Record) -> str:
     return "table" if record.header.seed is None else "seed"
 
 
+def _problems(faults: Iterable[InvalidDocument], where: Where | None) -> list[Problem]:
+    return [_problem(fault, where) for fault in faults]
+
+
 def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
-    data = dict(fault.data)
+    data: dict[str, Any] = plain(fault.data)
     rule = str(data.pop("rule", ""))
     entry = _ENTRY.match(fault.path)
     index = int(entry.group(1)) if entry else data.get("index")
     place = _place(fault, data, where)
     path, line, column = (fault.path, None, None) if place is None else attrs.astuple(place)
     expected = _expected(data)
-    return Problem(
-        fault.code, fault.detail, path, index, rule, (), data, line, column, None, expected
-    )
+    message = shorten(fault.detail, MOST_MESSAGE)
+    return Problem(fault.code, message, path, index, rule, (), data, line, column, None, expected)
 
 
 def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) -> Place | None:
@@ -256,4 +276,12 @@ def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
             (2, 0) if problem.path.startswith(("$.record.result", "$.record.checksums")) else (0, 0)
         )
 
-    return tuple(sorted(problems, key=place))
+    return _told(sorted(problems, key=place))
+
+
+def _told(problems: list[Problem]) -> tuple[Problem, ...]:
+    """As many problems as a report tells, and at its end that there are more."""
+    if len(problems) <= MOST_FAULTS:
+        return tuple(problems)
+    more = _problem(document_fault("more-problems", limit=MOST_FAULTS), None)
+    return (*problems[:MOST_FAULTS], attrs.evolve(more, warning=True))

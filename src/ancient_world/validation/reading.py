@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ancient_world.core.codec import envelope_faults, from_document, up_to_date
 from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import document_fault
+from ancient_world.core.faults import MOST_FAULTS, document_fault, keep
 from ancient_world.core.game import Cards
 from ancient_world.core.record import Record
 from ancient_world.core.registry import game
@@ -31,8 +33,8 @@ def read(raw: RawRecord, cards: Cards | None) -> Reading:
 def _salvage(raw: RawRecord) -> Reading:
     faults = list(raw.faults)
     document = up_to_date(raw.document)
-    outside = list(envelope_faults(document))
-    faults += outside
+    outside = list(islice(envelope_faults(document), MOST_FAULTS + 1))
+    keep(faults, outside)
     if any(fault.code != "unknown-key" for fault in outside):
         return Reading(None, tuple(faults), whole=False)
     if "record" not in document:

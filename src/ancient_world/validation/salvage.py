@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
 from ancient_world.core.converters import Converters, converters_of
 from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import document_fault, found, key_path
+from ancient_world.core.faults import MOST_FAULTS, document_fault, found, keep, key_path
 from ancient_world.core.forms import HeaderForm, RecordForm
 from ancient_world.core.game import Game
 from ancient_world.core.record import Checksum, Entry, Record, Result
-from ancient_world.core.strict import MOST_FAULTS
 from ancient_world.records.raw import BROKEN
 
 __all__ = ["Reading", "salvage"]
@@ -52,11 +52,7 @@ class _Salvage:
                 "wrong-type", "$.record", expected="json-object", found=found(body)
             )
             return Reading(None, (*self._faults, told), whole=False)
-        known = [field.name for field in attrs.fields(RecordForm)]
-        for key in body:
-            if key not in known:
-                path = f"$.record{key_path(str(key))}"
-                self._faults.append(document_fault("unknown-key", path, known=", ".join(known)))
+        keep(self._faults, _strange_keys(body))
         header: HeaderForm | None = self._part("header", HeaderForm, None)
         entries, count = self._entries()
         result: Result | None = self._part("result", Result | None, None)
@@ -89,7 +85,7 @@ class _Salvage:
         entries: list[Entry] = []
         for index, value in enumerate(values):
             entry = None
-            if value is not BROKEN and len(self._faults) < MOST_FAULTS:
+            if value is not BROKEN and len(self._faults) <= MOST_FAULTS:
                 entry = self._read(value, Entry, f"$.record.entries[{index}]", None)
             if entry is not None and len(entries) == index:
                 entries.append(entry)
@@ -99,5 +95,13 @@ class _Salvage:
         try:
             return self._converters.read(value, kind, path)
         except InvalidDocument:
-            self._faults += self._converters.faults(value, kind, path)
+            keep(self._faults, self._converters.faults(value, kind, path))
             return otherwise
+
+
+def _strange_keys(body: dict[str, Any]) -> Iterator[InvalidDocument]:
+    known = [field.name for field in attrs.fields(RecordForm)]
+    for key in body:
+        if key not in known:
+            path = f"$.record{key_path(str(key))}"
+            yield document_fault("unknown-key", path, known=", ".join(known))

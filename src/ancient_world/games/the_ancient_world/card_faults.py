@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from ancient_world.core.errors import Fault
 
@@ -48,6 +49,8 @@ FAULT_CODES: dict[str, str] = {
 
 MOST_FAULTS = 200
 """Reading stops here: nobody reads more, and a hostile file must not cost more."""
+_MOST_COMPARED = 500
+"""Words that a misspelt one is compared with: a hostile file makes them up by the thousand."""
 
 
 class TooManyFaultsError(Exception):
@@ -96,5 +99,5 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
     if len(word) > 40:  # comparing is quadratic
         return ""
-    near = get_close_matches(word, list(known), n=1)
+    near = get_close_matches(word, list(islice(known, _MOST_COMPARED)), n=1)
     return f'; did you mean "{near[0]}"?' if near else ""

@@ -1,0 +1,153 @@
+"""What a document costs grows as its size does, whatever a stranger made large in it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.records.places import Places
+from ancient_world.serve import serve
+from tests.hostile.shapes import LINES, RECORDS, TEXTS, blown
+from tests.hostile.work import calls, seconds
+from tests.serve.clients import request
+
+MOST_TOLD = 100
+"""Problems in a report."""
+GAMES = aw.games()[:4]
+SHAPES = {**RECORDS, **LINES, **TEXTS}
+RIGHT = {"a long name", "undone again and again", "undone with checksums"}
+"""Shapes that are large and right all the same."""
+SIZES = (12_000, 24_000, 48_000)
+"""Characters: twice as many, and twice as many again."""
+
+
+def refusal(text: str) -> aw.InvalidDocument | None:
+    """Why a document is refused, if it is."""
+    try:
+        aw.from_json(text)
+    except aw.InvalidDocument as error:
+        return error
+    return None
+
+
+def served(method: str, text: str) -> bytes:
+    """What a server in this process answers to a record as a document, byte by byte."""
+    line = json.dumps(request(method)).removesuffix("}") + f', "params": {{"record": {text}}}}}\n'
+    said = io.BytesIO()
+    serve(io.BytesIO(line.encode("utf-8", "surrogatepass")), said)
+    return said.getvalue()
+
+
+def check_growth(do: Callable[[str], Any], make: Callable[[int], str]) -> None:
+    """Twice the text makes twice the calls at most, or hardly any."""
+    counts = [calls(partial(do, make(size))) for size in SIZES]
+    for less, more in pairwise(counts):
+        assert more <= 2.3 * less + 2_000, counts
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_validating_is_linear(shape: str) -> None:
+    """A text that is twice as long makes the validator call twice as many functions at most."""
+    check_growth(aw.validate, lambda size: SHAPES[shape]("tides-of-time", size))
+
+
+@pytest.mark.parametrize("shape", [*RECORDS, *TEXTS])
+def test_reading_is_linear(shape: str) -> None:
+    """So it is for the reader of documents."""
+    check_growth(refusal, lambda size: SHAPES[shape]("the-ancient-world", size))
+
+
+@pytest.mark.parametrize("method", ["validate", "replay", "match.resume"])
+@pytest.mark.parametrize("shape", RECORDS)
+def test_serving_is_linear(shape: str, method: str) -> None:
+    """So it is for the server, and what it answers is short whatever it was sent."""
+    check_growth(lambda text: served(method, text), lambda size: RECORDS[shape]("antike", size))
+    assert len(served(method, RECORDS[shape]("antike", SIZES[-1]))) < 250_000
+
+
+TIMED = (
+    "checksums beyond",
+    "strange keys outside",
+    "strange keys of the record",
+    "one long head",
+    "one long entry",
+    "undone again and again",
+    "lines and a fault",
+    "a huge fraction",
+)
+
+
+@pytest.mark.parametrize("shape", TIMED)
+def test_time_is_linear_too(shape: str) -> None:
+    """Four times the text takes nowhere near sixteen times as long: what runs inside of C counts as well."""
+    small, large = [
+        seconds(partial(aw.validate, SHAPES[shape]("golden-ages", size)))
+        for size in (50_000, 200_000)
+    ]
+    assert large <= 8 * small + 0.01
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_report_is_short(game: str, shape: str) -> None:
+    """However much is wrong, a report tells a hundred problems at most, each in a readable sentence."""
+    report = aw.validate(SHAPES[shape](game, 20_000))
+    assert report.ok == (shape in RIGHT)
+    told = [problem for problem in report.problems if not problem.warning]
+    assert len(told) <= MOST_TOLD
+    assert all(len(problem.message) <= 1_000 for problem in report.problems)
+    assert all(len(problem.path) <= 1_000 for problem in report.problems)
+    assert len(aw.to_json(report)) < 250_000
+
+
+@pytest.mark.parametrize("kind", ["state", "view", "pending", "action", "record"])
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_of_a_document_may_be_large(game: str, kind: str) -> None:
+    """Wherever a right document is blown up, it is read or refused with a short sentence and short data."""
+    for what, text in blown(game, kind, 6_000):
+        error = refusal(text)
+        assert error is None or len(error.message) <= 2_000, what
+        assert error is None or len(str(error.data)) <= 2_000, what
+        if kind == "record":
+            assert len(aw.to_json(aw.validate(text))) < 250_000, what
+
+
+def test_a_report_says_that_there_is_more() -> None:
+    """A hundred problems are told, then that there are more; a hundred alone are all there is."""
+    entries = '{"format":"ancient-world/record","version":1,"game":"tides-of-time","rules":"1"'
+    for count in (MOST_TOLD, MOST_TOLD + 1):
+        strange = "".join([f',"key{number}":0' for number in range(count - 1)])
+        report = aw.validate(f'{entries}{strange},"record":0}}')
+        codes = [problem.code for problem in report.problems]
+        assert codes[0] == "unknown-key"
+        assert len(codes) == count
+        assert ("more-problems" in codes) == (count > MOST_TOLD)
+
+
+def test_a_player_cannot_make_the_sentence_long() -> None:
+    """The name of a card that nobody has is told as far as anybody reads it."""
+    state = aw.new_game("tides-of-time", players=2)
+    why_not = aw.explain(state, aw.Dealt(("x" * 100_000,)))
+    assert why_not is not None
+    assert len(why_not.message) <= 600
+
+
+def test_a_number_without_end_is_told() -> None:
+    """A number that Python would not even print is told by its size."""
+    with pytest.raises(aw.InvalidOption, match=r"not 2\*\*33219\.\.\."):
+        aw.new_game("antike", players=10**10_000)
+
+
+def test_places_in_a_long_text() -> None:
+    """Line and column are those that one counts by hand, on either side of every seam."""
+    text = "[\n" + "1,\n" * 100_000 + "2]"
+    places = Places(text, 5)
+    for index in (0, 21_844, 21_845, 21_846, 43_690, 100_000):
+        assert places.find(f"$[{index}]") == (index + 6, 1)
