@@ -237,7 +237,10 @@ def _threat(state: AncientWorldState, step: titans.DealThreat) -> bool:
 def _dealing_city_states(state: AncientWorldState, _: Step[Any]) -> bool:
     """City-states are dealt first; everything else about the set-up comes after it (S10)."""
     deal = setup.DealCityStates(len(state.players))
-    return state.agenda[1:] == (setup.SetUp(False), deal)
+    decks = state.decks
+    turned_up = decks.district, *[pile.face_up for pile in decks.titans]
+    nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
+    return state.agenda[1:] == (setup.SetUp(False), deal) and nothing_lies_there
 
 
 FITS: dict[type[Step[Any]], Callable[[AncientWorldState, Any], bool]] = {
@@ -280,7 +283,7 @@ FIELDS: dict[str, Callable[[AncientWorldState, Any], bool]] = {
     "when": lambda _, value: value in (*SPACES, "attack"),
     "titan": lambda state, value: value in state.cards.titans,
     "card": _empire,
-    "recruit": lambda state, value: value in state.cards.military,
+    "recruit": lambda state, value: value in state.cards.military_deck(),
     "face_up": lambda state, value: value in state.cards.districts,
 }
 """What the value of a field of this name must be, in any step."""
