@@ -199,7 +199,7 @@ def _check_looked(state: AncientWorldState, step: Step[Any], path: str, *, maske
     for card in looked:
         if card == HIDDEN and masked and in_empire:
             continue
-        if not (_empire(state, card) if in_empire else card in state.cards.districts):
+        if not (_in_use(state, card) if in_empire else card in state.cards.districts):
             raise _invalid(f"{path}.looked", "state-unknown-card", card=shorten(card))
 
 
@@ -268,6 +268,12 @@ def _small(_: AncientWorldState, value: Any) -> bool:
 
 def _empire(state: AncientWorldState, value: Any) -> bool:
     return value in state.cards.empire and state.cards.empire[value].deck in ("A", "B")
+
+
+def _in_use(state: AncientWorldState, card: str) -> bool:
+    """Whether a card is of the empire deck of this round, from which alone one looks at cards (P1)."""
+    deck = "A" if state.round < state.cards.figures.deck_b_round else "B"
+    return _empire(state, card) and state.cards.empire[card].deck == deck
 
 
 FIELDS: dict[str, Callable[[AncientWorldState, Any], bool]] = {
