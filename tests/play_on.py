@@ -121,9 +121,16 @@ def look_at(state: Any, rng: aw.Generator) -> None:
 
 
 def fuzz(
-    seed: int, games: int, go_on: Callable[[int], bool], folder: Path | None
+    seed: int,
+    games: int,
+    go_on: Callable[[int], bool],
+    folder: Path | None = None,
+    most: int = FEW,
 ) -> tuple[Counter[str], dict[str, str]]:
-    """Judge mutants as long as told; what came of them, and a line for each kind of fault."""
+    """Judge mutants as long as told; what came of them, and a line for each kind of fault.
+
+    Every fortieth state that is accepted is played on for ``most`` actions. Mutants with faults are written to ``folder``.
+    """
     outcomes: Counter[str] = Counter()
     faults: dict[str, str] = {}
     rng = aw.Generator(seed, 6)
@@ -132,7 +139,7 @@ def fuzz(
             break
         try:
             with at_most(SECONDS):
-                outcomes[judge(text, rng, FEW if rng.randrange(40) else MOST)] += 1
+                outcomes[judge(text, rng, FEW if rng.randrange(40) else most)] += 1
         except Exception as error:  # noqa: BLE001 - whatever comes out is what is looked for
             outcomes["fault"] += 1
             key = _key(error)
@@ -165,9 +172,9 @@ def main(arguments: list[str]) -> int:
     seed = int(arguments[1]) if len(arguments) > 1 else time.time_ns() % 10**6
     folder = Path(tempfile.mkdtemp(prefix="ancient-world-play-on-"))
     end = time.monotonic() + 60 * float(amount[:-1]) if amount.endswith("m") else 0.0
-    most = 0 if end else int(amount)
+    wanted = 0 if end else int(amount)
     outcomes, faults = fuzz(
-        seed, 120, lambda number: time.monotonic() < end if end else number < most, folder
+        seed, 120, lambda number: time.monotonic() < end if end else number < wanted, folder, MOST
     )
     print(f"seed {seed}:")
     for outcome, count in outcomes.most_common():

@@ -150,6 +150,17 @@ def test_city_states_are_dealt_before_anything_is_turned_up() -> None:
     assert refusal(attrs.evolve(state, decks=decks)).path.startswith("$.agenda")
 
 
+def test_city_states_are_dealt_to_new_cities() -> None:
+    """A district that is there already would be lost (S9, S10)."""
+    state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
+    district, *unseen = state.decks.districts.unseen
+    decks = attrs.evolve(state.decks, districts=aw.Deck(tuple(unseen)))
+    first, second = state.players
+    city = attrs.evolve(first.city, districts=(district,))
+    players = (attrs.evolve(first, city=city), second)
+    assert refusal(attrs.evolve(state, decks=decks, players=players)).path.startswith("$.agenda")
+
+
 def test_one_looks_at_cards_of_the_deck_in_use() -> None:
     """Cards of another deck would lie in the wrong one in the views of the others (P1, G2)."""
     state = table(2)

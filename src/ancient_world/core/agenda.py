@@ -16,7 +16,13 @@ from ancient_world.core.actions import Action, action_player
 from ancient_world.core.chance import ChanceEvent
 from ancient_world.core.errors import IllegalAction
 from ancient_world.core.generator import Randomness
-from ancient_world.core.masks import fail_if_masked, masks, refuse_masked, unknown
+from ancient_world.core.masks import (
+    fail_if_masked,
+    masks,
+    names_masked,
+    refuse_masked,
+    unknown,
+)
 from ancient_world.core.reasons import Reason, reason
 
 __all__ = [
@@ -189,8 +195,7 @@ class Decision:
             fail_if_masked(error, state)
             raise
         if state.masked:
-            for action in actions:
-                refuse_masked(action, "masked-choice", "$.action")
+            refuse_masked(actions, "masked-choice", "$.action")
         return actions
 
     @property
@@ -390,12 +395,12 @@ def _refuse_guesses(
     Raises:
         NotKnown: the action names something masked, or one of its kind that is legal here does.
     """
-    refuse_masked(action, "masked-action", "$.action")
+    refuse_masked((action,), "masked-action", "$.action")
     if why_not is None or not isinstance(step, DecisionStep):
         return
-    for legal in step.actions_of(state, action_player(action, step.players(state))):
-        if type(legal) is type(action):
-            refuse_masked(legal, "masked-choice", "$.action")
+    legal = step.actions_of(state, action_player(action, step.players(state)))
+    alike = [each for each in legal if type(each) is type(action)]
+    refuse_masked(alike, "masked-choice", "$.action")
 
 
 def apply(state: S, action: Action) -> S:
@@ -410,8 +415,8 @@ def apply(state: S, action: Action) -> S:
         raise IllegalAction(reason("game-over", "agenda"))
     step = agenda[-1]
     try:
-        if state.masked:
-            refuse_masked(action, "masked-action", "$.action")
+        if state.masked and names_masked(action):
+            raise unknown("masked-action", masks(action, "$.action"))
         why_not = step.why_not(state, action)
         if why_not is not None:
             raise IllegalAction(explain(state, action) or why_not)

@@ -7,8 +7,9 @@ are no view's pay nothing for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -62,15 +63,30 @@ def _names(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(kind))
 
 
-def names_masked(action: Any) -> bool:
+def names_masked(action: object) -> bool:
     """Whether an action names something masked, as it stands or in a list."""
-    if not attrs.has(type(action)):
-        return False
-    for name in _names(type(action)):
-        value = getattr(action, name)
-        if value == HIDDEN or (type(value) is tuple and HIDDEN in value):
-            return True
-    return False
+    texts, others = _readers(type(action))
+    if texts is not None and HIDDEN in texts(action):
+        return True
+    return others is not None and any(True for _ in masks(others(action)))
+
+
+Reader = Callable[[object], tuple[Any, ...]]
+
+
+@cache
+def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
+    """What reads the fields of a kind of action that are texts, and those that can hold one; bots ask this often."""
+    fields = attrs.fields(kind) if attrs.has(kind) else ()
+    texts = [field.name for field in fields if field.type in (str, "str")]
+    plain = (str, "str", int, "int", bool, "bool")
+    others = [field.name for field in fields if field.type not in plain]
+    return _reader(texts), _reader(others)
+
+
+def _reader(names: list[str]) -> Reader | None:
+    """The values of some fields at once; one alone is read twice, for the sake of a tuple."""
+    return attrgetter(*names, names[0]) if names else None
 
 
 def unknown(code: str, paths: Iterable[str]) -> NotKnown:
@@ -104,11 +120,12 @@ def fail_if_masked(error: Exception, *things: Any) -> None:
         raise unknown("not-known", found) from error
 
 
-def refuse_masked(action: object, code: str, path: str) -> None:
-    """Refuse an action that names something masked: no rule can tell what it would do.
+def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
+    """Refuse actions that name something masked: no rule can tell what they would do.
 
     Raises:
-        NotKnown: it does.
+        NotKnown: one of them does.
     """
-    if names_masked(action):
-        raise unknown(code, masks(action, path))
+    for action in actions:
+        if names_masked(action):
+            raise unknown(code, masks(action, path))

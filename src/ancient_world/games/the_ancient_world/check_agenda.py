@@ -29,6 +29,7 @@ from ancient_world.games.the_ancient_world import (
     titans,
     turn,
 )
+from ancient_world.games.the_ancient_world.city import City
 from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.hiding import LOOKING
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -240,7 +241,8 @@ def _dealing_city_states(state: AncientWorldState, _: Step[Any]) -> bool:
     decks = state.decks
     turned_up = decks.district, *[pile.face_up for pile in decks.titans]
     nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
-    return state.agenda[1:] == (setup.SetUp(False), deal) and nothing_lies_there
+    new_cities = all(player.city == City(None, player.city.empire) for player in state.players)
+    return state.agenda[1:] == (setup.SetUp(False), deal) and nothing_lies_there and new_cities
 
 
 FITS: dict[type[Step[Any]], Callable[[AncientWorldState, Any], bool]] = {
