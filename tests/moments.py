@@ -95,7 +95,9 @@ class _Kept:
 
 
 @cache
-def moments(seed: int = 0, games: int = 24, each: int = 8) -> dict[tuple[str, str], tuple[Any, ...]]:
+def moments(
+    seed: int = 0, games: int = 24, each: int = 8
+) -> dict[tuple[str, str], tuple[Any, ...]]:
     """States by game and kind of step at which it waits ("" if it is over).
 
     Args:

@@ -69,11 +69,13 @@ def judge(text: str, rng: aw.Generator, most: int) -> str:
     try:
         state = aw.from_json(text)
     except aw.InvalidDocument as error:
-        assert error.path.startswith("$")
-        assert 0 < len(error.message) < 2_000
-        return "refused"
-    play_on(state, rng, most)
-    return str(state.game)
+        fault = error
+    else:
+        play_on(state, rng, most)
+        return str(state.game)
+    assert fault.path.startswith("$")
+    assert 0 < len(fault.message) < 2_000
+    return "refused"
 
 
 def play_on(state: Any, rng: aw.Generator, most: int) -> None:

@@ -34,7 +34,8 @@ def test_a_token_is_chosen_after_an_attack() -> None:
     none = attrs.evolve(state, agenda=(*state.agenda[:-1], *steps[::-1]))
     assert refusal(none) == "$.state.agenda[3]"
     attacked = attrs.evolve(state.players[0], attacks=1)
-    assert waiting(attrs.evolve(state, players=(attacked, *state.players[1:])), *steps)
+    state = waiting(attrs.evolve(state, players=(attacked, *state.players[1:])), *steps)
+    assert aw.from_json(aw.to_json(state)) == state
 
 
 @pytest.mark.rule("A2")

@@ -387,9 +387,7 @@ def explain(state: State, action: object) -> Reason | None:
     return why_not
 
 
-def _refuse_guesses(
-    state: State, step: Step[Any], action: object, why_not: Reason | None
-) -> None:
+def _refuse_guesses(state: State, step: Step[Any], action: object, why_not: Reason | None) -> None:
     """Refuse to judge what depends on masked things: they are no cards, neither in an action nor to choose from.
 
     Raises:
@@ -413,19 +411,19 @@ def apply(state: S, action: Action) -> S:
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
+    if state.masked and names_masked(action):
+        raise unknown("masked-action", masks(action, "$.action"))
     step = agenda[-1]
     try:
-        if state.masked and names_masked(action):
-            raise unknown("masked-action", masks(action, "$.action"))
         why_not = step.why_not(state, action)
-        if why_not is not None:
-            raise IllegalAction(explain(state, action) or why_not)
-        draft = state.thaw()
-        draft.agenda = agenda[:-1]
-        step.play(draft, action)
-        _settle(draft)
-        frozen: S = draft.freeze()
+        if why_not is None:
+            draft = state.thaw()
+            draft.agenda = agenda[:-1]
+            step.play(draft, action)
+            _settle(draft)
+            frozen: S = draft.freeze()
+            return frozen
     except Exception as error:
         fail_if_masked(error, state, action)
         raise
-    return frozen
+    raise IllegalAction(explain(state, action) or why_not)

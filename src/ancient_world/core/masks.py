@@ -7,7 +7,7 @@ are no view's pay nothing for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -53,14 +53,19 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
     elif isinstance(thing, (tuple, list)):
         for index, item in enumerate(thing):
             yield from masks(item, f"{path}[{index}]")
-    elif attrs.has(type(thing)) and not hasattr(thing, "digest"):
+    elif not hasattr(thing, "digest"):
         for name in _names(type(thing)):
             yield from masks(getattr(thing, name), f"{path}.{name}")
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind))
+def _names(kind: Hashable) -> tuple[str, ...]:
+    """The fields of a class of ours; of any other class none."""
+    return tuple(field.name for field in _fields(kind))
+
+
+def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
+    return tuple(attrs.fields(kind)) if attrs.has(kind) else ()
 
 
 def names_masked(action: object) -> bool:
@@ -75,9 +80,9 @@ Reader = Callable[[object], tuple[Any, ...]]
 
 
 @cache
-def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
+def _readers(kind: Hashable) -> tuple[Reader | None, Reader | None]:
     """What reads the fields of a kind of action that are texts, and those that can hold one; bots ask this often."""
-    fields = attrs.fields(kind) if attrs.has(kind) else ()
+    fields = _fields(kind)
     texts = [field.name for field in fields if field.type in (str, "str")]
     plain = (str, "str", int, "int", bool, "bool")
     others = [field.name for field in fields if field.type not in plain]

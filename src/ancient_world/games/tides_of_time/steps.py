@@ -113,7 +113,10 @@ class ChooseCard(_Both):
 
     def play(self, draft: Table, action: Any) -> None:
         draft.edit(action.player).chosen = action.card
-        if draft.players[1 - action.player].chosen in (None, HIDDEN):  # R2: of a view, nothing is revealed
+        if draft.players[1 - action.player].chosen in (
+            None,
+            HIDDEN,
+        ):  # R2: of a view, nothing is revealed
             draft.push(self)
         else:
             _reveal(draft)
