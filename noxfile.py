@@ -175,9 +175,10 @@ def soak_others(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Feed hostile documents to every reader."""
+    """Feed hostile documents to every reader, and play on from every state that is accepted."""
     session.install(".[cli]", *group("tests"))
     session.run("python", "-m", "tests.fuzz", *session.posargs)
+    session.run("python", "-m", "tests.play_on", *session.posargs)
 
 
 @nox.session(default=False)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from ancient_world import Generator
 
-__all__ = ["mutant"]
+__all__ = ["mutant", "state_mutant"]
 
 T = TypeVar("T")
 Place = tuple[Any, Any]
@@ -280,3 +280,198 @@ def scrambled(text: str, rng: Generator) -> str:
         case _:
             colon = text.find(":", here)
             return text[: colon + 1] + pick(rng, RAW) + text[colon + 1 :]
+
+
+# --- states in which every type is right ---
+
+
+def state_mutant(text: str, donors: Sequence[str], rng: Generator) -> str:
+    """A state with one to four changes that keep its types, its order and often its counts.
+
+    ``donors`` are states of the same game. Most of what comes out looks like a state, so that only what a
+    game knows of itself can tell that it is none.
+    """
+    document = json.loads(text)
+    state = document["state"]
+    in_order = [place for place in lists(state) if _sorted(place)]
+    for _ in range(pick(rng, (1, 1, 1, 2, 2, 3, 4))):
+        pick(rng, STATE_CHANGES)(state, donors, rng)
+    for items in in_order:
+        if all(type(item) is type(items[0]) for item in items) and rng.randrange(10):
+            items.sort(key=json.dumps if items and isinstance(items[0], (dict, list)) else None)
+    return json.dumps(document, separators=(",", ":"))
+
+
+def _sorted(items: list[Any]) -> bool:
+    """Whether a list is one of texts or numbers in order, as unseen cards and citizens are."""
+    plain = all(type(item) in (str, int) for item in items)
+    return plain and all(type(item) is type(items[0]) for item in items) and items == sorted(items)
+
+
+def move_text(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A card leaves its list for another one, or for a place that is empty; what it held is lost nowhere."""
+    full = [items for items in lists(document) if items and isinstance(items[0], str)]
+    if not full:
+        return
+    source = pick(rng, full)
+    empty = of_type(document, type(None))
+    if empty and not rng.randrange(3):
+        holder, key = pick(rng, empty)
+        holder[key] = source.pop(rng.randrange(len(source)))
+        return
+    targets = [items for items in lists(document) if not items or isinstance(items[0], str)]
+    pick(rng, targets).append(source.pop(rng.randrange(len(source))))
+
+
+def lay_down(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """What was in a place of its own lies in a list, and its place is empty."""
+    alone = [(holder, key) for holder, key in of_type(document, str) if isinstance(holder, dict)]
+    targets = [items for items in lists(document) if items and isinstance(items[0], str)]
+    if alone and targets:
+        holder, key = pick(rng, alone)
+        pick(rng, targets).append(holder[key])
+        holder[key] = None
+
+
+def pay(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """Some of a number goes to another one of the same name."""
+    found = of_type(document, int)
+    if not found:
+        return
+    holder, key = pick(rng, found)
+    alike = [(other, there) for other, there in found if there == key or other is holder]
+    other, there = pick(rng, alike)
+    amount = pick(rng, (1, 1, 2, 3, holder[key]))
+    holder[key] -= amount
+    other[there] += amount
+
+
+def swap_alike(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """Two texts of the same list or name in each other's place, as two players' threats."""
+    texts = of_type(document, str)
+    holder, key = pick(rng, texts or [({"": ""}, "")])
+    alike = [(other, there) for other, there in texts if there == key or other is holder]
+    if alike:
+        other, there = pick(rng, alike)
+        holder[key], other[there] = other[there], holder[key]
+
+
+def change_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A field of a step holds something else of its type, from anywhere in the state."""
+    agenda = document.get("agenda")
+    if not agenda:
+        return
+    top = rng.randrange(3)
+    step = agenda[-1] if top else pick(rng, agenda)
+    if not isinstance(step, dict):
+        return
+    fields = [(step, key) for key in step if key != "type"]
+    if not fields:
+        return
+    holder, key = pick(rng, fields)
+    if isinstance(holder[key], list) and holder[key]:
+        holder, key = holder[key], rng.randrange(len(holder[key]))
+    kind = type(holder[key])
+    others = [other[there] for other, there in of_type(document, kind) if there != "type"]
+    if kind is int and rng.randrange(3):
+        holder[key] = rng.randrange(6)
+    elif others:
+        holder[key] = copied(pick(rng, others))
+
+
+def swap_with_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """What a step names and something else in each other's place, so that each card is still there once."""
+    agenda = document.get("agenda") or []
+    named = [place for place in of_type(agenda, str) if place[1] != "type"]
+    others = [place for place in of_type(document, str) if place[1] != "type"]
+    if named and others:
+        (one, here), (other, there) = pick(rng, named), pick(rng, others)
+        one[here], other[there] = other[there], one[here]
+
+
+def take_step(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A step of another moment comes on top, or instead of the top; what it names is nowhere else."""
+    given = json.loads(pick(rng, donors))["state"]["agenda"]
+    agenda = document.get("agenda")
+    if not given or not isinstance(agenda, list):
+        return
+    step = given[-1]
+    gone = [holder[key] for holder, key in of_type([step], str) if key != "type"]
+    for items in lists(document):
+        for name in gone:
+            if name in items and rng.randrange(4):
+                items.remove(name)
+    if agenda and rng.randrange(2):
+        agenda.pop()
+    agenda.append(step)
+
+
+def take_agenda(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """The whole agenda, or its top, of another moment of the same game."""
+    given = json.loads(pick(rng, donors))["state"]["agenda"]
+    agenda = document.get("agenda")
+    if not given or not isinstance(agenda, list):
+        return
+    match rng.randrange(4):
+        case 0:
+            document["agenda"] = given
+        case 1:
+            agenda.append(given[-1])
+        case 2:
+            agenda[-1:] = given[-1:]
+        case _:
+            agenda.insert(len(agenda) - 1 if agenda else 0, pick(rng, given))
+
+
+def take_part(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A part of another moment of the same game, under the same name in the same kind of object."""
+    given = json.loads(pick(rng, donors))["state"]
+    holder, key = pick(rng, places(document))
+    alike = [
+        (other, there)
+        for other, there in places(given)
+        if there == key
+        and type(other) is type(holder)
+        and (not isinstance(other, dict) or other.keys() == holder.keys())
+    ]
+    if alike:
+        other, there = pick(rng, alike)
+        holder[key] = other[there]
+
+
+def turn_truth(document: Any, donors: Sequence[str], rng: Generator) -> None:
+    """A truth value turned."""
+    for holder, key in [pick(rng, of_type(document, bool) or [({"": True}, "")])]:
+        holder[key] = not holder[key]
+
+
+STATE_CHANGES: tuple[Callable[[Any, Sequence[str], Generator], None], ...] = (
+    move_text,
+    move_text,
+    lay_down,
+    pay,
+    pay,
+    swap_alike,
+    swap_alike,
+    swap_values,
+    swap_parts,
+    move_item,
+    nudge_number,
+    nudge_number,
+    change_step,
+    change_step,
+    change_step,
+    change_step,
+    swap_with_step,
+    swap_with_step,
+    take_step,
+    take_step,
+    take_agenda,
+    take_agenda,
+    take_part,
+    take_part,
+    turn_truth,
+    double,
+    change_agenda,
+)
+"""Each as often as it is worth."""

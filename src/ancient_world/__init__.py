@@ -41,6 +41,7 @@ from ancient_world.core.errors import (
     InvalidOption,
     InvalidRecord,
     MissingLibrary,
+    NotKnown,
     StaleVersion,
     UnknownGame,
 )
@@ -95,6 +96,7 @@ __all__ = [
     "Match",
     "MissingLibrary",
     "Moment",
+    "NotKnown",
     "Pending",
     "Problem",
     "Randomness",

@@ -114,6 +114,70 @@ def test_states_that_cannot_be(change: Callable[[Any], object]) -> None:
     assert refused.value.path.startswith("$")
 
 
+def dealing(*, long: bool = False) -> Any:
+    """A state before the first turn as a document: before the deal, or in the long game, after it."""
+    state: Any = aw.new_game("antike", 3, start="one-city" if long else "three-cities")
+    if long:
+        state = aw.apply(state, next(aw.pending(state).outcomes()))  # type: ignore[union-attr]
+    return aw.to_document(state)
+
+
+def give_coin(state: Any) -> None:
+    """A coin that nobody can have yet; none is lost."""
+    state["bank"]["coins"] -= 1
+    state["civilizations"][0]["coins"] += 1
+
+
+def give_card(state: Any) -> None:
+    """The same with a personality."""
+    state["bank"]["kings"] -= 1
+    state["civilizations"][0]["kings"] += 1
+
+
+@pytest.mark.parametrize("long", [False, True])
+@pytest.mark.parametrize("change", [give_coin, give_card])
+def test_nobody_has_anything_before_the_first_turn(
+    change: Callable[[Any], object], long: bool
+) -> None:
+    """It would be lost when the civilizations are dealt (S4, S6)."""
+    document = dealing(long=long)
+    assert aw.from_document(document)
+    change(document["state"])
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_document(document)
+    assert refused.value.path == "$.state.bank"
+
+
+@pytest.mark.parametrize("due", ["scholars_due", "generals_due"])
+def test_no_card_is_due_that_nobody_will_take(due: str) -> None:
+    """Neither before the first turn, nor to who does not take cards in this turn any more (K1)."""
+    document = dealing(long=True)
+    document["state"]["civilizations"][0][due] = 1
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_document(document)
+    assert refused.value.path == "$.state.civilizations[0]"
+    state = aw.to_document(manoeuvring())
+    number = state["state"]["agenda"][1]["civilization"]
+    state["state"]["civilizations"][number][due] = 1
+    assert aw.from_document(state)
+    state["state"]["agenda"] = [
+        *state["state"]["agenda"][:2],
+        {"type": "choose-extra", "player": 0, "civilization": number},
+    ]
+    with pytest.raises(aw.InvalidDocument):
+        aw.from_document(state)
+
+
+@pytest.mark.parametrize("winner", [-1, 3, 99])
+def test_the_winner_plays(winner: int) -> None:
+    """A game that is over was won by one of its civilizations (K2)."""
+    document = aw.to_document(manoeuvring())
+    document["state"].update(agenda=[], ready=[], winner=winner)
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_document(document)
+    assert refused.value.path == "$.state.winner"
+
+
 def test_a_state_of_hand_made_positions_is_read() -> None:
     """What the changes above start from is itself in order."""
     for state in (manoeuvring(), table(2), turn_of(table(6), "greece")):

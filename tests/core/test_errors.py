@@ -16,6 +16,7 @@ from ancient_world.core.errors import (
     InvalidOption,
     InvalidRecord,
     MissingLibrary,
+    NotKnown,
     StaleVersion,
     UnknownGame,
 )
@@ -31,6 +32,7 @@ ALL = [
     InvalidCardFile([FAULT, FAULT]),
     InvalidOption("no", code="player-count", data={"count": 9}),
     MissingLibrary("none", code="no-zstandard"),
+    NotKnown("masked", code="not-known", data={"paths": ["$.players[1].hand[0]"]}),
     StaleVersion("late", code="stale-version", data={"version": 3, "given": 2}),
     UnknownGame("none", code="unknown-game", data={"id": "x"}),
 ]

@@ -24,6 +24,7 @@ from ancient_world.games.the_ancient_world.end_of_round import (
 from ancient_world.games.the_ancient_world.explore import ChooseExplored
 from ancient_world.games.the_ancient_world.gaining import GainRewards
 from ancient_world.games.the_ancient_world.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.recruiting import FormArmy
 from ancient_world.games.the_ancient_world.setup import SetUp
 from ancient_world.games.the_ancient_world.turn import Turn, Turns
 from tests.fuzz import at_most, corpus, judge, mutants
@@ -114,6 +115,59 @@ def test_no_player_has_a_starting_card_twice() -> None:
     players = (attrs.evolve(first, city=city), attrs.evolve(second, city=other))
     fault = refusal(attrs.evolve(state, players=players))
     assert (fault.path, fault.code) == ("$.players[0].city.empire", "state-twice")
+
+
+def test_a_recruit_is_of_the_military_deck() -> None:
+    """A starting card of the table is no recruit: its player would have two armies of the same card (R2)."""
+    state = table(2)
+    first, second = state.players
+    card = second.armies[0].card
+    without = attrs.evolve(second, armies=second.armies[1:])
+    agenda = (*state.agenda[:-1], FormArmy(0, card))
+    taken = attrs.evolve(state, players=(first, without), agenda=agenda)
+    assert refusal(taken).path == "$.agenda[3].recruit"
+
+
+def test_no_player_has_an_army_card_twice() -> None:
+    """Nor under another army: one of both would be lost with the other (R2, D3)."""
+    state = table(2)
+    first, second = state.players
+    (army, *others), (lost, *rest) = first.armies, second.armies
+    assert army.card == lost.card
+    twice = attrs.evolve(first, armies=(attrs.evolve(army, retired=(lost.card,)), *others))
+    players = (twice, attrs.evolve(second, armies=tuple(rest)))
+    fault = refusal(attrs.evolve(state, players=players))
+    assert (fault.path, fault.code) == ("$.players[0].armies", "state-twice")
+
+
+def test_city_states_are_dealt_before_anything_is_turned_up() -> None:
+    """A titan that lies there already would be turned up a second time (S4, S10)."""
+    state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
+    pile = state.decks.titans[0]
+    titan, *unseen = pile.deck.unseen
+    turned = attrs.evolve(pile, face_up=titan, deck=aw.Deck(tuple(unseen)))
+    decks = attrs.evolve(state.decks, titans=(turned, *state.decks.titans[1:]))
+    assert refusal(attrs.evolve(state, decks=decks)).path.startswith("$.agenda")
+
+
+def test_city_states_are_dealt_to_new_cities() -> None:
+    """A district that is there already would be lost (S9, S10)."""
+    state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
+    district, *unseen = state.decks.districts.unseen
+    decks = attrs.evolve(state.decks, districts=aw.Deck(tuple(unseen)))
+    first, second = state.players
+    city = attrs.evolve(first.city, districts=(district,))
+    players = (attrs.evolve(first, city=city), second)
+    assert refusal(attrs.evolve(state, decks=decks, players=players)).path.startswith("$.agenda")
+
+
+def test_one_looks_at_cards_of_the_deck_in_use() -> None:
+    """Cards of another deck would lie in the wrong one in the views of the others (P1, G2)."""
+    state = table(2)
+    card, *unseen = state.decks.empire_b.unseen
+    decks = attrs.evolve(state.decks, empire_b=aw.Deck(tuple(unseen)))
+    agenda = (*state.agenda[:-1], ChooseExplored(0, (card,)))
+    assert refusal(attrs.evolve(state, decks=decks, agenda=agenda)).path == "$.agenda[3].looked"
 
 
 def test_messages_stay_short() -> None:

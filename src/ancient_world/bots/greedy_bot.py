@@ -7,8 +7,10 @@ from typing import Any
 from ancient_world.bots.bot import STREAM
 from ancient_world.core.actions import Action
 from ancient_world.core.agenda import Decision, State, apply, pending
+from ancient_world.core.errors import NotKnown
 from ancient_world.core.game import Game
 from ancient_world.core.generator import Generator
+from ancient_world.core.masks import fail_if_masked
 from ancient_world.core.registry import game
 from ancient_world.core.view import View
 
@@ -20,6 +22,10 @@ NODES = 600
 """Actions tried for one decision at most; each first action gets an equal share."""
 
 
+NOTHING = -1e300
+"""The worth of a position of which nothing is known: less than any that is."""
+
+
 class GreedyBot:
     """Looks one turn ahead and takes the best, by the game's own ``evaluate``.
 
@@ -27,6 +33,9 @@ class GreedyBot:
     it is the worth of the best way to go on, as far as ``depth`` and ``nodes`` reach. The turn ends
     at a chance event, at a decision of somebody else, and at a step whose class says
     ``starts_turn = True``. Among equals the seeded generator chooses.
+
+    What the view does not tell is left out: an action whose worth depends on something masked is worth what
+    the position is worth before it, and where that is not known either, any action is as good as another.
     """
 
     def __init__(self, seed: int = 0, *, depth: int = DEPTH, nodes: int = NODES) -> None:
@@ -44,7 +53,9 @@ class GreedyBot:
         best_worth = float("-inf")
         for action in actions:
             turn.left = share - 1
-            worth = turn.worth(apply(view.state, action), self._depth - 1)
+            worth = turn.worth_of(view.state, action, self._depth - 1)
+            if worth is None:
+                worth = turn.judged(view.state, NOTHING)
             if worth > best_worth:
                 best, best_worth = [], worth
             if worth == best_worth:
@@ -60,24 +71,50 @@ class _Turn:
         self.player = player
         self.left = 0
 
+    def worth_of(self, state: State, action: Action, depth: int) -> float | None:
+        """How good an action is, ``None`` if that is not known."""
+        try:
+            return self.worth(apply(state, action), depth)
+        except NotKnown:
+            return None
+
     def worth(self, state: State, depth: int) -> float:
-        """How good the state is, after the best way to go on with the turn."""
+        """How good the state is, after the best way to go on with the turn.
+
+        Raises:
+            NotKnown: that depends on something masked.
+        """
         actions = self._next(state) if depth > 0 and self.left > 0 else ()
         best = float("-inf")
         for action in actions:
             if self.left <= 0:
                 break
             self.left -= 1
-            best = max(best, self.worth(apply(state, action), depth - 1))
-        return best if best > float("-inf") else self.rules.evaluate(state, self.player)
+            worth = self.worth_of(state, action, depth - 1)
+            if worth is not None:
+                best = max(best, worth)
+        return best if best > float("-inf") else self._evaluated(state)
+
+    def judged(self, state: State, otherwise: float) -> float:
+        """How good the state is as it stands, or something else if that is not known."""
+        try:
+            return self._evaluated(state)
+        except NotKnown:
+            return otherwise
+
+    def _evaluated(self, state: State) -> float:
+        try:
+            return self.rules.evaluate(state, self.player)
+        except Exception as error:
+            fail_if_masked(error, state)
+            raise
 
     def _next(self, state: State) -> tuple[Action, ...]:
         """What the player may do next in this turn; nothing where the turn ends or waits."""
         if not state.agenda or getattr(state.agenda[-1], "starts_turn", False):
             return ()
-        waiting = pending(state)
-        if not isinstance(waiting, Decision) or self.player not in waiting.players:
+        try:
+            waiting = pending(state)
+            return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
+        except NotKnown:
             return ()
-        if self.player == waiting.player:
-            return waiting.actions
-        return tuple(waiting.step.actions_of(state, self.player))

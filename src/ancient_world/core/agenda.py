@@ -12,10 +12,17 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
-from ancient_world.core.actions import Action
+from ancient_world.core.actions import Action, action_player
 from ancient_world.core.chance import ChanceEvent
 from ancient_world.core.errors import IllegalAction
 from ancient_world.core.generator import Randomness
+from ancient_world.core.masks import (
+    fail_if_masked,
+    masks,
+    names_masked,
+    refuse_masked,
+    unknown,
+)
 from ancient_world.core.reasons import Reason, reason
 
 __all__ = [
@@ -158,9 +165,13 @@ class Decision:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Every legal action of ``player``, in a fixed order."""
+        """Every legal action of ``player``, in a fixed order.
+
+        Raises:
+            NotKnown: this is of a view's state, in which what may be chosen is masked.
+        """
         if self._actions is None:
-            self._actions = tuple(self.step.actions(self._state))
+            self._actions = self._listed(self.player)
         return self._actions
 
     def actions_of(self, player: int) -> tuple[Action, ...]:
@@ -170,8 +181,22 @@ class Decision:
         if player not in self.players:
             return ()
         if self._state is not None:
-            return tuple(self.step.actions_of(self._state, player))
+            return self._listed(player)
         return tuple(self._others.get(player, ())) if self._others else ()
+
+    def _listed(self, player: int) -> tuple[Action, ...]:
+        state = self._state
+        try:
+            if player == self.players[0]:
+                actions = tuple(self.step.actions(state))
+            else:
+                actions = tuple(self.step.actions_of(state, player))
+        except Exception as error:
+            fail_if_masked(error, state)
+            raise
+        if state.masked:
+            refuse_masked(actions, "masked-choice", "$.action")
+        return actions
 
     @property
     def all_actions(self) -> tuple[Action, ...]:
@@ -207,16 +232,32 @@ class Chance:
         self.event = event
 
     def sample(self, rng: Randomness) -> Action:
-        """One outcome, drawn with its probability."""
-        return self.event.sample(rng)
+        """One outcome, drawn with its probability.
+
+        Raises:
+            NotKnown: something that decides it is masked; so do the others.
+        """
+        try:
+            return self.event.sample(rng)
+        except Exception as error:
+            fail_if_masked(error, self.step, self.event)
+            raise
 
     def probability(self, action: Action) -> float:
         """How likely an outcome is, 0.0 if it is impossible."""
-        return self.event.probability(action)
+        try:
+            return self.event.probability(action)
+        except Exception as error:
+            fail_if_masked(error, self.step, self.event)
+            raise
 
     def outcomes(self) -> Iterator[Action]:
         """Every outcome once, one at a time, in a fixed order. There may be very many."""
-        return self.event.outcomes()
+        try:
+            yield from self.event.outcomes()
+        except Exception as error:
+            fail_if_masked(error, self.step, self.event)
+            raise
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Chance):
@@ -239,6 +280,8 @@ class Draft:
     """A state being advanced. Only the rules ever hold one."""
 
     agenda: tuple[Step[Any], ...]
+    masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
+    """Whether this is of a view, in which things may be masked; what comes of it is of a view too."""
 
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the agenda; the first one is done first."""
@@ -262,6 +305,7 @@ class State:
     """The id of the game."""
 
     agenda: tuple[Step[Any], ...]
+    masked: bool
 
     def thaw(self) -> Draft:
         """A private draft of this state."""
@@ -291,15 +335,29 @@ def start(draft: Draft) -> Any:
 
 
 def pending(state: State) -> Pending:
-    """What the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over)."""
+    """What the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over).
+
+    Raises:
+        NotKnown: the state is a view's, and something that this depends on is masked.
+    """
     agenda = state.agenda
-    return agenda[-1].pending(state) if agenda else None
+    try:
+        waiting = agenda[-1].pending(state) if agenda else None
+    except Exception as error:
+        fail_if_masked(error, state)
+        raise
+    if state.masked and isinstance(waiting, Decision) and not waiting.players:
+        raise unknown("not-known", masks(state))  # all have chosen, some of them in secret
+    return waiting
 
 
 def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]:
     """The legal actions, in a fixed order: of the player to act, or of ``player``.
 
     Empty while chance is pending, when the game is over, and for a player who may not act now.
+
+    Raises:
+        NotKnown: the state is a view's, in which what may be chosen is masked.
     """
     waiting = pending(state)
     if not isinstance(waiting, Decision):
@@ -308,14 +366,39 @@ def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]
 
 
 def explain(state: State, action: object) -> Reason | None:
-    """Why this action is illegal here, or ``None`` if it is legal."""
+    """Why this action is illegal here, or ``None`` if it is legal.
+
+    Raises:
+        NotKnown: the state is a view's, and something that this depends on is masked.
+    """
     agenda = state.agenda
     if not agenda:
         return reason("game-over", "agenda")
-    why_not = agenda[-1].why_not(state, action)
-    if why_not is not None and not isinstance(action, Action):
-        return reason("not-an-action", "agenda")
+    step = agenda[-1]
+    try:
+        why_not = step.why_not(state, action)
+        if why_not is not None and not isinstance(action, Action):
+            return reason("not-an-action", "agenda")
+        if state.masked:
+            _refuse_guesses(state, step, action, why_not)
+    except Exception as error:
+        fail_if_masked(error, state, action)
+        raise
     return why_not
+
+
+def _refuse_guesses(state: State, step: Step[Any], action: object, why_not: Reason | None) -> None:
+    """Refuse to judge what depends on masked things: they are no cards, neither in an action nor to choose from.
+
+    Raises:
+        NotKnown: the action names something masked, or one of its kind that is legal here does.
+    """
+    refuse_masked((action,), "masked-action", "$.action")
+    if why_not is None or not isinstance(step, DecisionStep):
+        return
+    legal = step.actions_of(state, action_player(action, step.players(state)))
+    alike = [each for each in legal if type(each) is type(action)]
+    refuse_masked(alike, "masked-choice", "$.action")
 
 
 def apply(state: S, action: Action) -> S:
@@ -323,17 +406,24 @@ def apply(state: S, action: Action) -> S:
 
     Raises:
         IllegalAction: the rules forbid the action here.
+        NotKnown: the state is a view's, and something that this depends on is masked.
     """
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
+    if state.masked and names_masked(action):
+        raise unknown("masked-action", masks(action, "$.action"))
     step = agenda[-1]
-    why_not = step.why_not(state, action)
-    if why_not is not None:
-        raise IllegalAction(explain(state, action) or why_not)
-    draft = state.thaw()
-    draft.agenda = agenda[:-1]
-    step.play(draft, action)
-    _settle(draft)
-    frozen: S = draft.freeze()
-    return frozen
+    try:
+        why_not = step.why_not(state, action)
+        if why_not is None:
+            draft = state.thaw()
+            draft.agenda = agenda[:-1]
+            step.play(draft, action)
+            _settle(draft)
+            frozen: S = draft.freeze()
+            return frozen
+    except Exception as error:
+        fail_if_masked(error, state, action)
+        raise
+    raise IllegalAction(explain(state, action) or why_not)

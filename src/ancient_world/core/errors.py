@@ -18,6 +18,7 @@ __all__ = [
     "InvalidOption",
     "InvalidRecord",
     "MissingLibrary",
+    "NotKnown",
     "StaleVersion",
     "UnknownGame",
 ]
@@ -112,6 +113,10 @@ class InvalidOption(AncientWorldError, ValueError):  # noqa: N818 - reads as wha
 
 class MissingLibrary(AncientWorldError):  # noqa: N818 - reads as what it is
     """Something needs an optional library that is not installed."""
+
+
+class NotKnown(AncientWorldError):  # noqa: N818 - reads as what it is
+    """A view's state was asked for what only masked things could tell; ``data["paths"]`` says which ones."""
 
 
 class StaleVersion(AncientWorldError):  # noqa: N818 - reads as what it is

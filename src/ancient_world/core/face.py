@@ -9,6 +9,7 @@ from ancient_world.core.agenda import State
 from ancient_world.core.errors import InvalidOption
 from ancient_world.core.game import Cards, Game
 from ancient_world.core.language import register, sentence
+from ancient_world.core.masks import fail_if_masked
 from ancient_world.core.registry import game
 from ancient_world.core.score import Score
 
@@ -66,13 +67,29 @@ def _invalid(code: str, **data: Any) -> InvalidOption:
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Every player's score, in seat order, line by line; valid at any time."""
-    return game(state.game).scores(state)
+    """Every player's score, in seat order, line by line; valid at any time.
+
+    Raises:
+        NotKnown: the state is a view's, and something that scores is masked.
+    """
+    try:
+        return game(state.game).scores(state)
+    except Exception as error:
+        fail_if_masked(error, state)
+        raise
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The seats that have won; empty while the game is not over."""
-    return game(state.game).winners(state)
+    """The seats that have won; empty while the game is not over.
+
+    Raises:
+        NotKnown: the state is a view's, and something that decides it is masked.
+    """
+    try:
+        return game(state.game).winners(state)
+    except Exception as error:
+        fail_if_masked(error, state)
+        raise
 
 
 def is_over(state: State) -> bool:

@@ -7,10 +7,12 @@ from typing import Any, overload
 import attrs
 
 from ancient_world.core.agenda import Chance, Decision, Pending, State
+from ancient_world.core.errors import NotKnown
+from ancient_world.core.language import sentence
 from ancient_world.core.record import Record
 from ancient_world.core.registry import game
 
-__all__ = ["View", "view"]
+__all__ = ["View", "as_masked", "view"]
 
 _WATCHER = -1
 """Stands for a seat that nobody has (see :meth:`ancient_world.Game.hide`)."""
@@ -20,6 +22,7 @@ _WATCHER = -1
 class View:
     """A state as one player knows it: ``state`` has the type of the game's states, masked.
 
+    It can be played on as far as what is known goes; beyond that :class:`~ancient_world.NotKnown` is raised.
     ``player`` is a seat, or ``None`` for somebody who only watches.
     """
 
@@ -73,13 +76,24 @@ def view(thing: State | Record, player: int | None, *, cards: Any = None) -> Vie
 
     Raises:
         ValueError: nobody has this seat.
+        NotKnown: the state is that of a view already.
         InvalidRecord: the record tells of a game that cannot have been played.
     """
     if isinstance(thing, Record):
         return _view_of_record(thing, player, cards)
+    if thing.masked:
+        raise NotKnown(sentence("view-of-a-view", {}), code="view-of-a-view")
     rules = game(thing.game)
     _check_seat(player, rules.seats(thing))
-    return View(player, rules.hide(thing, _WATCHER if player is None else player))
+    seen = rules.hide(thing, _WATCHER if player is None else player)
+    return View(player, seen if seen is thing else as_masked(seen))
+
+
+def as_masked(state: State) -> Any:
+    """The same state, which knows that it is a view's."""
+    draft = state.thaw()
+    draft.masked = True
+    return draft.freeze()
 
 
 def _view_of_record(record: Record, player: int | None, cards: Any) -> Record:

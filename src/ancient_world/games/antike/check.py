@@ -91,6 +91,8 @@ def check(state: AntikeState) -> None:
     check_agenda(state)
     if (state.winner is None) != bool(state.agenda):
         fail("$.winner", "antike-state-winner")
+    if state.winner is not None:
+        in_range("$.winner", state.winner, 0, len(state.civilizations) - 1)
     waiting = pending(state)
     if isinstance(waiting, Decision) and not waiting.actions:
         fail("$.agenda", "antike-state-no-action")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from ancient_world.core.agenda import Step
 from ancient_world.core.errors import InvalidDocument
 from ancient_world.core.faults import shorten
@@ -26,7 +28,7 @@ from ancient_world.games.antike.manoeuvre import (
 from ancient_world.games.antike.paying import Pay, PayAny
 from ancient_world.games.antike.personalities import Attract, CheckGoal, ChooseExtra
 from ancient_world.games.antike.setup import DealCivilizations, KeepOneCity
-from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.state import NOBODY, AntikeState, Bank
 from ancient_world.games.antike.temples import Building
 from ancient_world.games.antike.turn import AtSpace, Rondel, TakeInstead, Turns
 from ancient_world.games.antike.units import enemies, group, ready_in
@@ -91,6 +93,14 @@ def _check_before(state: AntikeState, agenda: Agenda) -> None:
     step: Any = agenda[0]
     if len(agenda) != 1 or step.count != state.players or state.round:
         refuse("$.agenda")
+    _check_full_bank(state)
+
+
+def _check_full_bank(state: AntikeState) -> None:
+    """Before the first turn nobody has coins or cards, and no temple stands (S4, S6)."""
+    box = state.cards.box
+    if state.bank != Bank(box.coins, box.temples, **attrs.asdict(box.personalities)):
+        refuse("$.bank")
 
 
 def _check_civilization(state: AntikeState, step: Any, index: int) -> None:
@@ -118,12 +128,18 @@ def _check_whose(state: AntikeState, agenda: Agenda) -> None:
         if step.civilization != whose and type(step) is not DemandBattle:
             refuse(f"$.agenda[{index}].civilization")
     extra = type(steps[2]) is ChooseExtra if len(steps) > 2 else False
+    if extra and not state.civilizations[whose].extra_due:
+        refuse("$.agenda[2]")
+    attracting = any(type(step) is Attract for step in steps)
+    _check_due(state, whose if attracting else NOBODY, whose if attracting or extra else NOBODY)
+
+
+def _check_due(state: AntikeState, attracting: int, extra: int) -> None:
+    """Cards are due to nobody but to who will take them in this turn, or takes one now (K1, E4)."""
     for number, one in enumerate(state.civilizations):
-        due = one.scholars_due or one.generals_due or one.extra_due
-        if due and number != whose:
+        cards = one.scholars_due or one.generals_due
+        if (cards and number != attracting) or (one.extra_due and number != extra):
             refuse(f"$.civilizations[{number}]")
-        if extra and number == whose and not one.extra_due:
-            refuse("$.agenda[2]")
 
 
 def _check_long_start(state: AntikeState, steps: list[Any]) -> None:
@@ -135,6 +151,8 @@ def _check_long_start(state: AntikeState, steps: list[Any]) -> None:
         refuse("$.agenda")
     if steps[0].civilization != state.first or any(state.cities(one) != 3 for one in waiting):
         refuse("$.agenda")
+    _check_due(state, NOBODY, NOBODY)
+    _check_full_bank(state)
 
 
 # --- steps that hold something ---

@@ -174,6 +174,8 @@ def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
     dealing = type(top) is DealBuildings
     if len(agenda) <= phases or (dealing and (top.count != count or agenda[3].left != count)):
         refuse("$.agenda")
+    if phases == 4 and not dealing and agenda[3].left == count:
+        refuse("$.agenda[3].left")  # somebody has revealed a card before anything else is done
     revealed = count if phases < 4 else 0 if dealing else order.index(seat) + 1
     placed = count if phases == 2 or state.era > 1 else 0
     if phases == 3 and state.era == 1:
@@ -234,6 +236,9 @@ def _fits(state: GoldenAgesState, step: Any, *, masked: bool) -> bool:
     if kind in _FITS:
         return bool(_FITS[kind](state, step))
     if kind is TokenChoice:
+        own = state.players[step.player]
+        if own.attacks <= len(own.glory):  # C6: the token to come is the reward of an attack
+            return False
         hidden = masked and all(token == HIDDEN for token in step.tokens)
         return len(step.tokens) > 1 and (hidden or list(step.tokens) == sorted(step.tokens))
     return True

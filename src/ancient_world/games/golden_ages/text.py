@@ -73,6 +73,9 @@ SENTENCES = {
 }
 
 LABELS = {
+    # what a view masks
+    "masked-future": "a future technology",
+    "masked-glory": "a glory token",
     "golden-civilization-choice": "the old civilization or the new one",
     "golden-tile-placement": "where the tile goes",
     "golden-capital-placement": "where the capital goes",

@@ -112,7 +112,8 @@ def _check_player(state: AncientWorldState, seat: int, player: Player) -> None:
     if player.threat is not None:
         in_range(f"{path}.threat.ambrosia", player.threat.ambrosia, 0, MOST)
     _check_unique(f"{path}.city.empire", [owned.card for owned in player.city.empire])
-    _check_unique(f"{path}.armies", [army.card for army in player.armies])
+    armies = [card for army in player.armies for card in (army.card, *army.retired)]
+    _check_unique(f"{path}.armies", armies)
     city_state = player.city.city_state
     if city_state is not None and city_state not in state.cards.city_states:
         fail(f"{path}.city.city_state", "state-unknown-card", card=city_state)

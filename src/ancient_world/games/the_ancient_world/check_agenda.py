@@ -29,6 +29,7 @@ from ancient_world.games.the_ancient_world import (
     titans,
     turn,
 )
+from ancient_world.games.the_ancient_world.city import City
 from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.hiding import LOOKING
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -199,7 +200,7 @@ def _check_looked(state: AncientWorldState, step: Step[Any], path: str, *, maske
     for card in looked:
         if card == HIDDEN and masked and in_empire:
             continue
-        if not (_empire(state, card) if in_empire else card in state.cards.districts):
+        if not (_in_use(state, card) if in_empire else card in state.cards.districts):
             raise _invalid(f"{path}.looked", "state-unknown-card", card=shorten(card))
 
 
@@ -237,7 +238,11 @@ def _threat(state: AncientWorldState, step: titans.DealThreat) -> bool:
 def _dealing_city_states(state: AncientWorldState, _: Step[Any]) -> bool:
     """City-states are dealt first; everything else about the set-up comes after it (S10)."""
     deal = setup.DealCityStates(len(state.players))
-    return state.agenda[1:] == (setup.SetUp(False), deal)
+    decks = state.decks
+    turned_up = decks.district, *[pile.face_up for pile in decks.titans]
+    nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
+    new_cities = all(player.city == City(None, player.city.empire) for player in state.players)
+    return state.agenda[1:] == (setup.SetUp(False), deal) and nothing_lies_there and new_cities
 
 
 FITS: dict[type[Step[Any]], Callable[[AncientWorldState, Any], bool]] = {
@@ -267,6 +272,12 @@ def _empire(state: AncientWorldState, value: Any) -> bool:
     return value in state.cards.empire and state.cards.empire[value].deck in ("A", "B")
 
 
+def _in_use(state: AncientWorldState, card: str) -> bool:
+    """Whether a card is of the empire deck of this round, from which alone one looks at cards (P1)."""
+    deck = "A" if state.round < state.cards.figures.deck_b_round else "B"
+    return _empire(state, card) and state.cards.empire[card].deck == deck
+
+
 FIELDS: dict[str, Callable[[AncientWorldState, Any], bool]] = {
     "player": _player,
     "count": _small,
@@ -280,7 +291,7 @@ FIELDS: dict[str, Callable[[AncientWorldState, Any], bool]] = {
     "when": lambda _, value: value in (*SPACES, "attack"),
     "titan": lambda state, value: value in state.cards.titans,
     "card": _empire,
-    "recruit": lambda state, value: value in state.cards.military,
+    "recruit": lambda state, value: value in state.cards.military_deck(),
     "face_up": lambda state, value: value in state.cards.districts,
 }
 """What the value of a field of this name must be, in any step."""

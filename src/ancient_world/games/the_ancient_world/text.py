@@ -77,6 +77,8 @@ SENTENCES = {
 """A sentence for every code."""
 
 LABELS = {
+    # what a view masks
+    "masked-looked": "a card looked at",
     "build": "Build",
     "labor": "Labor",
     "learn": "Learn",

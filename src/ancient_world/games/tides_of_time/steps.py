@@ -59,7 +59,7 @@ class _Both(SimultaneousStep[Table]):
         if type(action) is not expected:
             return reason("not-now", self.rule, step=self.label)
         side = state.players[action.player]
-        if action.card not in side.hand or action.card == HIDDEN:
+        if action.card not in side.hand:
             return reason("tides-not-in-hand", self.rule, card=str(action.card)[:60])
         if action.card == side.relic:
             return reason("tides-is-relic", self.rule, card=state.cards.cards[action.card].name)
@@ -77,8 +77,8 @@ class _Both(SimultaneousStep[Table]):
             return []
         side = state.players[player]
         hand = side.hand
-        if side.relic is not None or HIDDEN in hand:
-            hand = tuple([card for card in hand if card not in (side.relic, HIDDEN)])
+        if side.relic is not None:
+            hand = tuple([card for card in hand if card != side.relic])
         made = _of_cards(kind, player, state.cards)
         return [made[card] for card in hand]
 
@@ -113,7 +113,10 @@ class ChooseCard(_Both):
 
     def play(self, draft: Table, action: Any) -> None:
         draft.edit(action.player).chosen = action.card
-        if draft.players[1 - action.player].chosen is None:
+        if draft.players[1 - action.player].chosen in (
+            None,
+            HIDDEN,
+        ):  # R2: of a view, nothing is revealed
             draft.push(self)
         else:
             _reveal(draft)
@@ -142,8 +145,8 @@ def _turn_up(side: PlayerDraft) -> tuple[str, ...]:
 
 
 def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A hand without a card; of what one cannot see, any card."""
-    place = hand.index(card) if card in hand else len(hand) - 1
+    """A hand without a card."""
+    place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
@@ -185,7 +188,7 @@ class ChooseRelic(_Both):
             side.relic = action.card
         else:
             side.removed = action.card
-        if any(player.removed is None for player in draft.players):
+        if any(player.removed in (None, HIDDEN) for player in draft.players):  # L1: the same
             draft.push(self)
             return
         for seat in (0, 1):

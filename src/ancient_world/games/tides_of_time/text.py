@@ -47,6 +47,10 @@ SENTENCES = {
 }
 
 LABELS = {
+    # what a view masks
+    "masked-chosen": "a chosen card",
+    "masked-relic": "a relic",
+    "masked-removed": "a removed card",
     "palace": "palace",
     "library": "library",
     "garden": "garden",

@@ -1,0 +1,116 @@
+"""Moments of random games of every game of the library: states at each kind of step, with all options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.core.agenda import ChanceStep, DecisionStep, type_name
+from tests.antike.games import rich_start as rich_antike
+from tests.antike.games import setting_of as antike_setting
+from tests.golden_ages.positions import plies as golden_plies
+from tests.random_play import rich_start as rich_ancient_world
+from tests.random_play import setting_of as ancient_world_setting
+
+__all__ = ["GAMES", "moments", "next_action", "waiting_kinds"]
+
+GAMES = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
+MOST = 900
+"""Actions of a game at most; only Antike has longer ones."""
+LAZY = ("pass", "decline", "finish", "let-pass", "start-golden-age")
+"""Choices that lead to nothing, which a random player would take too often."""
+
+
+def waiting_kinds(game: str) -> set[str]:
+    """Every kind of step at which a game can wait."""
+    kinds = aw.game(game).step_types
+    return {type_name(kind) for kind in kinds if issubclass(kind, (DecisionStep, ChanceStep))}
+
+
+def next_action(waiting: aw.Decision | aw.Chance, rng: aw.Generator) -> aw.Action:
+    """An outcome, or a choice of any of those who may act; seldom one that leads to nothing."""
+    if isinstance(waiting, aw.Chance):
+        return waiting.sample(rng)
+    player = waiting.players[rng.randrange(len(waiting.players))]
+    actions = waiting.actions_of(player)
+    busy = [action for action in actions if type_name(type(action)) not in LAZY]
+    chosen = busy if busy and rng.randrange(12) else actions
+    return chosen[rng.randrange(len(chosen))]
+
+
+def _starts(seed: int) -> Iterator[Any]:
+    """A first state of each game, every other one with plenty for all."""
+    ancient, antike = ancient_world_setting(seed), antike_setting(seed)
+    if seed % 2:
+        yield rich_ancient_world(seed, ancient)
+        yield rich_antike(seed, antike)
+    else:
+        options: Mapping[str, Any] = {"city_states": ancient.city_states}
+        yield aw.new_game("the-ancient-world", ancient.players, **options)
+        yield aw.new_game("antike", antike.players, **antike.given)
+    yield aw.new_game("tides-of-time", 2)
+    yield aw.new_game("golden-ages", 2 + seed % 3)
+
+
+def _course(start: Any, seed: int) -> Iterator[Any]:
+    """The states of a random game."""
+    if start.game == "golden-ages" and seed % 2:
+        for state, _, after in golden_plies(seed, len(start.players), rich=True):
+            yield state
+            if aw.is_over(after):
+                yield after
+        return
+    rng = aw.Generator(seed, 3)
+    state = start
+    for _ in range(MOST):
+        yield state
+        waiting = aw.pending(state)
+        if waiting is None:
+            return
+        state = aw.apply(state, next_action(waiting, rng))
+
+
+@attrs.frozen
+class _Kept:
+    """A few states out of many, each equally likely (a reservoir)."""
+
+    size: int
+    rng: aw.Generator
+    states: list[Any] = attrs.field(factory=list)
+    met: list[None] = attrs.field(factory=list)
+
+    def offer(self, state: Any) -> None:
+        """Keep a state, perhaps instead of another one."""
+        self.met.append(None)
+        if len(self.states) < self.size:
+            self.states.append(state)
+            return
+        place = self.rng.randrange(len(self.met))
+        if place < self.size:
+            self.states[place] = state
+
+
+@cache
+def moments(
+    seed: int = 0, games: int = 24, each: int = 8
+) -> dict[tuple[str, str], tuple[Any, ...]]:
+    """States by game and kind of step at which it waits ("" if it is over).
+
+    Args:
+        seed: of the first game of each kind.
+        games: how many are played of each.
+        each: states kept of each kind.
+    """
+    kept: dict[tuple[str, str], _Kept] = {}
+    rng = aw.Generator(seed, 4)
+    for number in range(seed, seed + games):
+        for start in _starts(number):
+            for state in _course(start, number):
+                kind = type_name(type(state.agenda[-1])) if state.agenda else ""
+                key = (state.game, kind)
+                kept.setdefault(key, _Kept(each, rng)).offer(state)
+    return {key: tuple(kept[key].states) for key in sorted(kept)}

@@ -1,0 +1,332 @@
+"""What a view masks is never taken for a card: whatever is done with a view's state gives a state or says what is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch, bots
+from ancient_world.core.fields import document_fields
+from ancient_world.core.masks import masks
+from ancient_world.games import golden_ages as ga
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games import tides_of_time as tot
+from tests.core import secret_game
+from tests.core.secret_game import Lay
+from tests.moments import GAMES, moments
+from tests.mutations import pick
+from tests.tides_of_time.positions import dealt
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture(autouse=True)
+def _secret_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game with a secret hand is registered, for the time of one test."""
+    from ancient_world.core import registry
+
+    monkeypatch.setitem(registry._sources, "trick", secret_game.GAME)
+    monkeypatch.setitem(registry._games, "trick", secret_game.GAME)
+
+
+def exploring() -> Any:
+    """Another player looks at cards in The Ancient World."""
+    [*_, state] = moments()["the-ancient-world", "choose-explored"]
+    return state
+
+
+def tried(ask: Callable[[], Any]) -> Any:
+    """What is answered, or the library's error."""
+    try:
+        return ask()
+    except aw.AncientWorldError as error:
+        told = error
+    assert told.code
+    assert told.message
+    return told
+
+
+# --- what is said ---
+
+
+def test_an_action_that_names_what_is_masked() -> None:
+    """The error names the field of the action."""
+    state = exploring()
+    seat = (state.agenda[-1].player + 1) % len(state.players)
+    seen = aw.view(state, seat).state
+    for ask in (aw.apply, aw.explain):
+        with pytest.raises(aw.NotKnown) as refused:
+            ask(seen, taw.Keep(aw.HIDDEN))
+        assert refused.value.code == "masked-action"
+        assert refused.value.data["paths"] == ["$.action.card"]
+        assert refused.value.message == (
+            "The action names something that is masked: a card ($.action.card)."
+        )
+
+
+def test_what_may_be_chosen_is_masked() -> None:
+    """Nobody lists the choices of another one, nor tells whether one of them is legal."""
+    state = exploring()
+    seat = (state.agenda[-1].player + 1) % len(state.players)
+    seen = aw.view(state, seat).state
+    for card in state.agenda[-1].looked[0], state.decks.empire_row[0]:
+        answers = [
+            tried(lambda card=card: aw.apply(seen, taw.Keep(card))),  # type: ignore[misc]
+            tried(lambda card=card: aw.explain(seen, taw.Keep(card))),  # type: ignore[misc]
+            tried(lambda: aw.legal_actions(seen)),
+        ]
+        assert [getattr(each, "code", each) for each in answers] == ["masked-choice"] * 3
+    assert aw.explain(seen, taw.Pass()).code == "not-now"  # type: ignore[union-attr]
+    own = aw.view(state, state.agenda[-1].player).state
+    assert aw.legal_actions(own) == aw.legal_actions(state)
+
+
+def test_what_was_chosen_in_secret_is_not_revealed() -> None:
+    """Tides: the own choice is made, but what comes of both is not known to who has not seen the other's."""
+    seen = aw.view(after_secret_choice(), 0).state
+    action = aw.legal_actions(seen, 0)[0]
+    after = aw.apply(seen, action)
+    assert [side.chosen for side in after.players] == [action.card, aw.HIDDEN]  # type: ignore[attr-defined]
+    for ask in (aw.pending, aw.legal_actions):
+        with pytest.raises(aw.NotKnown) as refused:
+            ask(after)
+        assert refused.value.code == "not-known"
+        assert "$.players[1].chosen" in refused.value.data["paths"]
+
+
+def after_secret_choice() -> Any:
+    """Tides: at the last two cards of a hand, player 1 has chosen one of them."""
+    state: Any = dealt()
+    while len(state.players[0].hand) > 2 or state.players[1].chosen is None:
+        player = 1 if state.players[1].chosen is None else 0
+        state = aw.apply(state, aw.legal_actions(state, player)[0])
+    return state
+
+
+def test_what_the_rules_stumble_over() -> None:
+    """The error says which things are masked, and keeps what the rules have raised."""
+    seen = aw.view(dealt(), 0).state
+    with pytest.raises(aw.NotKnown) as refused:
+        aw.legal_actions(seen, 1)
+    assert refused.value.code == "not-known"
+    hand = [f"$.players[1].hand[{place}]" for place in range(5)]
+    assert refused.value.data["paths"] == hand + [f"$.players[1].secret[{i}]" for i in range(5)]
+    assert isinstance(refused.value.__cause__, KeyError)
+
+
+def test_no_view_of_a_view() -> None:
+    """What is masked for one cannot be shown to another as if it were true."""
+    seen = aw.view(dealt(), 0).state
+    with pytest.raises(aw.NotKnown) as refused:
+        aw.view(seen, 1)
+    assert refused.value.code == "view-of-a-view"
+
+
+def test_a_fault_of_the_rules_stays_what_it_is() -> None:
+    """In a whole state nothing is masked, and nothing is said of it."""
+    state: Any = aw.apply(dealt(), tot.Play(0, dealt().players[0].hand[0]))
+    broken = attrs.evolve(state, players=())
+    with pytest.raises(IndexError):
+        aw.apply(broken, tot.Play(1, state.players[1].hand[0]))
+
+
+def test_a_masked_state_is_equal_to_itself() -> None:
+    """That a state is a view's is no part of its value, of its JSON or of its hash."""
+    state = dealt()
+    seen, again = aw.view(state, 0), aw.from_json(aw.to_json(aw.view(state, 0)))
+    assert seen == again
+    assert hash(seen.state) == hash(again.state)
+    assert seen.state.masked
+    assert again.state.masked
+    assert not state.masked
+    assert seen.state == aw.game("tides-of-time").hide(state, 0)
+
+
+# --- all games ---
+
+
+def around(state: Any, rng: aw.Generator) -> Iterator[aw.Action]:
+    """Actions to try on a view: legal ones of the whole state, those with another value, and those of elsewhere."""
+    waiting = aw.pending(state)
+    found: list[aw.Action] = []
+    if isinstance(waiting, aw.Decision):
+        found += [pick(rng, waiting.all_actions) for _ in range(6)]
+    elif isinstance(waiting, aw.Chance):
+        found += [waiting.sample(rng), aw.Dealt((aw.HIDDEN,)), aw.Rolled((aw.HIDDEN,))]
+    yield from found
+    texts = [aw.HIDDEN, "", *_texts(state)]
+    for action in found:
+        yield from changed(action, texts, rng)
+    for asked in aw.game(state.game).action_types:
+        values: dict[Any, tuple[Any, ...]] = {str: (aw.HIDDEN, pick(rng, texts)), int: (0, 1)}
+        fields = document_fields(asked)
+        if all(field.type in values for field in fields):
+            for turn in (0, 1):
+                yield asked(**{field.name: values[field.type][turn] for field in fields})
+
+
+def changed(action: aw.Action, texts: list[str], rng: aw.Generator) -> Iterator[aw.Action]:
+    """The action with each of its values in turn replaced by others of the same type."""
+    kind: Any = type(action)
+    for field in attrs.fields(kind):
+        value = getattr(action, field.name)
+        puts: tuple[Any, ...] = ()
+        if isinstance(value, str):
+            puts = (pick(rng, texts), aw.HIDDEN)
+        elif isinstance(value, tuple):
+            puts = ((), (*value[:-1], pick(rng, texts)), (*value[:-1], aw.HIDDEN))
+        elif type(value) is int:
+            puts = (rng.randrange(7),)
+        for put in puts:
+            yield attrs.evolve(action, **{field.name: put})
+
+
+def _texts(thing: Any) -> list[str]:
+    """Some texts of a state, most of them ids of cards."""
+    found: list[str] = []
+    todo = [thing]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, str):
+            found.append(each)
+        elif isinstance(each, tuple):
+            todo += each
+        elif attrs.has(type(each)) and not hasattr(each, "digest"):
+            todo += [getattr(each, field.name) for field in attrs.fields(type(each))]
+    return found
+
+
+def ask_everything(seen: Any, whole: Any, rng: aw.Generator, depth: int = 2) -> int:
+    """Try everything on a view's state, and on what comes of it; how often something was not known."""
+    missing = ask_state(seen, whole, rng)
+    for action in around(whole, rng):
+        after = tried_out(seen, action)
+        if isinstance(after, aw.AncientWorldError):
+            missing += isinstance(after, aw.NotKnown)
+        elif depth and not rng.randrange(6):
+            assert after.masked == seen.masked
+            true = tried(lambda action=action: aw.apply(whole, action))  # type: ignore[misc]
+            then = whole if isinstance(true, aw.AncientWorldError) else true
+            missing += ask_everything(after, then, rng, depth - 1)
+    return missing
+
+
+def ask_state(seen: Any, whole: Any, rng: aw.Generator) -> int:
+    """What is asked of a state itself; how often something was not known."""
+    waiting = tried(lambda: aw.pending(seen))
+    if isinstance(waiting, aw.Chance):
+        tried(lambda: waiting.sample(rng))
+        tried(lambda: next(waiting.outcomes(), None))
+        tried(lambda: waiting.probability(aw.Dealt((aw.HIDDEN,))))
+    answers = [tried(lambda: aw.scores(seen)), tried(lambda: aw.winners(seen))]
+    for seat in range(aw.game(whole.game).seats(whole)):
+        answers.append(tried(lambda seat=seat: aw.legal_actions(seen, seat)))  # type: ignore[misc]
+        assert isinstance(answers[-1], aw.NotKnown) or not any(True for _ in masks(answers[-1]))
+    return sum(isinstance(answer, aw.NotKnown) for answer in answers)
+
+
+def tried_out(seen: Any, action: aw.Action) -> Any:
+    """What comes of an action: the state after it, or the error, as ``explain`` has told."""
+    told = tried(lambda: aw.explain(seen, action))
+    after = tried(lambda: aw.apply(seen, action))
+    if isinstance(told, aw.NotKnown):
+        assert isinstance(after, aw.NotKnown)
+    elif told is not None:
+        assert isinstance(after, aw.IllegalAction)
+    return after
+
+
+@each_game
+def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
+    """At random moments of every game, for every seat: legal, illegal and senseless actions, and all one can ask."""
+    rng = aw.Generator(11)
+    missing = 0
+    for (of, _), states in moments().items():
+        for state in states[:2] if of == game else ():
+            for seat in (*range(aw.game(game).seats(state)), None):
+                missing += ask_everything(aw.view(state, seat).state, state, rng)
+    assert (missing > 0) == (game != "antike")
+
+
+@each_game
+def test_own_choices_are_known(game: str) -> None:
+    """A player who decides is told the legal actions as they are, and each gives a state or says what it hangs on."""
+    for (of, _), states in moments().items():
+        for state in states[:3] if of == game else ():
+            waiting = aw.pending(state)
+            if not isinstance(waiting, aw.Decision):
+                continue
+            for seat in waiting.players:
+                seen = aw.view(state, seat)
+                known = seen.pending
+                assert isinstance(known, aw.Decision)
+                assert known.actions == waiting.actions_of(seat)
+                for action in known.actions[:12]:
+                    assert aw.explain(seen.state, action) is None
+                    after = tried(lambda seen=seen, action=action: aw.apply(seen.state, action))  # type: ignore[misc]
+                    assert isinstance(after, (aw.State, aw.NotKnown))
+
+
+# --- a game of somebody else ---
+
+
+def test_a_game_of_others_says_what_is_not_known() -> None:
+    """Its rules look up every card; nothing of it has to know of masks."""
+    match = aw.Match.new("trick", ["Ann", "Ben"], seed=1)
+    match.apply(aw.legal_actions(match.state)[0])
+    seen = aw.view(match.state, 0).state
+    with pytest.raises(aw.NotKnown) as refused:
+        aw.scores(seen)
+    assert refused.value.data["paths"] == [f"$.sides[1].hand[{place}]" for place in range(4)]
+    assert "a card in hand ($.sides[1].hand[0])" in refused.value.message
+    assert isinstance(tried(lambda: aw.legal_actions(seen)), aw.NotKnown)
+    assert isinstance(tried(lambda: aw.apply(seen, Lay(aw.HIDDEN))), aw.NotKnown)
+    assert isinstance(tried(lambda: aw.apply(seen, Lay("c3"))), aw.NotKnown)
+
+
+def test_greedy_plays_a_game_with_a_secret_hand() -> None:
+    """What it does not know it leaves out; the games are played to their end and are valid."""
+    for seed in range(20):
+        match = aw.Match.new("trick", ["Ann", "Ben"], seed=seed)
+        bots.play_out(match, [bots.GreedyBot(seed), bots.GreedyBot(seed + 1)])
+        assert aw.validate(match.record).problems == ()
+
+
+def test_greedy_is_simulated_in_a_game_with_a_secret_hand() -> None:
+    """The batch gives a result for each game."""
+    played = list(batch.simulate_many("trick", 12, bots=("greedy", "random"), jobs=1))
+    assert [result.status for result in played] == ["played"] * 12
+
+
+def test_greedy_beats_chance_where_it_knows_enough() -> None:
+    """A game whose own judgement looks at open cards alone lets it see what a trick brings."""
+
+    class Careful(secret_game.TrickGame):
+        """The same, judged by the cards won."""
+
+        def evaluate(self, state: Any, player: int) -> float:
+            one, other = (sum(secret_game.WORTH[c] for c in side.won) for side in state.sides)
+            return float(one - other if player == 0 else other - one)
+
+    from ancient_world.core import registry
+
+    registry._games["trick"] = Careful()
+    won = 0
+    for seed in range(60):
+        match = aw.Match.new("trick", ["Ann", "Ben"], seed=seed)
+        bots.play_out(match, [bots.RandomBot(seed), bots.GreedyBot(seed)])
+        won += aw.winners(match.state) == (1,)
+    assert won > 36
+
+
+def test_tokens_are_called_tokens() -> None:
+    """In The Golden Ages it is the tokens that are looked at which are not known."""
+    [state, *_] = moments()["golden-ages", "token-choice"]
+    seat = (state.agenda[-1].player + 1) % len(state.players)
+    with pytest.raises(aw.NotKnown) as refused:
+        aw.apply(aw.view(state, seat).state, ga.KeepToken(state.agenda[-1].tokens[0]))
+    assert "a token" in refused.value.message
