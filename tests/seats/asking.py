@@ -11,6 +11,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.core.agenda import ChanceStep
+from ancient_world.games import the_ancient_world as taw
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Session
@@ -160,7 +161,7 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
     attempt(pair, faces[rng.randrange(len(faces))])
 
 
-def view_after(side: Side, state: Any) -> aw.View:
+def view_after(side: Side, state: aw.State) -> aw.View:
     """``Match.apply`` gives its state to who runs the match; the player is told this."""
     return aw.view(state, side.seat.player)
 
@@ -289,7 +290,7 @@ def every_action(state: Any) -> tuple[aw.Action, ...]:
 def ids_of(states: list[Any]) -> list[str]:
     """Every short text in both states, secrets and masks included."""
     found: dict[str, None] = {aw.HIDDEN: None, "nonsense": None}
-    todo: list[Any] = [aw.to_document(state)["state"] for state in states]  # type: ignore[call-overload]
+    todo: list[Any] = [aw.to_document(state)["state"] for state in states]
     while todo:
         thing = todo.pop()
         if isinstance(thing, str):
@@ -325,5 +326,5 @@ def value_for(field: Any, ids: list[str], player: int, rng: aw.Generator) -> Any
     if "bool" in about:
         return rng.randrange(2) == 1
     if "Goods" in about:
-        return aw.game("the-ancient-world").standard_cards().figures.expand_prices[0]
+        return taw.CardFile.standard().figures.expand_prices[0]
     return None

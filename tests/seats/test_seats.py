@@ -15,7 +15,8 @@ from ancient_world.games.golden_ages.soldiers import TokenChoice
 from tests.golden_ages import positions as golden
 from tests.seats.asking import Side, answered
 from tests.serve.clients import Here
-from tests.the_ancient_world.test_hiding import SEEN, deal, exploring
+from tests.the_ancient_world.positions import deal
+from tests.the_ancient_world.test_hiding import SEEN, exploring
 
 
 def refusals(match: aw.Match, actions: list[Any], player: int = 0) -> set[bytes]:

@@ -161,7 +161,7 @@ def _worth(state: Any, rng: aw.Generator) -> bool:
         return True
     if isinstance(step, ChanceStep):
         return rng.randrange(12) == 0
-    often = {"tides-of-time": 1, "golden-ages": 4, "antike": 4, "the-ancient-world": 25}
+    often = {"tides-of-time": 1, "golden-ages": 4, "antike": 4, "the-ancient-world": 80}
     return rng.randrange(often[state.game]) == 0
 
 

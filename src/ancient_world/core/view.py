@@ -26,7 +26,7 @@ __all__ = ["View", "known_entries", "known_record", "view"]
 
 register(
     {
-        "wrong-player": "Player {player} may not act now.",
+        "wrong-player": "This is not for player {player} to do now.",
         "watcher": "Who only watches may not act.",
     }
 )
@@ -121,11 +121,8 @@ def _view_of_record(record: Record, player: int | None, cards: Any) -> Record:
     from ancient_world.core.replay import replay  # noqa: PLC0415 - it needs what is built on views
 
     _check_seat(player, len(record.header.players))
-    states = replay(record, cards=cards)
-    first = now = next(states)
-    for now in states:
-        pass
-    return known_record(record, first, now, player)
+    states = list(replay(record, cards=cards))
+    return known_record(record, states[0], states[-1], player)
 
 
 def known_record(record: Record, first: State, now: State, player: int | None) -> Record:
