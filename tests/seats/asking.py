@@ -125,6 +125,8 @@ def looks(pair: Pair, rng: aw.Generator) -> None:
     pair.same("seat.version", lambda side: (side.seat.version, side.seat.name))
     pair.same("seat.observe", lambda side: side.heard)
     pair.same("match.view", lambda side: side.match.view(side.seat.player))
+    pair.same("watcher's view", lambda side: side.match.view(None))
+    pair.same("watcher's record", lambda side: side.match.record_of(None))
     pair.same("undo", lambda side: (side.match.last_player, side.match.undo_needs_agreement))
     for _ in range(3):
         method = METHODS[rng.randrange(len(METHODS))]
@@ -147,6 +149,10 @@ def told_pending(waiting: Any) -> str:
 def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
     """Ask about an action, and do it; a choice that was accepted is taken back again."""
     pair.same("explain of seat", lambda side: side.seat.explain(action))
+    for side in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
+        reason = side.seat.explain(action)
+        if reason is None or reason.code not in {"wrong-player", "game-over"}:
+            assert reason == aw.explain(side.match.state, action)
     pair.same("explain of view", lambda side: aw.explain(side.seat.view.state, action))
     pair.same("stale", lambda side: side.seat.apply(action, version=STALE))
     faces: list[Callable[[Side], Any]] = [

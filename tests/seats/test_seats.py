@@ -106,6 +106,16 @@ def test_what_a_seat_hears_of_changes() -> None:
     assert len(heard) == 2
 
 
+def test_who_leaves_while_a_change_is_told_hears_nothing_of_it() -> None:
+    """Also if the seat is left by an observer that comes before."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
+    ann, heard = match.join(0), list[aw.SeatChange]()
+    match.observe(lambda _: ann.leave())
+    ann.observe(heard.append)
+    match.apply(aw.legal_actions(match.state, 1)[0])
+    assert heard == []
+
+
 def test_the_server_tells_a_player_what_that_player_may_know() -> None:
     """Of the deals that follow a choice the own one; asked without a player, everything."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)

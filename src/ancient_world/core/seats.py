@@ -113,9 +113,15 @@ class Seat:
         """
         match = self._joined
         with match._lock:
-            stop = self._joined.observe(_Known(match.state, self.player, observer).tell)
+            stop = self._joined.observe(_Known(self, match.state, observer).tell)
             self._stops += (stop,)
-        return stop
+
+        def end() -> None:
+            with match._lock:
+                self._stops = tuple([each for each in self._stops if each is not stop])
+                stop()
+
+        return end
 
     def leave(self) -> None:
         """Leave the seat; somebody else can take it."""
@@ -130,16 +136,18 @@ class Seat:
 class _Known:
     """Tells an observer of changes as one player knows them."""
 
-    def __init__(self, state: State, player: int, observer: Callable[[SeatChange], object]) -> None:
+    def __init__(self, seat: Seat, state: State, observer: Callable[[SeatChange], object]) -> None:
+        self._seat = seat
         self._before = state
-        self._player = player
         self._observer = observer
 
     def tell(self, change: Change) -> None:
-        """Tell of one change."""
-        before, self._before = self._before, change.state
-        entries = known_entries(before, change.entries, change.state, self._player)
-        seen = view(change.state, self._player)
+        """Tell of one change, unless the seat was left in the middle of it."""
+        if self._seat._match is None:
+            return
+        player, before, self._before = self._seat.player, self._before, change.state
+        entries = known_entries(before, change.entries, change.state, player)
+        seen = view(change.state, player)
         self._observer(SeatChange(change.version, change.undone, entries, seen))
 
 
