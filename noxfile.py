@@ -160,17 +160,22 @@ def balance(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Play 20,000 random games at 2, 3 and 4 players with every invariant on (long)."""
+    """Play 20,000 random games at 2, 3 and 4 players with every invariant on, ask at 20,000 positions what seats are told (long)."""
     session.install(".[cli]", *group("tests"))
     session.run("python", "-m", "tests.soak", *session.posargs)
+    count = session.posargs[:1] or ["20000"]
+    session.run("python", "-m", "tests.seats.soak", *count, "the-ancient-world")
 
 
 @nox.session(default=False)
 def soak_others(session: nox.Session) -> None:
-    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players (long)."""
+    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each (long)."""
     session.install(".[cli]", *group("tests"))
     for game in ("tides_of_time", "antike", "golden_ages"):
         session.run("python", "-m", f"tests.{game}.soak", *session.posargs)
+    count = session.posargs[:1] or ["20000"]
+    others = ("tides-of-time", "antike", "golden-ages")
+    session.run("python", "-m", "tests.seats.soak", *count, *others)
 
 
 @nox.session(default=False)

@@ -28,7 +28,7 @@ from ancient_world.core.agenda import (
 )
 from ancient_world.core.board import Board, RuleText, Section
 from ancient_world.core.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
-from ancient_world.core.changes import Change
+from ancient_world.core.changes import Change, SeatChange
 from ancient_world.core.checksums import state_checksum
 from ancient_world.core.codec import from_document, from_json, to_document, to_json
 from ancient_world.core.commitment import Commitment, commitment_of, new_secret
@@ -110,6 +110,7 @@ __all__ = [
     "Score",
     "ScoreLine",
     "Seat",
+    "SeatChange",
     "Section",
     "StaleVersion",
     "State",

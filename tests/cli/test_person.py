@@ -19,6 +19,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
 from ancient_world.cli.telling import Teller
+from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.explore import LookAtEmpireCards
 
 SCRIPT = Path(sys.executable).parent / "ancient-world"
@@ -93,6 +94,14 @@ def read_until(terminal: int, wanted: str) -> str:
         assert ready, text
         text += os.read(terminal, 65536).decode()
     return text
+
+
+def test_what_the_other_holds_is_not_found_out() -> None:
+    """Whatever is asked or typed about the other seat's cards, the answer is that it is not the person's turn."""
+    cards = tides_of_time.CardFile.standard().cards
+    typed = [line for card in cards for line in (f"? play 1 {card}", f"play 1 {card}")]
+    result = play("\n".join([*typed, "q", ""]), "--game", "tides-of-time")
+    assert result.output.count("This is not for player 0 to do now.") == 2 * len(cards)
 
 
 def test_at_a_real_terminal() -> None:

@@ -17,7 +17,7 @@ from ancient_world.core.changes import Change
 from ancient_world.core.errors import IllegalAction, InvalidOption, StaleVersion
 from ancient_world.core.match import Match
 from ancient_world.core.seats import Seat
-from tests.core.minigame import Bid, Keep, Look, Save
+from tests.core.minigame import Bid, Keep, Look, MiniGame, MiniState, Save
 from tests.core.play import go_on, play
 
 
@@ -182,6 +182,25 @@ def test_a_seat_acts_for_itself_only() -> None:
     assert ben.view.state.players[1].bid == 2
 
 
+def test_a_reason_that_nobody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose view shows too little: the refusal says so, and not what the view hides."""
+    match = at_the_bids()
+
+    def hide(_: object, state: MiniState, player: int) -> MiniState:
+        draft = state.thaw()
+        for seat in range(len(state.players)):
+            draft.change(seat, coins=99)
+        return draft.freeze()
+
+    monkeypatch.setattr(MiniGame, "hide", hide)
+    seat = match.join(0)
+    assert seat.explain(Bid(0, 50)) is None
+    with pytest.raises(IllegalAction) as caught:
+        seat.apply(Bid(0, 50))
+    assert (caught.value.code, dict(caught.value.data)) == ("hidden-reason", {})
+    assert caught.value.__context__ is None
+
+
 def seats_after_a_look() -> tuple[Match, Seat, Seat]:
     """Ann has looked at cards, which chance decided."""
     match = start()
@@ -285,6 +304,35 @@ def test_observers_hear_of_every_change() -> None:
     stop()
     match.undo(agreed=True)
     assert versions[-1] == match.version - 1
+
+
+def test_an_observer_may_change_the_match() -> None:
+    """All hear of the first change before anybody hears of the next, and ``apply`` gives its own state."""
+    match, heard = start(), list[int]()
+
+    def answer(change: Change) -> None:
+        if change.version == 1:
+            match.apply(Save())
+
+    match.observe(answer)
+    match.observe(lambda change: heard.append(change.version))
+    after = match.apply(Save())
+    assert heard == [1, 2]
+    assert after != match.state
+
+
+def test_an_observer_may_come_twice() -> None:
+    """Each time it ends by itself, however often that is said."""
+    match, heard = start(), list[int]()
+
+    def hear(change: Change) -> None:
+        heard.append(change.version)
+
+    stop, _ = match.observe(hear), match.observe(hear)
+    stop()
+    stop()
+    match.apply(Save())
+    assert heard == [1]
 
 
 def test_an_observer_that_fails_spoils_nothing(caplog: pytest.LogCaptureFixture) -> None:

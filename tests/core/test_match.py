@@ -217,6 +217,7 @@ def test_other_cards() -> None:
     match = play(cards=OTHER)
     assert match.record.header.cards == CardsName("other", "07e4")
     assert Match.resume(match.record, cards=OTHER).state == match.state
+    assert match.join(0).record == match.record
     with pytest.raises(InvalidRecord):
         Match.resume(match.record)
 

@@ -302,7 +302,7 @@ def test_undo_and_redo(client: Here) -> None:
     assert told(late)[:2] == (8, "stale-version")
     undone = client("match.undo", match="m1", agreed=True, version=1)
     count = applied["count"] - len(applied["entries"])
-    assert undone == {"count": count, "over": False, "version": 2}
+    assert undone == {"undone": True, "count": count, "over": False, "version": 2}
     assert client("match.state", match="m1") == before
     assert client("match.redo", match="m1") == {**applied, "version": 3}
     assert client("match.state", match="m1") == after

@@ -82,31 +82,31 @@ def _understand(
     elif typed == "h":
         out.print(say("help"), markup=False)
     elif typed.startswith("?"):
-        _why_not(out, match, typed.removeprefix("?"))
+        _why_not(out, match.view(decision.player), typed.removeprefix("?"))
     elif typed.isdecimal():
         write(out, say("choices", count=len(actions)), "yellow")
     else:
-        return _typed_action(out, match, typed)
+        return _typed_action(out, match.view(decision.player), typed)
     return None
 
 
-def _typed_action(out: Console, match: aw.Match, typed: str) -> aw.Action | None:
-    """An action typed by its name; if it is illegal, the reason is told."""
+def _typed_action(out: Console, seen: aw.View, typed: str) -> aw.Action | None:
+    """An action typed by its name; if the person may not do it, the reason is told."""
     try:
-        action = parse_action(match.state, typed)
+        action = parse_action(seen.state, typed)
     except UnreadableAction as error:
         write(out, str(error), "yellow")
         return None
-    reason = aw.explain(match.state, action)
+    reason = seen.explain(action)
     if reason is None:
         return action
     write(out, str(reason), "yellow")
     return None
 
 
-def _why_not(out: Console, match: aw.Match, typed: str) -> None:
+def _why_not(out: Console, seen: aw.View, typed: str) -> None:
     try:
-        reason = aw.explain(match.state, parse_action(match.state, typed))
+        reason = seen.explain(parse_action(seen.state, typed))
     except UnreadableAction as error:
         write(out, str(error), "yellow")
         return
@@ -114,6 +114,6 @@ def _why_not(out: Console, match: aw.Match, typed: str) -> None:
         write(out, say("legal"), "green")
         return
     write(out, str(reason), "yellow")
-    for rule in aw.game(match.state.game).rules():
+    for rule in aw.game(seen.state.game).rules():
         if rule.id == reason.rule:
             write(out, f"{rule.id} {rule.title}: {rule.text}", "dim")

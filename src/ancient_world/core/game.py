@@ -101,7 +101,8 @@ class Game(ABC, Generic[S, C]):
     def hide(self, state: S, player: int) -> S:
         """The state with everything masked that ``player`` may not know; -1 is somebody who only watches.
 
-        Two states that differ only in what the player may not know give equal results.
+        Two states that differ only in what the player may not know give equal results. What is left is enough to
+        tell the player's own legal actions, and for every other own action why it is not legal: refusals come from here.
         """
 
     @abstractmethod

@@ -23,7 +23,7 @@ from ancient_world.core.record import MOST_SEED, Entry, Header, Record
 from ancient_world.core.registry import game
 from ancient_world.core.replay import replay
 from ancient_world.core.seats import Seat, Seats
-from ancient_world.core.view import View, view
+from ancient_world.core.view import View, known_record, view
 
 __all__ = ["Match"]
 
@@ -32,7 +32,7 @@ register(
         "nothing-to-undo": "There is nothing to take back.",
         "nothing-to-redo": "There is nothing to do again.",
         "undo-needs-agreement": "Taking this back would give back what chance decided or what was seen; all must agree.",
-        "wrong-player": "Player {player} may not act now.",
+        "hidden-reason": "The rules forbid this for a reason that this player cannot know.",
         "stale-version": "The match has moved on: it is at version {version}, not {given}.",
         "seed-range": "A seed is a whole number from 0 to {most}, not {seed}.",
         "one-source": "Chance comes from a seed, from a secret or from a real table: name one.",
@@ -51,6 +51,9 @@ _SPACING = 32
 class Match:
     """One game being played. It may be used by several threads: each change is whole, one after the other.
 
+    A match belongs to who runs it, and tells everything. What one player may be told comes from a :class:`Seat`
+    (see :meth:`join`), or from what takes a ``player``.
+
     Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
     comes from ``Generator(seed, i)`` (with a secret, from the blocks of entry ``i``, see
     :class:`~ancient_world.Commitment`). So choosing again after an undo never rolls again, and
@@ -58,7 +61,7 @@ class Match:
     choices.
 
     ``version`` counts the changes: whoever names the version that a choice was made for is refused
-    if the match has moved on.
+    if the match has moved on. Read it before the state or the view that you choose from.
     """
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
@@ -150,14 +153,13 @@ class Match:
         for entry, state in zip(record.entries, states, strict=False):
             if entry.player is not None or match._source is None:
                 match._starts.append(len(match._entries))
-            match._append(entry, state)
+            match._append([(entry, state)])
         next(states, None)  # a declared result is checked after the last state
         return match._begun()
 
     def _begun(self) -> Match:
         """Resolve the chance that comes before any choice."""
-        for entry, state in self._outcomes(self._state, len(self._entries)):
-            self._append(entry, state)
+        self._append(self._outcomes(self._state, len(self._entries)))
         return self
 
     # --- what there is to see ---
@@ -194,6 +196,13 @@ class Match:
         """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
         return view(self._state, player)
 
+    def record_of(self, player: int | None) -> Record:
+        """The record as a player knows it; ``None`` stands for somebody who only watches."""
+        with self._lock:
+            record, now = self.record, self._state
+        view(now, player)  # nobody has another seat
+        return known_record(record, self._kept[0], now, player)
+
     # --- changing it ---
 
     def apply(
@@ -203,7 +212,8 @@ class Match:
 
         Args:
             action: a choice; at a real table, an outcome of chance too.
-            player: the seat of who acts, to be checked if it is given.
+            player: the seat of who acts. If it is given, it is checked first, and a refusal tells nothing
+                but what this player may know.
             version: the version that the choice was made for, to be checked if it is given.
 
         Raises:
@@ -212,10 +222,8 @@ class Match:
         """
         with self._lock:
             self._compare(version)
-            state = apply(self._state, action)
+            state = self._after(action, player)
             who = actor(self._state, action)
-            if player is not None and player != who:
-                raise IllegalAction(reason("wrong-player", "agenda", player=player))
             start = len(self._entries)
             played = [(Entry(who, action), state), *self._outcomes(state, start + 1)]
             change = self._written(0, played)
@@ -282,6 +290,19 @@ class Match:
             start = self._starts[-1]
             return self._gives_back(self._state_after(start), self._entries[start:])
 
+    def ask_undo(self, player: int, *, version: int | None = None) -> bool:
+        """Take back the last choice for a player, or note that this player asks or agrees; whether it is done.
+
+        See :meth:`Seat.undo`.
+
+        Raises:
+            InvalidOption: nobody has this seat.
+            IllegalAction: all agree, and there is nothing to take back.
+            StaleVersion: the match has moved on.
+        """
+        with self._lock:
+            return self._seats.ask_undo(player, version)
+
     def reveal(self) -> Record:
         """Put the secret into the record, for everybody to check every outcome. The game must be over.
 
@@ -290,10 +311,11 @@ class Match:
         """
         if self._secret is None:
             raise IllegalAction(reason("no-secret", "match"))
-        if self._state.agenda:
-            raise IllegalAction(reason("reveal-at-the-end", "match"))
-        self._revealed = True
-        return self.record
+        with self._lock:
+            if self._state.agenda:
+                raise IllegalAction(reason("reveal-at-the-end", "match"))
+            self._revealed = True
+            return self.record
 
     # --- people around it ---
 
@@ -309,12 +331,15 @@ class Match:
     @property
     def last_player(self) -> int | None:
         """Whose choice the next :meth:`undo` takes back, ``None`` if it is nobody's."""
-        return self._entries[self._starts[-1]].player if self._starts else None
+        with self._lock:
+            return self._entries[self._starts[-1]].player if self._starts else None
 
     def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]:
         """Call ``observer`` with every :class:`Change`, after it was made; the result ends that.
 
-        An observer that raises is reported to the logger ``ancient_world``; the game goes on.
+        A change tells everything: this is for who runs the match (for a player, see :meth:`Seat.observe`).
+        An observer that raises is reported to the logger ``ancient_world``; the game goes on. The match
+        is busy while it runs, so it must not wait for another thread that uses the match.
         """
         return self._observers.add(observer)
 
@@ -351,7 +376,7 @@ class Match:
         state = self._kept[0]
         for entry in entries:
             state = apply(state, entry.action)
-            match._append(entry, state)
+            match._append([(entry, state)])
         match._starts = starts
         return match._begun()
 
@@ -361,6 +386,24 @@ class Match:
         if version is not None and version != self._version:
             data = {"version": self._version, "given": version}
             raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
+
+    def _after(self, action: Action, player: int | None) -> State:
+        """The state after an action; who plays for a seat is told nothing but what that seat may know."""
+        if player is None:
+            return apply(self._state, action)
+        seated = player in range(len(self.names))
+        why_not = (
+            self.view(player).explain(action)
+            if seated
+            else reason("wrong-player", "agenda", player=player)
+        )
+        if why_not is None:
+            try:
+                return apply(self._state, action)
+            except IllegalAction:
+                # A view shows too little to choose from: a fault of the game. Its reason may be a secret.
+                why_not = reason("hidden-reason", "agenda")
+        raise IllegalAction(why_not)
 
     def _written(
         self, undone: int, played: list[tuple[Entry, State]], state: State | None = None
@@ -375,12 +418,11 @@ class Match:
 
     def _changed(self, change: Change, played: list[tuple[Entry, State]]) -> State:
         """Make a change, now that nothing can prevent it, and tell of it."""
-        for entry, state in played:
-            self._append(entry, state)
+        self._append(played)
         self._version = change.version
         self._seats.forget_requests()
         self._observers.tell(change)
-        return self._state
+        return change.state
 
     def _state_after(self, count: int) -> State:
         """The state after so many entries."""
@@ -394,13 +436,18 @@ class Match:
         """Whether taking back these entries gives back an outcome of chance or something seen."""
         if any(entry.player is None for entry in taken):
             return True
+        if not self._state.agenda:
+            return True  # the end opens the whole record, with the seed from which all chance comes
         return bool(self._rules.reveals(before, self._state))
 
-    def _append(self, entry: Entry, state: State) -> None:
-        self._entries.append(entry)
-        self._state = state
-        if len(self._entries) % _SPACING == 0:
-            self._kept.append(state)
+    def _append(self, played: Sequence[tuple[Entry, State]]) -> None:
+        """Write entries down with the states after them. Who reads the state without waiting sees the last alone."""
+        for entry, state in played:
+            self._entries.append(entry)
+            if len(self._entries) % _SPACING == 0:
+                self._kept.append(state)
+        if played:
+            self._state = played[-1][1]
 
     def _outcomes(self, state: State, index: int) -> list[tuple[Entry, State]]:
         """Draw every outcome of chance that the game waits for, from entry ``index`` on."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ancient_world.core.actions import Action
 from ancient_world.core.agenda import Decision, Pending, State
+from ancient_world.core.changes import Change, SeatChange
 from ancient_world.core.errors import InvalidOption
 from ancient_world.core.language import register, sentence
-from ancient_world.core.view import View, view
+from ancient_world.core.reasons import Reason
+from ancient_world.core.view import View, known_entries, view
 
 if TYPE_CHECKING:
     from ancient_world.core.match import Match
@@ -28,40 +31,44 @@ register(
 class Seat:
     """One player's place at a match: sees what this player may see, acts for this player only.
 
+    Whatever it is asked, the answer depends on nothing but what the player may know, refusals included; the match
+    itself, which tells everything, is not to be had from it. It may be used by several threads.
+
     Raises:
         InvalidOption: at every use, once the seat was left (code ``seat-left``).
     """
 
     def __init__(self, match: Match, player: int) -> None:
         self._match: Match | None = match
+        self._stops: tuple[Callable[[], None], ...] = ()
         self.player = player
 
     @property
-    def match(self) -> Match:
-        """The match."""
-        if self._match is None:
+    def _joined(self) -> Match:
+        match = self._match
+        if match is None:
             raise _invalid("seat-left")
-        return self._match
+        return match
 
     @property
     def name(self) -> str:
         """The player's name."""
-        return self.match.names[self.player]
+        return self._joined.names[self.player]
 
     @property
     def version(self) -> int:
-        """The version to name when acting."""
-        return self.match.version
+        """The version to name when acting. Read it before the actions that you choose from."""
+        return self._joined.version
 
     @property
     def view(self) -> View:
         """The game as this player knows it."""
-        return self.match.view(self.player)
+        return self._joined.view(self.player)
 
     @property
     def record(self) -> Record:
         """The record as this player knows it."""
-        return view(self.match.record, self.player)
+        return self._joined.record_of(self.player)
 
     @property
     def pending(self) -> Pending:
@@ -72,12 +79,21 @@ class Seat:
     def actions(self) -> tuple[Action, ...]:
         """What this player may do now; nothing if it is not this player's turn."""
         waiting = self.pending
-        mine = isinstance(waiting, Decision) and waiting.player == self.player
-        return waiting.actions if mine and isinstance(waiting, Decision) else ()
+        return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
 
-    def apply(self, action: Action, *, version: int | None = None) -> State:
-        """Play an action for this player. Errors are those of :meth:`Match.apply`."""
-        return self.match.apply(action, player=self.player, version=version)
+    def explain(self, action: object) -> Reason | None:
+        """Why this player may not do this now, or ``None``; see :meth:`View.explain`."""
+        return self.view.explain(action)
+
+    def apply(self, action: Action, *, version: int | None = None) -> View:
+        """Play an action for this player, and give the game as this player knows it then.
+
+        Errors are those of :meth:`Match.apply`.
+        """
+        match = self._joined
+        with match._lock:
+            state = self._joined.apply(action, player=self.player, version=version)
+        return view(state, self.player)
 
     def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or ask for it; whether it is done.
@@ -86,16 +102,57 @@ class Seat:
         a request (or, if one is open, an agreement): it is done when every seat of the game has asked
         or agreed, and forgotten when the match changes before.
         """
-        return self.match._seats.ask_undo(self.player, version)
+        match = self._joined
+        with match._lock:
+            return self._joined.ask_undo(self.player, version=version)
+
+    def observe(self, observer: Callable[[SeatChange], object]) -> Callable[[], None]:
+        """Call ``observer`` with every change as this player knows it; the result ends that, leaving does too.
+
+        For the rest see :meth:`Match.observe`.
+        """
+        match = self._joined
+        with match._lock:
+            stop = self._joined.observe(_Known(self, match.state, observer).tell)
+            self._stops += (stop,)
+
+        def end() -> None:
+            with match._lock:
+                self._stops = tuple([each for each in self._stops if each is not stop])
+                stop()
+
+        return end
 
     def leave(self) -> None:
         """Leave the seat; somebody else can take it."""
-        match, self._match = self.match, None
-        match._seats.free(self.player)
+        match = self._joined
+        with match._lock:
+            self._joined._seats.free(self)
+            self._match = None
+            for stop in self._stops:
+                stop()
+
+
+class _Known:
+    """Tells an observer of changes as one player knows them."""
+
+    def __init__(self, seat: Seat, state: State, observer: Callable[[SeatChange], object]) -> None:
+        self._seat = seat
+        self._before = state
+        self._observer = observer
+
+    def tell(self, change: Change) -> None:
+        """Tell of one change, unless the seat was left in the middle of it."""
+        if self._seat._match is None:
+            return
+        player, before, self._before = self._seat.player, self._before, change.state
+        entries = known_entries(before, change.entries, change.state, player)
+        seen = view(change.state, player)
+        self._observer(SeatChange(change.version, change.undone, entries, seen))
 
 
 class Seats:
-    """Who sits at a match, and who wants the last choice taken back."""
+    """Who sits at a match, and who wants the last choice taken back. All of it happens under the match's lock."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -104,36 +161,39 @@ class Seats:
 
     def take(self, player: int) -> Seat:
         """A handle for a seat that is free."""
-        last = len(self._match.names) - 1
-        if type(player) is not int or not 0 <= player <= last:
-            raise _invalid("not-a-seat", player=player, last=last)
+        self._check(player)
         if player in self._taken:
             raise _invalid("seat-taken", player=player)
         self._taken.add(player)
         return Seat(self._match, player)
 
-    def free(self, player: int) -> None:
+    def free(self, seat: Seat) -> None:
         """The seat is free again."""
-        self._taken.discard(player)
+        self._taken.discard(seat.player)
 
     def ask_undo(self, player: int, version: int | None) -> bool:
         """Take back if it is free, or when all have agreed."""
+        self._check(player)
         match = self._match
-        with match._lock:
-            match._compare(version)
-            if match.last_player == player and not match.undo_needs_agreement:
-                match.undo()
-                return True
-            self._agreed.add(player)
-            if len(self._agreed) < len(match.names):
-                return False
-            match.undo(agreed=True)
+        match._compare(version)
+        if match.last_player == player and not match.undo_needs_agreement:
+            match.undo()
             return True
+        self._agreed.add(player)
+        if len(self._agreed) < len(match.names):
+            return False
+        match.undo(agreed=True)
+        return True
 
     def forget_requests(self) -> None:
         """The match has changed: what was asked for is not meant any more."""
         self._agreed.clear()
 
+    def _check(self, player: int) -> None:
+        last = len(self._match.names) - 1
+        if type(player) is not int or not 0 <= player <= last:
+            raise _invalid("not-a-seat", player=player, last=last)
 
-def _invalid(code: str, **data: Any) -> InvalidOption:
+
+def _invalid(code: str, **data: object) -> InvalidOption:
     return InvalidOption(sentence(code, data), code=code, data=data)

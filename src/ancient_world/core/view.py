@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, overload
 
 import attrs
 
-from ancient_world.core.agenda import Chance, Decision, Pending, State
+from ancient_world.core.actions import action_player
+from ancient_world.core.agenda import (
+    Chance,
+    Decision,
+    DecisionStep,
+    Pending,
+    State,
+    apply,
+    explain,
+)
 from ancient_world.core.errors import NotKnown
-from ancient_world.core.language import sentence
-from ancient_world.core.record import Record
+from ancient_world.core.language import register, sentence
+from ancient_world.core.reasons import Reason, reason
+from ancient_world.core.record import Entry, Record
 from ancient_world.core.registry import game
 
-__all__ = ["View", "as_masked", "view"]
+__all__ = ["View", "as_masked", "known_entries", "known_record", "view"]
+
+register(
+    {
+        "wrong-player": "This is not for player {player} to do now.",
+        "watcher": "Who only watches may not act.",
+    }
+)
 
 _WATCHER = -1
 """Stands for a seat that nobody has (see :meth:`ancient_world.Game.hide`)."""
@@ -52,6 +70,22 @@ class View:
         others = tuple(seat for seat in players if seat != player)
         actions = waiting.step.actions_of(self.state, player)
         return Decision(waiting.step, (player, *others), actions=actions)
+
+    def explain(self, action: object) -> Reason | None:
+        """Why this player may not do this now, or ``None``; told from nothing but what the player knows.
+
+        Whose turn it is comes first: of what others could do, nothing is told.
+        """
+        agenda = self.state.agenda
+        if not agenda:
+            return reason("game-over", "agenda")
+        if self.player is None:
+            return reason("watcher", "agenda")
+        step = agenda[-1]
+        players = step.players(self.state) if isinstance(step, DecisionStep) else ()
+        if self.player not in players or action_player(action, players) != self.player:
+            return reason("wrong-player", "agenda", player=self.player)
+        return explain(self.state, action)
 
 
 @overload
@@ -100,20 +134,37 @@ def _view_of_record(record: Record, player: int | None, cards: Any) -> Record:
     from ancient_world.core.replay import replay  # noqa: PLC0415 - it needs what is built on views
 
     _check_seat(player, len(record.header.players))
-    rules = game(record.header.game)
     states = list(replay(record, cards=cards))
-    now = states[-1]
+    return known_record(record, states[0], states[-1], player)
+
+
+def known_record(record: Record, first: State, now: State, player: int | None) -> Record:
+    """A record as a player knows it; ``first`` is the state before its entries, ``now`` the one after them."""
     if not now.agenda:
         return record
+    header = attrs.evolve(record.header, seed=None)
+    return Record(header, known_entries(first, record.entries, now, player))
+
+
+def known_entries(
+    before: State, entries: Iterable[Entry], now: State, player: int | None
+) -> tuple[Entry, ...]:
+    """Entries as a player knows them in the state ``now``; ``before`` is the state before the first of them.
+
+    When the game is over, all is open.
+    """
+    if not now.agenda:
+        return tuple(entries)
+    rules, state = game(now.game), before
     seat = _WATCHER if player is None else player
-    entries = []
-    for state, entry in zip(states, record.entries, strict=False):
+    found = []
+    for entry in entries:
         known = rules.hide_action(state, entry.action, seat)
         if known != entry.action and rules.known_by_now(state, entry.action, now):
             known = entry.action
-        entries.append(attrs.evolve(entry, action=known))
-    header = attrs.evolve(record.header, seed=None)
-    return Record(header, tuple(entries))
+        found.append(attrs.evolve(entry, action=known))
+        state = apply(state, entry.action)
+    return tuple(found)
 
 
 def _check_seat(player: int | None, seats: int) -> None:

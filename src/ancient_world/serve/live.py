@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ancient_world.core.actions import Action
+from ancient_world.core.agenda import State
 from ancient_world.core.codec import to_document
 from ancient_world.core.face import is_over
 from ancient_world.core.game import Game
 from ancient_world.core.match import Match
 from ancient_world.core.record import Entry, Record
-from ancient_world.core.view import view
+from ancient_world.core.view import known_entries
 from ancient_world.serve.about import chosen_cards
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.methods import method
@@ -110,6 +111,13 @@ def _since(match: Match, count: int) -> dict[str, Any]:
     return {"entries": _entries(entries[count:]), **_place(match, len(entries))}
 
 
+def _since_for(match: Match, count: int, before: State, player: int) -> dict[str, Any]:
+    """The same as a player knows it; ``before`` is the state after so many entries."""
+    entries = match.record.entries
+    known = known_entries(before, entries[count:], match.state, player)
+    return {"entries": _entries(known), **_place(match, len(entries))}
+
+
 def _entries(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     return [{"player": entry.player, "action": action_body(entry.action)} for entry in entries]
 
@@ -138,17 +146,21 @@ def _view(match: Match, player: int | None) -> Any:
 
 @method("match.apply", MATCH, ACTION, seat(None), VERSION)
 def _apply(match: Match, action: Action, player: int | None, version: int | None) -> dict[str, Any]:
-    """Play an action and the chance that follows."""
-    count = len(match.record.entries)
+    """Play an action and the chance that follows; a player is told what that player may know of it."""
+    count, before = len(match.record.entries), match.state
     match.apply(action, player=player, version=version)
-    return _since(match, count)
+    return _since(match, count) if player is None else _since_for(match, count, before, player)
 
 
-@method("match.undo", MATCH, truth("agreed"), VERSION)
-def _undo(match: Match, *, agreed: bool, version: int | None) -> dict[str, Any]:
-    """Take back the last action with the chance that followed."""
-    match.undo(agreed=agreed, version=version)
-    return _place(match, len(match.record.entries))
+@method("match.undo", MATCH, truth("agreed"), VERSION, seat(None))
+def _undo(match: Match, version: int | None, player: int | None, *, agreed: bool) -> dict[str, Any]:
+    """Take back the last action with the chance that followed; of a player this is a wish, or an agreement."""
+    undone = True
+    if player is None:
+        match.undo(agreed=agreed, version=version)
+    else:
+        undone = match.ask_undo(player, version=version)
+    return {"undone": undone, **_place(match, len(match.record.entries))}
 
 
 @method("match.redo", MATCH, VERSION)
@@ -159,11 +171,10 @@ def _redo(match: Match, version: int | None) -> dict[str, Any]:
     return _since(match, count)
 
 
-@method("match.record", MATCH, seat(None), session=True)
-def _record(session: Session, match: Match, player: int | None) -> Any:
-    """The game as it was played up to now, to all or to one player."""
-    record = match.record
-    return to_document(record if player is None else view(record, player, cards=session.cards))
+@method("match.record", MATCH, seat(None))
+def _record(match: Match, player: int | None) -> Any:
+    """The game as it was played up to now, all of it or what one player knows."""
+    return to_document(match.record if player is None else match.record_of(player))
 
 
 @method("match.reveal", MATCH)

@@ -1,6 +1,7 @@
 """Methods on states: everything that can be asked of a state, and what makes one. The server keeps nothing.
 
-Wherever a ``state`` is asked for, ``match`` may name an open match instead.
+Wherever a ``state`` is asked for, ``match`` may name an open match instead. Where a ``player`` is named, the answer
+comes from what that player may know, and from nothing else.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ import attrs
 
 from ancient_world.core import documents
 from ancient_world.core.actions import Action
-from ancient_world.core.agenda import Chance, State, apply, explain, legal_actions, pending
+from ancient_world.core.agenda import (
+    Chance,
+    Decision,
+    State,
+    apply,
+    explain,
+    legal_actions,
+    pending,
+)
 from ancient_world.core.codec import to_document
 from ancient_world.core.errors import IllegalAction
 from ancient_world.core.face import first_state, is_over, scores, winners
@@ -51,6 +60,12 @@ def action_body(action: Action) -> Any:
     return to_document(action)["action"]
 
 
+def _known(state: State, player: int | None) -> State:
+    """The state, or what a player knows of it."""
+    known: State = state if player is None else view(state, player).state
+    return known
+
+
 def pending_of(state: State, player: int | None) -> Any:
     """The document of what a state waits for, as a player knows it if one is named."""
     waiting = pending(state) if player is None else view(state, player).pending
@@ -77,7 +92,11 @@ def _pending(state: State, player: int | None) -> Any:
 @method("legal_actions", STATE, seat(None))
 def _legal_actions(state: State, player: int | None) -> list[Any]:
     """The legal actions, in a fixed order."""
-    return [action_body(action) for action in legal_actions(state, player)]
+    if player is None:
+        return [action_body(action) for action in legal_actions(state)]
+    waiting = view(state, player).pending
+    own = waiting.actions_of(player) if isinstance(waiting, Decision) else ()
+    return [action_body(action) for action in own]
 
 
 @method("apply", STATE, ACTION)
@@ -86,10 +105,10 @@ def _apply(state: State, action: Action) -> Any:
     return to_document(apply(state, action))
 
 
-@method("explain", STATE, ACTION)
-def _explain(state: State, action: Action) -> dict[str, Any] | None:
-    """Why an action is illegal; ``null`` if it is legal."""
-    why_not = explain(state, action)
+@method("explain", STATE, ACTION, seat(None))
+def _explain(state: State, action: Action, player: int | None) -> dict[str, Any] | None:
+    """Why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
+    why_not = explain(state, action) if player is None else view(state, player).explain(action)
     if why_not is None:
         return None
     about = {"code": why_not.code, "rule": why_not.rule, "message": why_not.message}
@@ -129,10 +148,10 @@ def _outcomes(session: Session, state: State) -> dict[str, Any]:
 # --- looking ---
 
 
-@method("scores", STATE)
-def _scores(state: State) -> Any:
-    """Every player's score."""
-    return to_document(scores(state))
+@method("scores", STATE, seat(None))
+def _scores(state: State, player: int | None) -> Any:
+    """Every player's score, as a player knows it if one is named."""
+    return to_document(scores(_known(state, player)))
 
 
 @method("winners", STATE)
@@ -158,14 +177,14 @@ def _describe(state: State, action: Action, player: int | None) -> str:
     """An action in players' words, as a player knows it if one is named."""
     rules = game_of(state.game)
     known = action if player is None else rules.hide_action(state, action, player)
-    return rules.describe(state, known)
+    return rules.describe(_known(state, player), known)
 
 
-@method("board", STATE, texts("names", None))
-def _board(state: State, names: tuple[str, ...] | None) -> dict[str, Any]:
-    """The table for people to read."""
+@method("board", STATE, texts("names", None), seat(None))
+def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, Any]:
+    """The table for people to read, as a player knows it if one is named."""
     rules = game_of(state.game)
-    seats = rules.seats(state)
+    state, seats = _known(state, player), rules.seats(state)
     called = list(names or ())[:seats]
     called += [str(place) for place in range(len(called), seats)]
     return attrs.asdict(rules.board(state, called))

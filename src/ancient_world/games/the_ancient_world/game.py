@@ -22,7 +22,7 @@ from ancient_world.games.the_ancient_world.catalog import CardFile
 from ancient_world.games.the_ancient_world.check import check
 from ancient_world.games.the_ancient_world.describe import describe
 from ancient_world.games.the_ancient_world.evaluation import evaluate
-from ancient_world.games.the_ancient_world.hiding import hide, hide_action
+from ancient_world.games.the_ancient_world.hiding import hide, hide_action, reveals
 from ancient_world.games.the_ancient_world.setup import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.steps import STEPS
@@ -89,6 +89,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def hide_action(self, state: AncientWorldState, action: Action, player: int) -> Action:
         return hide_action(state, action, player)
+
+    def reveals(self, before: AncientWorldState, after: AncientWorldState) -> bool:
+        return reveals(before, after)
 
     def load_cards(self, path: str | PathLike[str]) -> CardFile:
         return CardFile.load(path)

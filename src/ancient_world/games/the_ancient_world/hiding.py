@@ -14,7 +14,7 @@ from ancient_world.games.the_ancient_world.explore import (
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-__all__ = ["hide", "hide_action"]
+__all__ = ["hide", "hide_action", "reveals"]
 
 LOOKING = (ChooseExplored, LookAtEmpireCards, LookFurther)
 """Steps whose ``looked`` only their player may see."""
@@ -46,3 +46,10 @@ def hide_action(state: AncientWorldState, action: Action, player: int) -> Action
     if not (isinstance(step, LookAtEmpireCards) and isinstance(action, Dealt)):
         return action
     return action if step.player == player else Dealt((HIDDEN,) * len(action.cards))
+
+
+def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:
+    """Whether explored cards were discarded face up: the others have seen them from then on (G2)."""
+    step = before.agenda[-1] if before.agenda else None
+    kept = isinstance(step, ChooseExplored) and step not in after.agenda
+    return kept and isinstance(step, ChooseExplored) and len(step.looked) > 1

@@ -1,0 +1,1 @@
+"""What a seat is answered depends on nothing but what that seat may know."""

@@ -1,0 +1,53 @@
+"""Two states that a seat cannot tell apart answer every request of that seat with the same bytes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.core.playing import actor
+from ancient_world.core.reasons import reason
+from tests.seats.asking import Pair, ask_everything
+from tests.seats.twins import GAMES, positions
+
+with_secrets = [game for game in GAMES if game != "antike"]
+
+
+def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
+    """Ask everything at so many positions; what was asked."""
+    rng, asked = aw.Generator(seed, 1), Counter[str]()
+    for state in islice(positions(game, seed), count):
+        pair = Pair.of(state, rng.randrange(aw.game(game).seats(state)), rng)
+        ask_everything(pair, rng)
+        asked += pair.asked
+    return asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_answers(game: str) -> None:
+    """Whatever is asked, of a match, a seat, a server, an observer: results, refusals, reasons, stale, undo."""
+    asked = ask_about(game, 30)
+    assert asked["refused"] > 100
+    assert asked["done"] > 15
+    assert asked["own undo"] > 2
+    assert asked["moves"] > 10
+    assert bool(asked["different"]) == (game in with_secrets)
+
+
+@pytest.mark.parametrize("game", with_secrets)
+def test_a_leak_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that asks the rules before it asks whose turn it is tells secrets, and the search notices."""
+
+    def legality_first(match: aw.Match, action: Any, player: int | None) -> aw.State:
+        after = aw.apply(match.state, action)
+        if player not in (None, actor(match.state, action)):
+            raise aw.IllegalAction(reason("wrong-player", "agenda", player=player))
+        return after
+
+    monkeypatch.setattr(aw.Match, "_after", legality_first)
+    with pytest.raises(AssertionError):
+        ask_about(game, 400)
