@@ -12,11 +12,11 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.core.agenda import DecisionStep, Draft, start
-from ancient_world.core.chance_steps import RollStep
-from ancient_world.core.language import register as register_sentences
-from ancient_world.core.reasons import reason
-from ancient_world.core.records import copier
+from ancient_world.engine.agenda import DecisionStep, Draft, start
+from ancient_world.engine.chance_steps import RollStep
+from ancient_world.engine.freezing import copier
+from ancient_world.engine.language import register as register_sentences
+from ancient_world.engine.reasons import reason
 
 register_sentences({"pig-stop": "There is nothing to bank yet.", "pig-banked": "banked"})
 

@@ -13,13 +13,13 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.core.agenda import ChanceStep
-from ancient_world.core.playing import actor, result_of
+from ancient_world.engine.agenda import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.components import add_up
-from ancient_world.games.the_ancient_world.damage import CoinFace
-from ancient_world.games.the_ancient_world.end_of_round import CollectIncome, ResetBoard
-from ancient_world.games.the_ancient_world.gaining import GainRewards
+from ancient_world.games.the_ancient_world.rules.damage import CoinFace
+from ancient_world.games.the_ancient_world.rules.end_of_round import CollectIncome, ResetBoard
+from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
+from ancient_world.records.course import actor, result_of
 
 __all__ = [
     "SETTINGS",

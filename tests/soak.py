@@ -28,12 +28,12 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.core.agenda import type_name
+from ancient_world.engine.agenda import type_name
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.components import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.damage import RollDamage
-from ancient_world.games.the_ancient_world.districts import GainDistrict
-from ancient_world.games.the_ancient_world.explore import LookFurther
+from ancient_world.games.the_ancient_world.rules.damage import RollDamage
+from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
+from ancient_world.games.the_ancient_world.rules.explore import LookFurther
 from tests.random_play import (
     Invariants,
     Ply,

@@ -35,7 +35,7 @@ def test_no_game_is_mentioned_elsewhere(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", aw.games())
-def test_a_game_imports_the_core_only(game_id: str) -> None:
+def test_a_game_imports_the_engine_only(game_id: str) -> None:
     """And itself."""
     folder = HOME / game_id.replace("-", "_")
     for file in folder.rglob("*.py"):
@@ -46,7 +46,7 @@ def test_a_game_imports_the_core_only(game_id: str) -> None:
                 and not line.lstrip().startswith("#")
             ):
                 home = f"ancient_world.games.{folder.name}"
-                assert "ancient_world.core" in line or home in line, f"{file.name}: {line}"
+                assert "ancient_world.engine" in line or home in line, f"{file.name}: {line}"
 
 
 def test_every_folder_is_registered() -> None:

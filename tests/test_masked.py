@@ -10,13 +10,13 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import batch, bots
-from ancient_world.core.fields import document_fields
-from ancient_world.core.masks import masks
+from ancient_world.documents.types import document_fields
+from ancient_world.engine.masks import masks
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
-from tests.core import secret_game
-from tests.core.secret_game import Lay
+from tests.engine import secret_game
+from tests.engine.secret_game import Lay
 from tests.moments import GAMES, moments
 from tests.mutations import pick
 from tests.tides_of_time.positions import dealt
@@ -27,7 +27,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 @pytest.fixture(autouse=True)
 def _secret_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game with a secret hand is registered, for the time of one test."""
-    from ancient_world.core import registry
+    from ancient_world.engine import registry
 
     monkeypatch.setitem(registry._sources, "trick", secret_game.GAME)
     monkeypatch.setitem(registry._games, "trick", secret_game.GAME)
@@ -312,7 +312,7 @@ def test_greedy_beats_chance_where_it_knows_enough() -> None:
             one, other = (sum(secret_game.WORTH[c] for c in side.won) for side in state.sides)
             return float(one - other if player == 0 else other - one)
 
-    from ancient_world.core import registry
+    from ancient_world.engine import registry
 
     registry._games["trick"] = Careful()
     won = 0

@@ -81,7 +81,7 @@ def test_an_unknown_rule_is_told() -> None:
 
 def test_a_test_outside_the_games_speaks_of_all_of_them() -> None:
     """A test in no game's folder covers every rule of this id."""
-    assert cover(RULES, [claim("tests/core/test_a.py", "C1")]).gaps == []
+    assert cover(RULES, [claim("tests/engine/test_a.py", "C1")]).gaps == []
 
 
 def test_marks_are_found_on_functions_classes_and_modules() -> None:

@@ -20,7 +20,7 @@ from click.testing import CliRunner
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.core.language import set_language, tr
+from ancient_world.engine.language import set_language, tr
 from ancient_world.games import the_ancient_world as taw
 
 PO = Path(aw.__file__).parent / "locale/es/LC_MESSAGES/ancient_world.po"
@@ -48,7 +48,7 @@ def spanish() -> Iterator[None]:
 ALL_OF_OURS = """
 import importlib, json, pkgutil
 import ancient_world as aw
-from ancient_world.core.language import LABELS, SENTENCES
+from ancient_world.engine.language import LABELS, SENTENCES
 
 for module in pkgutil.walk_packages(aw.__path__, "ancient_world."):
     if not module.name.endswith("__main__"):

@@ -1,7 +1,7 @@
 """The message catalogues: ``python -m tools.messages`` brings them up to date, ``--check`` says whether they are.
 
 English sentences are the message ids; they stand in the code, registered by
-:func:`ancient_world.core.language.register`. A translation is
+:func:`ancient_world.engine.language.register`. A translation is
 ``src/ancient_world/locale/<language>/LC_MESSAGES/ancient_world.po``; an empty ``msgstr`` waits for a translator.
 The ``.mo`` beside it is what the library reads.
 """
@@ -22,7 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 import ancient_world
-from ancient_world.core.language import LABELS, SENTENCES
+from ancient_world.engine.language import LABELS, SENTENCES
 
 LOCALE = Path(ancient_world.__file__).parent / "locale"
 DOMAIN = "ancient_world"

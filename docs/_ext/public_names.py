@@ -1,6 +1,6 @@
 """A name has one place in the reference: links to where it was written lead to where it is public.
 
-Annotations speak of ``ancient_world.core.match.Match``; the reference describes
+Annotations speak of ``ancient_world.matches.match.Match``; the reference describes
 ``ancient_world.Match``. A name that is described nowhere stays an unresolved reference.
 """
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import ancient_world.games  # noqa: F401 - registers the games; `games` below is the function
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import (
+from ancient_world.documents.codec import from_document, from_json, to_document, to_json
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import (
     Chance,
     Decision,
     Pending,
@@ -26,13 +27,9 @@ from ancient_world.core.agenda import (
     legal_actions,
     pending,
 )
-from ancient_world.core.board import Board, RuleText, Section
-from ancient_world.core.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
-from ancient_world.core.changes import Change, SeatChange
-from ancient_world.core.checksums import state_checksum
-from ancient_world.core.codec import from_document, from_json, to_document, to_json
-from ancient_world.core.commitment import Commitment, commitment_of, new_secret
-from ancient_world.core.errors import (
+from ancient_world.engine.board import Board, RuleText, Section
+from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
+from ancient_world.engine.errors import (
     AncientWorldError,
     Fault,
     IllegalAction,
@@ -45,24 +42,27 @@ from ancient_world.core.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.core.face import is_over, new_game, scores, winners
-from ancient_world.core.game import Cards, CardsName, Game
-from ancient_world.core.generator import Generator, Randomness
-from ancient_world.core.language import language, set_language
-from ancient_world.core.match import Match
-from ancient_world.core.reasons import Reason
-from ancient_world.core.record import Checksum, Entry, Header, Record, Result
-from ancient_world.core.registry import game, games, register
-from ancient_world.core.replay import replay
-from ancient_world.core.report import Moment, Problem, Report
-from ancient_world.core.score import Score, ScoreLine
-from ancient_world.core.seats import Seat
-from ancient_world.core.view import View, view
+from ancient_world.engine.face import is_over, new_game, scores, winners
+from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.generator import Generator, Randomness
+from ancient_world.engine.language import language, set_language
+from ancient_world.engine.reasons import Reason
+from ancient_world.engine.registry import game, games, register
+from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine.view import View, view
+from ancient_world.matches.changes import Change, SeatChange
+from ancient_world.matches.match import Match
+from ancient_world.matches.seats import Seat
+from ancient_world.records.checksums import state_checksum
+from ancient_world.records.commitment import Commitment, commitment_of, new_secret
+from ancient_world.records.record import Checksum, Entry, Header, Record, Result
+from ancient_world.records.replay import replay
 from ancient_world.schema import json_schema, typescript
+from ancient_world.validation.report import Moment, Problem, Report
 
 if TYPE_CHECKING:
-    from ancient_world.records.files import read_record, write_record
-    from ancient_world.records.journal import Journal, JournalClosed
+    from ancient_world.matches.journal import Journal, JournalClosed
+    from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.validation.checking import check, check_file, validate
 
 __all__ = [
@@ -152,13 +152,13 @@ __all__ = [
 __version__ = "0.1.0"
 
 _LATER = {
-    "Journal": "ancient_world.records.journal",
-    "JournalClosed": "ancient_world.records.journal",
+    "Journal": "ancient_world.matches.journal",
+    "JournalClosed": "ancient_world.matches.journal",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
-    "read_record": "ancient_world.records.files",
+    "read_record": "ancient_world.records.files.reading",
     "validate": "ancient_world.validation.checking",
-    "write_record": "ancient_world.records.files",
+    "write_record": "ancient_world.records.files.reading",
 }
 """Where the names are that not every program needs; they are imported when they are first used."""
 

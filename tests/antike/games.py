@@ -13,9 +13,9 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.core.playing import actor, result_of
 from ancient_world.games import antike
 from ancient_world.games.antike.state import BankDraft, CivilizationDraft
+from ancient_world.records.course import actor, result_of
 
 __all__ = [
     "MOST",

@@ -14,9 +14,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.founding import Founding
-from ancient_world.games.antike.personalities import Attract, CheckGoal
-from ancient_world.games.antike.turn import Rondel, Turns
+from ancient_world.games.antike.rules.founding import Founding
+from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
+from ancient_world.games.antike.rules.turn import Rondel, Turns
 
 State = antike.AntikeState
 

@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.turn import price_of
+from ancient_world.games.antike.rules.turn import price_of
 from tests.antike.games import Setting, plies
 from tests.antike.positions import at, edit, number, of, play, refused, step, table, turn_of
 

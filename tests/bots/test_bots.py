@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import pytest
 
 from ancient_world.bots import BOTS, Bot, GreedyBot, RandomBot, play_out
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import Decision, apply
-from ancient_world.core.chance import Rolled
-from ancient_world.core.face import is_over, new_game, scores
-from ancient_world.core.generator import Generator
-from ancient_world.core.match import Match
-from ancient_world.core.view import View, view
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Decision, apply
+from ancient_world.engine.chance import Rolled
+from ancient_world.engine.face import is_over, new_game, scores
+from ancient_world.engine.generator import Generator
+from ancient_world.engine.view import View, view
+from ancient_world.matches.match import Match
 from ancient_world.validation.checking import validate
-from tests.core.minigame import (
+from tests.engine.minigame import (
     GAME,
     DealLook,
     Harvest,

@@ -145,7 +145,7 @@ def test_show_any_point(game: Path, tmp_path: Path) -> None:
 
 def test_cards_check(tmp_path: Path) -> None:
     """0 for a good card file, 1 with file, table and key of a fault, 2 for none."""
-    standard = resources.files("ancient_world") / "games/the_ancient_world/cards/standard"
+    standard = resources.files("ancient_world") / "games/the_ancient_world/box/standard"
     with resources.as_file(standard) as folder:
         shutil.copytree(folder, tmp_path / "cards")
     assert run("cards", "check", tmp_path / "cards").exit_code == 0

@@ -9,9 +9,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages import card_reading
+from ancient_world.games.golden_ages.box import reading as card_reading
 
-STANDARD = (Path(card_reading.__file__).parent / "cards" / "standard.toml").read_text("utf-8")
+STANDARD = (Path(card_reading.__file__).parent / "standard.toml").read_text("utf-8")
 
 
 def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:

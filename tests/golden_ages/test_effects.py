@@ -10,11 +10,11 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.era import CivilizationChoice, CivilizationPhase, EraEnds
-from ancient_world.games.golden_ages.expanding import ExpansionPhase
-from ancient_world.games.golden_ages.technology import affordable, price_of
-from ancient_world.games.golden_ages.turn import ActionPhase
-from ancient_world.games.golden_ages.wonders import HomeComing, StandingUp, wonder_price
+from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase, EraEnds
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
+from ancient_world.games.golden_ages.rules.technology import affordable, price_of
+from ancient_world.games.golden_ages.rules.turn import ActionPhase
+from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp, wonder_price
 from tests.golden_ages.positions import (
     CARDS,
     DEVELOPED,

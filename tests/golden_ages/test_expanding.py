@@ -8,19 +8,19 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.core.agenda import start
-from ancient_world.core.chance import Deck
+from ancient_world.engine.agenda import start
+from ancient_world.engine.chance import Deck
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.era import EraEnds
-from ancient_world.games.golden_ages.expanding import (
+from ancient_world.games.golden_ages.rules.era import EraEnds
+from ancient_world.games.golden_ages.rules.expanding import (
     CapitalPlacement,
     DrawTile,
     ExpansionPhase,
     TilePlacement,
 )
+from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.squares import NEIGHBOURS
 from ancient_world.games.golden_ages.tiles import Placed
-from ancient_world.games.golden_ages.turn import ActionPhase
 from tests.golden_ages.positions import (
     CAPITALS,
     CARDS,

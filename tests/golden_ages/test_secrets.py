@@ -8,10 +8,10 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.core.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.founding import Founding
-from ancient_world.games.golden_ages.soldiers import TokenChoice
+from ancient_world.games.golden_ages.rules.founding import Founding
+from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from tests.golden_ages.positions import edit, play, plies, scene, waiting
 
 

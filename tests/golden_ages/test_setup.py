@@ -10,9 +10,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.era import CivilizationChoice
-from ancient_world.games.golden_ages.expanding import DrawTile, TilePlacement
-from ancient_world.games.golden_ages.setup import buildings_of
+from ancient_world.games.golden_ages.rules.era import CivilizationChoice
+from ancient_world.games.golden_ages.rules.expanding import DrawTile, TilePlacement
+from ancient_world.games.golden_ages.rules.setup import buildings_of
 from tests.golden_ages.positions import (
     CARDS,
     FIRST,

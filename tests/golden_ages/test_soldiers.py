@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.soldiers import attack_price
+from ancient_world.games.golden_ages.rules.soldiers import attack_price
 from tests.golden_ages.positions import edit, play, refused, scene
 
 TOKEN = aw.Dealt(("4-1",))

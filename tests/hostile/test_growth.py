@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.records.places import Places
+from ancient_world.records.files.places import Places
 from ancient_world.serve import serve
 from tests.hostile.shapes import LINES, RECORDS, TEXTS, blown
 from tests.hostile.work import calls, seconds

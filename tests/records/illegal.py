@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import ancient_world as aw
-from ancient_world.core.playing import actor
-from ancient_world.records.lines import record_lines
+from ancient_world.records.course import actor
+from ancient_world.records.files.lines import record_lines
 from tests.random_play import Ply, Setting, plies, record_of
 from tests.records.faults import Faulty
 from tests.the_ancient_world.neighbours import neighbours

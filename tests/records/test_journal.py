@@ -12,8 +12,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.core.match import Match
-from ancient_world.records.journal import Fsync, Journal, JournalClosed
+from ancient_world.matches.journal import Fsync, Journal, JournalClosed
+from ancient_world.matches.match import Match
 
 GAME = "the-ancient-world"
 GAMES = 200
@@ -160,7 +160,7 @@ def fail() -> int:
 HOST = """
 import sys
 import ancient_world as aw
-from ancient_world.records.journal import Journal
+from ancient_world.matches.journal import Journal
 
 folder, games = sys.argv[1], int(sys.argv[2])
 matches = [aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed) for seed in range(games)]

@@ -15,8 +15,8 @@ import zstandard
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records.lines import record_lines
-from ancient_world.records.places import Places
+from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.places import Places
 
 
 def record(seed: int = 1) -> aw.Record:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.core import codec, migrations
+from ancient_world.documents import codec, migrations
 
 GOLDEN = sorted((Path(__file__).parent / "golden").iterdir())
 RELEASED = {"0.1.0"}

@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.schema import KINDS
-from tests.core.paths import places, put, remove
+from tests.engine.paths import places, put, remove
 from tests.mutations import JUNK, mutant
 from tests.schema.samples import Document, documents
 

@@ -16,11 +16,11 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.cli.schema import write_files
-from ancient_world.core import registry
+from ancient_world.engine import registry
 from ancient_world.schema import KINDS
 from ancient_world.schema.constraints import constraints
 from ancient_world.schema.definitions import Definitions, summary
-from tests.core.minigame import GAME, MiniState
+from tests.engine.minigame import GAME, MiniState
 
 FILES = Path(str(resources.files("ancient_world"))) / "schema" / "files"
 OWN = [

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.core.agenda import ChanceStep
+from ancient_world.engine.agenda import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.rpc import answer
@@ -149,7 +149,9 @@ def told_pending(waiting: Any) -> str:
 def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
     """Ask about an action, and do it; a choice that was accepted is taken back again."""
     pair.same("explain of seat", lambda side: side.seat.explain(action))
-    for side in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
+    for (
+        side
+    ) in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
         reason = side.seat.explain(action)
         if reason is None or reason.code not in {"wrong-player", "game-over"}:
             assert reason == aw.explain(side.match.state, action)

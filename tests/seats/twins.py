@@ -9,12 +9,12 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.core.agenda import ChanceStep
-from ancient_world.core.records import replaced
+from ancient_world.engine.agenda import ChanceStep
+from ancient_world.engine.freezing import replaced
 from ancient_world.games.golden_ages.actions import Attack, SendSoldier
-from ancient_world.games.golden_ages.soldiers import TokenChoice
-from ancient_world.games.the_ancient_world.empire_deck import empire_deck, set_empire_deck
+from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from ancient_world.games.the_ancient_world.hiding import LOOKING
+from ancient_world.games.the_ancient_world.rules.empire_deck import empire_deck, set_empire_deck
 from tests import random_play
 from tests.antike import games as antike_games
 from tests.golden_ages import positions as golden_positions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ancient_world.core import registry
-from tests.core.minigame import GAME
+from ancient_world.engine import registry
+from tests.engine.minigame import GAME
 
 
 @pytest.fixture(autouse=True)

@@ -10,17 +10,17 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.core import registry
-from ancient_world.core.errors import AncientWorldError
-from ancient_world.core.language import SENTENCES
+from ancient_world.engine import registry
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.language import SENTENCES
 from ancient_world.schema import KINDS
 from ancient_world.serve import Limits
 from ancient_world.serve.about import PROTOCOL
 from ancient_world.serve.errors import KINDS as ERROR_KINDS
 from ancient_world.serve.live import NO_OPTIONS
 from ancient_world.serve.methods import METHODS
-from tests.core.minigame import OTHER
-from tests.core.play import play
+from tests.engine.minigame import OTHER
+from tests.engine.play import play
 from tests.serve.clients import Here, RpcError
 
 TAW = "the-ancient-world"
@@ -436,7 +436,7 @@ def test_another_card_file() -> None:
 
 def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """For one request, or for all that follow; a code that could be anything else is refused."""
-    monkeypatch.setattr("ancient_world.core.language.tr", lambda text: f"{aw.language()}:{text}")
+    monkeypatch.setattr("ancient_world.engine.language.tr", lambda text: f"{aw.language()}:{text}")
     action = {"type": "keep", "card": "ant"}
 
     def message(**more: Any) -> str:

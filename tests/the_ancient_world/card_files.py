@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from ancient_world.core.errors import Fault, InvalidCardFile
-from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
-STANDARD = Path(str(files("ancient_world.games.the_ancient_world"))) / "cards" / "standard"
+STANDARD = Path(str(files("ancient_world.games.the_ancient_world"))) / "box" / "standard"
 
 Change = Callable[[dict[str, Any]], object]
 

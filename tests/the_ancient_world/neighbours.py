@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.core.language import LABELS, SENTENCES
+from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.games import the_ancient_world as taw
 
 __all__ = ["assert_told", "neighbours", "neighbours_of_kind", "rule_ids"]

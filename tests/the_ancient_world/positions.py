@@ -14,12 +14,12 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.core.agenda import Chance, Decision, apply, explain, legal_actions, pending
-from ancient_world.core.chance import Dealt, Rolled
-from ancient_world.core.errors import IllegalAction
-from ancient_world.core.generator import Generator
+from ancient_world.engine.agenda import Chance, Decision, apply, explain, legal_actions, pending
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.generator import Generator
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
 
 State = taw.AncientWorldState
 

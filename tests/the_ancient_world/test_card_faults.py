@@ -7,8 +7,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ancient_world.games.the_ancient_world.card_faults import FAULT_CODES
-from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.faults import FAULT_CODES
 from ancient_world.games.the_ancient_world.components import ABILITIES, LoseAmbrosia
 from tests.the_ancient_world.card_files import (
     STANDARD,

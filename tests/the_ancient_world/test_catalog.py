@@ -13,8 +13,8 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.core.errors import InvalidCardFile
-from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.engine.errors import InvalidCardFile
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import (
     ABILITIES,
     COIN_EFFECTS,

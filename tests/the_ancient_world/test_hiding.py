@@ -7,9 +7,9 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.core.agenda import apply, legal_actions, pending
-from ancient_world.core.chance import HIDDEN, Deck
-from ancient_world.core.view import view
+from ancient_world.engine.agenda import apply, legal_actions, pending
+from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.view import view
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.check import check
 from tests.the_ancient_world.positions import (

@@ -10,23 +10,23 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.core.agenda import ChanceStep, DecisionStep, type_name
+from ancient_world.engine.agenda import ChanceStep, DecisionStep, type_name
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.damage import ChooseDamage, RollDamage
-from ancient_world.games.the_ancient_world.districts import ChooseDistrict, TurnUpDistrict
-from ancient_world.games.the_ancient_world.end_of_round import (
+from ancient_world.games.the_ancient_world.rules.damage import ChooseDamage, RollDamage
+from ancient_world.games.the_ancient_world.rules.districts import ChooseDistrict, TurnUpDistrict
+from ancient_world.games.the_ancient_world.rules.end_of_round import (
     CollectIncome,
     Confront,
     EndRound,
     Feed,
     ResetBoard,
 )
-from ancient_world.games.the_ancient_world.explore import ChooseExplored
-from ancient_world.games.the_ancient_world.gaining import GainRewards
-from ancient_world.games.the_ancient_world.prepare import PrepareRound
-from ancient_world.games.the_ancient_world.recruiting import FormArmy
-from ancient_world.games.the_ancient_world.setup import SetUp
-from ancient_world.games.the_ancient_world.turn import Turn, Turns
+from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored
+from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
+from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.rules.recruiting import FormArmy
+from ancient_world.games.the_ancient_world.rules.setup import SetUp
+from ancient_world.games.the_ancient_world.rules.turn import Turn, Turns
 from tests.fuzz import at_most, corpus, judge, mutants
 from tests.the_ancient_world.positions import State, box, table
 

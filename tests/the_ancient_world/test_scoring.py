@@ -7,10 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.core.agenda import pending
+from ancient_world.engine.agenda import pending
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.rules.scoring import COUNTS
 from ancient_world.games.the_ancient_world.scored import SCORED
-from ancient_world.games.the_ancient_world.scoring import COUNTS
 from tests.the_ancient_world.positions import (
     State,
     all_pass,

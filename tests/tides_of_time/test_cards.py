@@ -9,7 +9,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
 
-STANDARD = Path(aw.__file__).parent / "games/tides_of_time/cards/standard.toml"
+STANDARD = Path(aw.__file__).parent / "games/tides_of_time/box/standard.toml"
 
 
 def write(path: Path, old: str, new: str) -> Path:

@@ -11,21 +11,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ancient_world.core.agenda import apply, legal_actions
-from ancient_world.core.chance import Dealt, Rolled
-from ancient_world.core.codec import to_document, to_json
-from ancient_world.core.errors import InvalidRecord
-from ancient_world.core.game import CardsName
-from ancient_world.core.match import Match
-from ancient_world.core.record import Entry, Record, Result
-from ancient_world.core.replay import replay
-from ancient_world.core.report import Report
+from ancient_world.documents.codec import to_document, to_json
+from ancient_world.engine.agenda import apply, legal_actions
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.errors import InvalidRecord
+from ancient_world.engine.game import CardsName
+from ancient_world.matches.match import Match
+from ancient_world.records.record import Entry, Record, Result
+from ancient_world.records.replay import replay
 from ancient_world.validation.alternatives import MOST_LEGAL
 from ancient_world.validation.checking import validate
-from tests.core import minigame
-from tests.core.minigame import GAME, OTHER, Bid, Keep, Look, Save
-from tests.core.paths import places, put, remove
-from tests.core.play import go_on, play
+from ancient_world.validation.report import Report
+from tests.engine import minigame
+from tests.engine.minigame import GAME, OTHER, Bid, Keep, Look, Save
+from tests.engine.paths import places, put, remove
+from tests.engine.play import go_on, play
 
 
 def only(report: Report) -> tuple[str, str, int | None, str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.core.errors import AncientWorldError
-from ancient_world.core.language import register, sentence
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.language import register, sentence
 
 __all__ = ["BatchError", "batch_error", "missing"]
 

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 import attrs
 
-from ancient_world.core.documents import MOST_BYTES
+from ancient_world.documents.text import MOST_BYTES
 
 __all__ = ["Document", "Flaw", "Lines", "Piece", "WholeFile", "cut"]
 

@@ -13,7 +13,7 @@ from ancient_world.batch.pieces import Document, Flaw, Lines, Piece, WholeFile, 
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import STDIN, Source, is_url
 from ancient_world.batch.streams import is_damage, is_packed, open_plain, unpacked
-from ancient_world.core.game import Cards
+from ancient_world.engine.game import Cards
 
 __all__ = ["CheckTask", "pieces_of", "split", "tasks"]
 

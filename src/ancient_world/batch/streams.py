@@ -10,7 +10,7 @@ from typing import BinaryIO, cast
 
 from ancient_world.batch.faults import missing
 from ancient_world.batch.sources import STDIN, is_url
-from ancient_world.records.packed import NotPackedError, unpack
+from ancient_world.records.files.packed import NotPackedError, unpack
 
 __all__ = ["is_damage", "is_packed", "open_plain", "unpacked"]
 

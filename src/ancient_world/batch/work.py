@@ -15,7 +15,7 @@ from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
 from ancient_world.batch.streams import open_plain
 from ancient_world.bots import BOTS, play_out
-from ancient_world.core.language import sentence
+from ancient_world.engine.language import sentence
 
 __all__ = ["PlayTask", "check_records", "flawed", "play_games"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import Decision
-from ancient_world.core.view import View
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Decision
+from ancient_world.engine.view import View
 
 __all__ = ["STREAM", "Bot"]
 

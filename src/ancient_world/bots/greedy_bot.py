@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.bots.bot import STREAM
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import Decision, State, apply, pending
-from ancient_world.core.errors import NotKnown
-from ancient_world.core.game import Game
-from ancient_world.core.generator import Generator
-from ancient_world.core.masks import fail_if_masked
-from ancient_world.core.registry import game
-from ancient_world.core.view import View
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Decision, State, apply, pending
+from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.game import Game
+from ancient_world.engine.generator import Generator
+from ancient_world.engine.masks import fail_if_masked
+from ancient_world.engine.registry import game
+from ancient_world.engine.view import View
 
 __all__ = ["DEPTH", "NODES", "GreedyBot"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.bots.bot import Bot
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import Chance, Decision, State, apply, pending
-from ancient_world.core.generator import Generator, Randomness
-from ancient_world.core.match import Match
-from ancient_world.core.view import view
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Chance, Decision, State, apply, pending
+from ancient_world.engine.generator import Generator, Randomness
+from ancient_world.engine.view import view
+from ancient_world.matches.match import Match
 
 __all__ = ["play_out"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ancient_world.bots.bot import STREAM
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import Decision
-from ancient_world.core.generator import Generator
-from ancient_world.core.view import View
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Decision
+from ancient_world.engine.generator import Generator
+from ancient_world.engine.view import View
 
 __all__ = ["RandomBot"]
 

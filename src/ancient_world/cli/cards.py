@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
-from ancient_world.core.language import sentence
+from ancient_world.engine.language import sentence
 from ancient_world.games import DEFAULT
 
 __all__ = ["cards"]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 import ancient_world as aw
-from ancient_world.core.language import register, sentence
+from ancient_world.engine.language import register, sentence
 
 __all__ = ["LANGUAGES", "language_option", "say"]
 

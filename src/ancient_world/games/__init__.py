@@ -1,6 +1,6 @@
 """The games of this library, one folder each; a game is imported when it is first asked for."""
 
-from ancient_world.core.registry import register
+from ancient_world.engine.registry import register
 
 __all__ = ["DEFAULT"]
 

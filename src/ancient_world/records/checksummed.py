@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.core.checksums import state_checksum
-from ancient_world.core.game import Cards
-from ancient_world.core.record import Checksum, Record
-from ancient_world.core.replay import replay
+from ancient_world.engine.game import Cards
+from ancient_world.records.checksums import state_checksum
+from ancient_world.records.record import Checksum, Record
+from ancient_world.records.replay import replay
 
 __all__ = ["with_checksums"]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import validators
 
-from ancient_world.core.commitment import is_hex
-from ancient_world.core.record import MOST_SEED, is_seed
+from ancient_world.records.commitment import is_hex
+from ancient_world.records.record import MOST_SEED, is_seed
 
 __all__ = ["constraints"]
 

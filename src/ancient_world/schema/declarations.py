@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from ancient_world.core.registry import game
+from ancient_world.engine.registry import game
 from ancient_world.schema import KINDS
 from ancient_world.schema.documents import document_schema
 

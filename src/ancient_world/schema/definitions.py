@@ -10,13 +10,13 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.core import forms
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import State, Step
-from ancient_world.core.chance import ChanceEvent
-from ancient_world.core.faults import MOST_INTEGER
-from ancient_world.core.fields import TAG, Types, document_fields, is_tagged
-from ancient_world.core.game import CardsName, Game
+from ancient_world.documents import forms
+from ancient_world.documents.types import TAG, Types, document_fields, is_tagged
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, Step
+from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.faults import MOST_INTEGER
+from ancient_world.engine.game import CardsName, Game
 from ancient_world.schema import written
 from ancient_world.schema.constraints import constraints
 

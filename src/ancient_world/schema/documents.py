@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.core.actions import Action
-from ancient_world.core.codec import VERSION
-from ancient_world.core.errors import UnknownGame
-from ancient_world.core.fields import Types
-from ancient_world.core.forms import PendingForm, RecordForm, ViewForm
-from ancient_world.core.game import Game
-from ancient_world.core.registry import game, games
-from ancient_world.core.report import Problem
+from ancient_world.documents.codec import VERSION
+from ancient_world.documents.forms import PendingForm, RecordForm, ViewForm
+from ancient_world.documents.types import Types
+from ancient_world.engine.actions import Action
+from ancient_world.engine.errors import UnknownGame
+from ancient_world.engine.game import Game
+from ancient_world.engine.registry import game, games
 from ancient_world.schema import KINDS
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.written import ReportForm, ScoreForm
+from ancient_world.validation.report import Problem
 
 __all__ = ["document_schema", "schema_of_all_games"]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.agenda import State
-from ancient_world.core.report import Problem, Status
+from ancient_world.engine.agenda import State
+from ancient_world.validation.report import Problem, Status
 
 __all__ = ["ReportForm", "ScoreForm", "ScoreLineForm"]
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.codec import VERSION
-from ancient_world.core.errors import UnknownGame
-from ancient_world.core.game import Cards, Game, find_cards
-from ancient_world.core.language import language as language_in_use
-from ancient_world.core.language import set_language
-from ancient_world.core.record import MOST_SEED
-from ancient_world.core.registry import game as game_of
-from ancient_world.core.registry import games
+from ancient_world.documents.codec import VERSION
+from ancient_world.engine.errors import UnknownGame
+from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.language import language as language_in_use
+from ancient_world.engine.language import set_language
+from ancient_world.engine.registry import game as game_of
+from ancient_world.engine.registry import games
+from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.methods import METHODS, method

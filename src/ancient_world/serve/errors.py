@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.core.errors import (
+from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
     InvalidCardFile,
@@ -14,8 +14,8 @@ from ancient_world.core.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.core.faults import MOST_MESSAGE, plain, shorten
-from ancient_world.core.language import register, sentence
+from ancient_world.engine.faults import MOST_MESSAGE, plain, shorten
+from ancient_world.engine.language import register, sentence
 
 __all__ = [
     "ANSWER_TOO_LARGE",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import State
-from ancient_world.core.codec import to_document
-from ancient_world.core.face import is_over
-from ancient_world.core.game import Game
-from ancient_world.core.match import Match
-from ancient_world.core.record import Entry, Record
-from ancient_world.core.view import known_entries
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.face import is_over
+from ancient_world.engine.game import Game
+from ancient_world.engine.view import known_entries
+from ancient_world.matches.match import Match
+from ancient_world.records.record import Entry, Record
 from ancient_world.serve.about import chosen_cards
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.methods import method

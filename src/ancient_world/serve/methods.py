@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.faults import document_fault, found, key_path
-from ancient_world.core.language import set_language
+from ancient_world.engine.faults import document_fault, found, key_path
+from ancient_world.engine.language import set_language
 from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
 from ancient_world.serve.session import Session
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import State
-from ancient_world.core.codec import VERSION, from_document
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import document_fault
-from ancient_world.core.game import Game
-from ancient_world.core.match import Match
-from ancient_world.core.record import MOST_SEED, Record
-from ancient_world.core.registry import game
+from ancient_world.documents.codec import VERSION, from_document
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.game import Game
+from ancient_world.engine.registry import game
+from ancient_world.matches.match import Match
+from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.methods import REQUIRED, Param, Place, Read, read_language, wrong_type
 

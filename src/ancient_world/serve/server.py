@@ -7,7 +7,7 @@ import sys
 from contextlib import redirect_stdout
 from typing import BinaryIO
 
-from ancient_world.core.game import Cards
+from ancient_world.engine.game import Cards
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.lines import lines
 from ancient_world.serve.rpc import answer

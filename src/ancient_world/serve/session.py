@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.core.game import Cards
-from ancient_world.core.match import Match
+from ancient_world.engine.game import Cards
+from ancient_world.matches.match import Match
 from ancient_world.serve.errors import refused
 from ancient_world.serve.limits import Limits
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core import documents
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import (
+from ancient_world.documents import text as documents
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import (
     Chance,
     Decision,
     State,
@@ -22,17 +23,16 @@ from ancient_world.core.agenda import (
     legal_actions,
     pending,
 )
-from ancient_world.core.codec import to_document
-from ancient_world.core.errors import IllegalAction
-from ancient_world.core.face import first_state, is_over, scores, winners
-from ancient_world.core.faults import plain
-from ancient_world.core.game import Game
-from ancient_world.core.generator import Generator
-from ancient_world.core.reasons import reason
-from ancient_world.core.record import MOST_SEED, Record
-from ancient_world.core.registry import game as game_of
-from ancient_world.core.replay import replay
-from ancient_world.core.view import view
+from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.face import first_state, is_over, scores, winners
+from ancient_world.engine.faults import plain
+from ancient_world.engine.game import Game
+from ancient_world.engine.generator import Generator
+from ancient_world.engine.reasons import reason
+from ancient_world.engine.registry import game as game_of
+from ancient_world.engine.view import view
+from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.records.replay import replay
 from ancient_world.serve.about import chosen_cards
 from ancient_world.serve.methods import method
 from ancient_world.serve.params import (

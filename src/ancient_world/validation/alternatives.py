@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import State, legal_actions
-from ancient_world.core.registry import game
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, legal_actions
+from ancient_world.engine.registry import game
 
 __all__ = ["MOST_LEGAL", "alternatives", "in_words"]
 

@@ -11,9 +11,9 @@ from typing import IO, Any
 
 import attrs
 
-from ancient_world.core.documents import MOST_BYTES
-from ancient_world.core.errors import InvalidDocument, InvalidRecord
-from ancient_world.core.faults import (
+from ancient_world.documents.text import MOST_BYTES
+from ancient_world.engine.errors import InvalidDocument, InvalidRecord
+from ancient_world.engine.faults import (
     MOST_FAULTS,
     MOST_MESSAGE,
     document_fault,
@@ -21,18 +21,18 @@ from ancient_world.core.faults import (
     plain,
     shorten,
 )
-from ancient_world.core.game import Cards
-from ancient_world.core.language import register
-from ancient_world.core.playing import Course
-from ancient_world.core.record import Header, Record
-from ancient_world.core.record_faults import header_faults, record_faults
-from ancient_world.core.report import Problem, Report
-from ancient_world.records.packed import open_read
-from ancient_world.records.raw import Place, RawRecord, raw_document
-from ancient_world.records.streams import Unread, raw_records
+from ancient_world.engine.game import Cards
+from ancient_world.engine.language import register
+from ancient_world.records.course import Course
+from ancient_world.records.faults import header_faults, record_faults
+from ancient_world.records.files.packed import open_read
+from ancient_world.records.files.raw import Place, RawRecord, raw_document
+from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.record import Header, Record
 from ancient_world.validation.alternatives import alternatives, in_words
 from ancient_world.validation.moments import moment_of
 from ancient_world.validation.reading import Reading, read
+from ancient_world.validation.report import Problem, Report
 
 __all__ = ["check", "check_file", "validate"]
 

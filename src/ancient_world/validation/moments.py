@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ancient_world.core.agenda import DecisionStep
-from ancient_world.core.errors import InvalidRecord
-from ancient_world.core.game import Cards
-from ancient_world.core.playing import Course
-from ancient_world.core.record import Record
-from ancient_world.core.registry import game
-from ancient_world.core.report import Moment
+from ancient_world.engine.agenda import DecisionStep
+from ancient_world.engine.errors import InvalidRecord
+from ancient_world.engine.game import Cards
+from ancient_world.engine.registry import game
+from ancient_world.records.course import Course
+from ancient_world.records.record import Record
+from ancient_world.validation.report import Moment
 
 __all__ = ["moment_of"]
 

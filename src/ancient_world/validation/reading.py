@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ancient_world.core.codec import envelope_faults, from_document, up_to_date
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import MOST_FAULTS, document_fault, keep
-from ancient_world.core.game import Cards
-from ancient_world.core.record import Record
-from ancient_world.core.registry import game
-from ancient_world.records.raw import RawRecord
+from ancient_world.documents.codec import envelope_faults, from_document, up_to_date
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import MOST_FAULTS, document_fault, keep
+from ancient_world.engine.game import Cards
+from ancient_world.engine.registry import game
+from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.record import Record
 from ancient_world.validation.salvage import Reading, salvage
 
 __all__ = ["Reading", "read"]

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.converters import Converters, converters_of
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import MOST_FAULTS, document_fault, found, keep, key_path
-from ancient_world.core.forms import HeaderForm, RecordForm
-from ancient_world.core.game import Game
-from ancient_world.core.record import Checksum, Entry, Record, Result
-from ancient_world.records.raw import BROKEN
+from ancient_world.documents.converters import Converters, converters_of
+from ancient_world.documents.forms import HeaderForm, RecordForm
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path
+from ancient_world.engine.game import Game
+from ancient_world.records.files.raw import BROKEN
+from ancient_world.records.record import Checksum, Entry, Record, Result
 
 __all__ = ["Reading", "salvage"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import PurePath
 from typing import Any
 
-from ancient_world.core.report import Problem, Report
+from ancient_world.validation.report import Problem, Report
 
 __all__ = ["sarif"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.core.language import register, sentence
-from ancient_world.core.report import Problem, Report
+from ancient_world.engine.language import register, sentence
+from ancient_world.validation.report import Problem, Report
 
 __all__ = ["told"]
 

@@ -26,6 +26,7 @@ from ancient_world.games.antike.actions import (
     TakeGood,
     UseCoins,
 )
+from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import (
     ADVANCES,
     GOODS,
@@ -41,7 +42,6 @@ from ancient_world.games.antike.components import (
     StartGoods,
 )
 from ancient_world.games.antike.game import GAME
-from ancient_world.games.antike.map_file import MapFile
 from ancient_world.games.antike.state import AntikeState, Bank, Civilization, Ready, Settings
 from ancient_world.games.antike.steps import STEPS
 

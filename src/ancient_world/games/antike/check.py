@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from ancient_world.core.agenda import Decision, pending
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import shorten
-from ancient_world.core.language import register, sentence
+from ancient_world.engine.agenda import Decision, pending
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import register, sentence
 from ancient_world.games.antike.check_agenda import check_agenda
 from ancient_world.games.antike.components import (
     ADVANCES,
@@ -21,10 +21,10 @@ from ancient_world.games.antike.components import (
     SPACES,
     UNITS,
 )
-from ancient_world.games.antike.conquest import GiveUp
-from ancient_world.games.antike.manoeuvre import Manoeuvre, manoeuvres
 from ancient_world.games.antike.options import GOALS, WORDS
-from ancient_world.games.antike.setup import TWO_PLAYERS
+from ancient_world.games.antike.rules.conquest import GiveUp
+from ancient_world.games.antike.rules.manoeuvre import Manoeuvre, manoeuvres
+from ancient_world.games.antike.rules.setup import TWO_PLAYERS
 from ancient_world.games.antike.state import NOBODY, AntikeState, Civilization
 
 __all__ = ["check", "fail", "in_range"]

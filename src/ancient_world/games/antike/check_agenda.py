@@ -6,18 +6,18 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.agenda import Step
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import shorten
-from ancient_world.core.language import sentence
-from ancient_world.games.antike.arming import POOLED, Arming, capacity
-from ancient_world.games.antike.battle import DemandBattle
+from ancient_world.engine.agenda import Step
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import sentence
 from ancient_world.games.antike.components import SPACES, UNITS
-from ancient_world.games.antike.conquest import ChooseLosses, GiveUp, defence
-from ancient_world.games.antike.decisions import Choice
-from ancient_world.games.antike.founding import Founding
-from ancient_world.games.antike.know_how import Learning
-from ancient_world.games.antike.manoeuvre import (
+from ancient_world.games.antike.rules.arming import POOLED, Arming, capacity
+from ancient_world.games.antike.rules.battle import DemandBattle
+from ancient_world.games.antike.rules.conquest import ChooseLosses, GiveUp, defence
+from ancient_world.games.antike.rules.decisions import Choice
+from ancient_world.games.antike.rules.founding import Founding
+from ancient_world.games.antike.rules.know_how import Learning
+from ancient_world.games.antike.rules.manoeuvre import (
     PHASES,
     FightCount,
     Manoeuvre,
@@ -25,13 +25,13 @@ from ancient_world.games.antike.manoeuvre import (
     Orders,
     manoeuvres,
 )
-from ancient_world.games.antike.paying import Pay, PayAny
-from ancient_world.games.antike.personalities import Attract, CheckGoal, ChooseExtra
-from ancient_world.games.antike.setup import DealCivilizations, KeepOneCity
+from ancient_world.games.antike.rules.paying import Pay, PayAny
+from ancient_world.games.antike.rules.personalities import Attract, CheckGoal, ChooseExtra
+from ancient_world.games.antike.rules.setup import DealCivilizations, KeepOneCity
+from ancient_world.games.antike.rules.temples import Building
+from ancient_world.games.antike.rules.turn import AtSpace, Rondel, TakeInstead, Turns
+from ancient_world.games.antike.rules.units import enemies, group, ready_in
 from ancient_world.games.antike.state import NOBODY, AntikeState, Bank
-from ancient_world.games.antike.temples import Building
-from ancient_world.games.antike.turn import AtSpace, Rondel, TakeInstead, Turns
-from ancient_world.games.antike.units import enemies, group, ready_in
 
 __all__ = ["check_agenda"]
 

@@ -8,8 +8,8 @@ worth. The weights are plain and rough on purpose; they were set by playing gree
 from __future__ import annotations
 
 from ancient_world.games.antike.components import ADVANCED
-from ancient_world.games.antike.conquest import defence
-from ancient_world.games.antike.personalities import cards_counted, own_temples, seas
+from ancient_world.games.antike.rules.conquest import defence
+from ancient_world.games.antike.rules.personalities import cards_counted, own_temples, seas
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
 
 __all__ = ["evaluate"]

@@ -6,25 +6,26 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import start
-from ancient_world.core.board import Board, RuleText
-from ancient_world.core.errors import Fault
-from ancient_world.core.game import Game
-from ancient_world.core.rule_texts import rule_texts
-from ancient_world.core.score import Score
-from ancient_world.games.antike import scoring, text
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import start
+from ancient_world.engine.board import Board, RuleText
+from ancient_world.engine.errors import Fault
+from ancient_world.engine.game import Game
+from ancient_world.engine.rule_texts import rule_texts
+from ancient_world.engine.score import Score
 from ancient_world.games.antike.actions import ACTIONS
-from ancient_world.games.antike.board import board
+from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.check import check
-from ancient_world.games.antike.describe import describe
 from ancient_world.games.antike.evaluation import evaluate
-from ancient_world.games.antike.map_file import MapFile
-from ancient_world.games.antike.map_list import map_list
 from ancient_world.games.antike.options import chosen_options, options_of
-from ancient_world.games.antike.setup import lay_table
+from ancient_world.games.antike.rules import scoring
+from ancient_world.games.antike.rules.setup import lay_table
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.steps import STEPS
+from ancient_world.games.antike.words import text
+from ancient_world.games.antike.words.board import board
+from ancient_world.games.antike.words.describe import describe
+from ancient_world.games.antike.words.map_list import map_list
 
 __all__ = ["GAME", "Antike"]
 

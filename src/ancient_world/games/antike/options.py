@@ -7,11 +7,11 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.errors import InvalidOption
-from ancient_world.core.language import sentence
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.language import sentence
+from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
-from ancient_world.games.antike.map_file import MapFile
-from ancient_world.games.antike.setup import TWO_PLAYERS, DealCivilizations, dealt_cards
+from ancient_world.games.antike.rules.setup import TWO_PLAYERS, DealCivilizations, dealt_cards
 from ancient_world.games.antike.state import AntikeState, Settings
 
 __all__ = ["GOALS", "Chosen", "chosen_options", "options_of"]

@@ -6,10 +6,10 @@ from typing import ClassVar, cast
 
 import attrs
 
-from ancient_world.core.agenda import Draft, State
-from ancient_world.core.records import copier, replaced
+from ancient_world.engine.agenda import Draft, State
+from ancient_world.engine.freezing import copier, replaced
+from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, PERSONALITIES, ProvinceMap
-from ancient_world.games.antike.map_file import MapFile
 
 __all__ = [
     "AntikeState",

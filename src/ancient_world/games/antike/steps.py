@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.core.agenda import Step
-from ancient_world.games.antike.arming import Arming
-from ancient_world.games.antike.battle import DemandBattle
-from ancient_world.games.antike.conquest import ChooseLosses, GiveUp
-from ancient_world.games.antike.founding import Founding
-from ancient_world.games.antike.know_how import Learning
-from ancient_world.games.antike.manoeuvre import FightCount, Manoeuvre, MoveCount, Orders
-from ancient_world.games.antike.paying import Pay, PayAny
-from ancient_world.games.antike.personalities import Attract, CheckGoal, ChooseExtra
-from ancient_world.games.antike.setup import DealCivilizations, KeepOneCity
-from ancient_world.games.antike.temples import Building
-from ancient_world.games.antike.turn import AtSpace, Rondel, TakeInstead, Turns
+from ancient_world.engine.agenda import Step
+from ancient_world.games.antike.rules.arming import Arming
+from ancient_world.games.antike.rules.battle import DemandBattle
+from ancient_world.games.antike.rules.conquest import ChooseLosses, GiveUp
+from ancient_world.games.antike.rules.founding import Founding
+from ancient_world.games.antike.rules.know_how import Learning
+from ancient_world.games.antike.rules.manoeuvre import FightCount, Manoeuvre, MoveCount, Orders
+from ancient_world.games.antike.rules.paying import Pay, PayAny
+from ancient_world.games.antike.rules.personalities import Attract, CheckGoal, ChooseExtra
+from ancient_world.games.antike.rules.setup import DealCivilizations, KeepOneCity
+from ancient_world.games.antike.rules.temples import Building
+from ancient_world.games.antike.rules.turn import AtSpace, Rondel, TakeInstead, Turns
 
 __all__ = ["STEPS"]
 

@@ -33,12 +33,12 @@ from ancient_world.games.golden_ages.actions import (
     TakeCivilization,
     TakeCube,
 )
-from ancient_world.games.golden_ages.catalog import CardFile
+from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.counting import controlled, count
 from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS
 from ancient_world.games.golden_ages.game import GAME
-from ancient_world.games.golden_ages.powers import Powers, powers_of
+from ancient_world.games.golden_ages.rules.counting import controlled, count
+from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import City, GoldenAgesState, Player, Points, Settings
 from ancient_world.games.golden_ages.tiles import Ground, Placed, Spot, TileSet

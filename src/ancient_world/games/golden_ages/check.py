@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from ancient_world.core.chance import HIDDEN, Deck
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.language import sentence
-from ancient_world.games.golden_ages.builders import ARTIST, BuildingRemoval
+from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.language import sentence
 from ancient_world.games.golden_ages.check_agenda import check_agenda
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.expanding import TilePlacement
-from ancient_world.games.golden_ages.powers import powers_of
-from ancient_world.games.golden_ages.setup import FIRST_SQUARES, buildings_of, first_tile
-from ancient_world.games.golden_ages.soldiers import TokenChoice
+from ancient_world.games.golden_ages.rules.builders import ARTIST, BuildingRemoval
+from ancient_world.games.golden_ages.rules.expanding import TilePlacement
+from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.rules.setup import FIRST_SQUARES, buildings_of, first_tile
+from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 

@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.core.agenda import DecisionStep, Step
-from ancient_world.core.chance import HIDDEN
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.language import sentence
-from ancient_world.games.golden_ages.builders import BuildingChoice, BuildingRemoval
+from ancient_world.engine.agenda import DecisionStep, Step
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.language import sentence
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.era import (
+from ancient_world.games.golden_ages.rules.builders import BuildingChoice, BuildingRemoval
+from ancient_world.games.golden_ages.rules.era import (
     CivilizationChoice,
     CivilizationPhase,
     DealBuildings,
     EraEnds,
 )
-from ancient_world.games.golden_ages.expanding import (
+from ancient_world.games.golden_ages.rules.expanding import (
     CapitalPlacement,
     DrawTile,
     ExpansionPhase,
     TilePlacement,
 )
-from ancient_world.games.golden_ages.exploring import Exploring
-from ancient_world.games.golden_ages.founding import Founding, Relocating, why_not_found
-from ancient_world.games.golden_ages.powers import powers_of
-from ancient_world.games.golden_ages.setup import DealCivilizations, lay_table
-from ancient_world.games.golden_ages.soldiers import Attacking, DrawGlory, TokenChoice
-from ancient_world.games.golden_ages.squares import PLACES
-from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.technology import (
+from ancient_world.games.golden_ages.rules.exploring import Exploring
+from ancient_world.games.golden_ages.rules.founding import Founding, Relocating, why_not_found
+from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
+from ancient_world.games.golden_ages.rules.soldiers import Attacking, DrawGlory, TokenChoice
+from ancient_world.games.golden_ages.rules.technology import (
     CheaperTechnology,
     FreeTechnology,
     LastTechnologyChoice,
     MoreTechnologies,
 )
-from ancient_world.games.golden_ages.turn import ActionPhase, JudgementChoice, NextTurn, Turn
-from ancient_world.games.golden_ages.wonders import HomeComing, StandingUp
+from ancient_world.games.golden_ages.rules.turn import ActionPhase, JudgementChoice, NextTurn, Turn
+from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp
+from ancient_world.games.golden_ages.squares import PLACES
+from ancient_world.games.golden_ages.state import GoldenAgesState
 
 __all__ = ["check_agenda"]
 

@@ -8,25 +8,27 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import start
-from ancient_world.core.board import Board, RuleText
-from ancient_world.core.errors import Fault
-from ancient_world.core.game import Game
-from ancient_world.core.rule_texts import rule_texts
-from ancient_world.core.score import Score
-from ancient_world.games.golden_ages import hiding, scoring, text
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import start
+from ancient_world.engine.board import Board, RuleText
+from ancient_world.engine.errors import Fault
+from ancient_world.engine.game import Game
+from ancient_world.engine.rule_texts import rule_texts
+from ancient_world.engine.score import Score
+from ancient_world.games.golden_ages import hiding
 from ancient_world.games.golden_ages.actions import ACTIONS
-from ancient_world.games.golden_ages.board import board
-from ancient_world.games.golden_ages.card_list import card_list
-from ancient_world.games.golden_ages.catalog import CardFile
+from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.check import check
-from ancient_world.games.golden_ages.describe import describe
 from ancient_world.games.golden_ages.evaluation import evaluate
 from ancient_world.games.golden_ages.options import settings_of
-from ancient_world.games.golden_ages.setup import lay_table
+from ancient_world.games.golden_ages.rules import scoring
+from ancient_world.games.golden_ages.rules.setup import lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.steps import STEPS
+from ancient_world.games.golden_ages.words import text
+from ancient_world.games.golden_ages.words.board import board
+from ancient_world.games.golden_ages.words.card_list import card_list
+from ancient_world.games.golden_ages.words.describe import describe
 
 __all__ = ["GAME", "GoldenAges"]
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import attrs
 
-from ancient_world.core.actions import Action
-from ancient_world.core.chance import HIDDEN, Dealt, Deck
-from ancient_world.core.records import replaced
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN, Dealt, Deck
+from ancient_world.engine.freezing import replaced
 from ancient_world.games.golden_ages.actions import KeepToken
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.setup import DealCivilizations, DealFutures
-from ancient_world.games.golden_ages.soldiers import DrawGlory, TokenChoice
+from ancient_world.games.golden_ages.rules.setup import DealCivilizations, DealFutures
+from ancient_world.games.golden_ages.rules.soldiers import DrawGlory, TokenChoice
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 
 __all__ = ["hide", "hide_action", "known_by_now", "reveals"]
@@ -23,7 +23,7 @@ __all__ = ["hide", "hide_action", "known_by_now", "reveals"]
 def hide(state: GoldenAgesState, player: int) -> GoldenAgesState:
     """The state as ``player`` knows it; -1 is somebody who only watches.
 
-    What others hold in secret is :data:`~ancient_world.core.chance.HIDDEN`, and lies among the unseen cards and
+    What others hold in secret is :data:`~ancient_world.engine.chance.HIDDEN`, and lies among the unseen cards and
     tokens. When the game is over everything is open.
     """
     if not state.agenda:

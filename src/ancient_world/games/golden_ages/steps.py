@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.core.agenda import Step
-from ancient_world.games.golden_ages.builders import BuildingChoice, BuildingRemoval
-from ancient_world.games.golden_ages.era import (
+from ancient_world.engine.agenda import Step
+from ancient_world.games.golden_ages.rules.builders import BuildingChoice, BuildingRemoval
+from ancient_world.games.golden_ages.rules.era import (
     CivilizationChoice,
     CivilizationPhase,
     DealBuildings,
     EraBegins,
     EraEnds,
 )
-from ancient_world.games.golden_ages.expanding import (
+from ancient_world.games.golden_ages.rules.expanding import (
     CapitalPlacement,
     DrawTile,
     ExpansionPhase,
     TilePlacement,
 )
-from ancient_world.games.golden_ages.exploring import Exploring
-from ancient_world.games.golden_ages.founding import Founding, Relocating
-from ancient_world.games.golden_ages.setup import (
+from ancient_world.games.golden_ages.rules.exploring import Exploring
+from ancient_world.games.golden_ages.rules.founding import Founding, Relocating
+from ancient_world.games.golden_ages.rules.setup import (
     DealCivilizations,
     DealFutures,
     DealJudgements,
     TurnFirstTile,
 )
-from ancient_world.games.golden_ages.soldiers import Attacking, DrawGlory, TokenChoice
-from ancient_world.games.golden_ages.technology import (
+from ancient_world.games.golden_ages.rules.soldiers import Attacking, DrawGlory, TokenChoice
+from ancient_world.games.golden_ages.rules.technology import (
     CheaperTechnology,
     FreeTechnology,
     LastTechnologyChoice,
     MoreTechnologies,
 )
-from ancient_world.games.golden_ages.turn import ActionPhase, JudgementChoice, NextTurn, Turn
-from ancient_world.games.golden_ages.wonders import HomeComing, StandingUp
+from ancient_world.games.golden_ages.rules.turn import ActionPhase, JudgementChoice, NextTurn, Turn
+from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp
 
 __all__ = ["STEPS"]
 

@@ -41,7 +41,7 @@ from ancient_world.games.the_ancient_world.actions import (
     UpgradeCitizen,
     UseCard,
 )
-from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
     SPACES,

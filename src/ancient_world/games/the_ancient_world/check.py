@@ -14,12 +14,12 @@ from typing import NoReturn
 
 import attrs
 
-from ancient_world.core.agenda import Decision, pending
-from ancient_world.core.chance import HIDDEN, Deck
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import shorten
-from ancient_world.core.language import register, sentence
-from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.engine.agenda import Decision, pending
+from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import register, sentence
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.check_agenda import check_agenda, held_cards
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.components import SPACES

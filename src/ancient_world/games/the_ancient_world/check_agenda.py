@@ -8,12 +8,15 @@ from typing import Any, NoReturn
 
 import attrs
 
-from ancient_world.core.agenda import Step, type_name
-from ancient_world.core.chance import HIDDEN
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.faults import shorten
-from ancient_world.core.language import sentence
-from ancient_world.games.the_ancient_world import (
+from ancient_world.engine.agenda import Step, type_name
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import sentence
+from ancient_world.games.the_ancient_world.city import City
+from ancient_world.games.the_ancient_world.components import SPACES
+from ancient_world.games.the_ancient_world.hiding import LOOKING
+from ancient_world.games.the_ancient_world.rules import (
     attack,
     damage,
     districts,
@@ -29,9 +32,6 @@ from ancient_world.games.the_ancient_world import (
     titans,
     turn,
 )
-from ancient_world.games.the_ancient_world.city import City
-from ancient_world.games.the_ancient_world.components import SPACES
-from ancient_world.games.the_ancient_world.hiding import LOOKING
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
 __all__ = ["check_agenda", "held_cards"]

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.games.the_ancient_world.components import Totals
 
 if TYPE_CHECKING:
-    from ancient_world.games.the_ancient_world.catalog import CardFile
+    from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
 __all__ = ["Army", "City", "OwnedCard", "Placed"]
 

@@ -7,12 +7,12 @@ by playing greedy bots against each other.
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.attack import Muster
 from ancient_world.games.the_ancient_world.components import TRIBES, Totals
-from ancient_world.games.the_ancient_world.damage import RollDamage
-from ancient_world.games.the_ancient_world.explore import ChooseExplored, LookAtEmpireCards
-from ancient_world.games.the_ancient_world.military import attack_value
-from ancient_world.games.the_ancient_world.scoring import banners, bonus, repaired
+from ancient_world.games.the_ancient_world.rules.attack import Muster
+from ancient_world.games.the_ancient_world.rules.damage import RollDamage
+from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
+from ancient_world.games.the_ancient_world.rules.military import attack_value
+from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
 from ancient_world.games.the_ancient_world.state import Player, Table
 
 __all__ = ["evaluate"]

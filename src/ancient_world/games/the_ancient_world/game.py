@@ -6,26 +6,27 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import start
-from ancient_world.core.board import Board, RuleText
-from ancient_world.core.errors import Fault, InvalidOption
-from ancient_world.core.game import Game
-from ancient_world.core.language import sentence
-from ancient_world.core.rule_texts import rule_texts
-from ancient_world.core.score import Score
-from ancient_world.games.the_ancient_world import scoring, text
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import start
+from ancient_world.engine.board import Board, RuleText
+from ancient_world.engine.errors import Fault, InvalidOption
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import sentence
+from ancient_world.engine.rule_texts import rule_texts
+from ancient_world.engine.score import Score
 from ancient_world.games.the_ancient_world.actions import ACTIONS
-from ancient_world.games.the_ancient_world.board import board
-from ancient_world.games.the_ancient_world.card_list import card_list
-from ancient_world.games.the_ancient_world.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.check import check
-from ancient_world.games.the_ancient_world.describe import describe
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.hiding import hide, hide_action, reveals
-from ancient_world.games.the_ancient_world.setup import DealCityStates, SetUp, lay_table
+from ancient_world.games.the_ancient_world.rules import scoring
+from ancient_world.games.the_ancient_world.rules.setup import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.steps import STEPS
+from ancient_world.games.the_ancient_world.words import text
+from ancient_world.games.the_ancient_world.words.board import board
+from ancient_world.games.the_ancient_world.words.card_list import card_list
+from ancient_world.games.the_ancient_world.words.describe import describe
 
 __all__ = ["GAME", "TheAncientWorld"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.core.actions import Action
-from ancient_world.core.chance import HIDDEN, Dealt, Deck
-from ancient_world.games.the_ancient_world.empire_deck import empire_deck, set_empire_deck
-from ancient_world.games.the_ancient_world.explore import (
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN, Dealt, Deck
+from ancient_world.games.the_ancient_world.rules.empire_deck import empire_deck, set_empire_deck
+from ancient_world.games.the_ancient_world.rules.explore import (
     ChooseExplored,
     LookAtEmpireCards,
     LookFurther,
@@ -23,7 +23,7 @@ LOOKING = (ChooseExplored, LookAtEmpireCards, LookFurther)
 def hide(state: AncientWorldState, player: int) -> AncientWorldState:
     """The state as ``player`` knows it: cards looked at by others lie among the unseen ones.
 
-    Their number stays, as :data:`~ancient_world.core.chance.HIDDEN`; nothing else is secret.
+    Their number stays, as :data:`~ancient_world.engine.chance.HIDDEN`; nothing else is secret.
     """
     hidden: tuple[str, ...] = ()
     agenda = list(state.agenda)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.core.agenda import Step
-from ancient_world.games.the_ancient_world import (
+from ancient_world.engine.agenda import Step
+from ancient_world.games.the_ancient_world.rules import (
     attack,
     damage,
     districts,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ancient_world.core.chance import HIDDEN
-from ancient_world.core.errors import InvalidDocument
-from ancient_world.core.language import sentence
-from ancient_world.games.tides_of_time.scoring import round_points
-from ancient_world.games.tides_of_time.state import Player, TidesState
-from ancient_world.games.tides_of_time.steps import (
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.language import sentence
+from ancient_world.games.tides_of_time.rules.scoring import round_points
+from ancient_world.games.tides_of_time.rules.steps import (
     DRAWN,
     HAND,
     ROUNDS,
@@ -17,6 +16,7 @@ from ancient_world.games.tides_of_time.steps import (
     ChooseRelic,
     DealHand,
 )
+from ancient_world.games.tides_of_time.state import Player, TidesState
 
 __all__ = ["check"]
 

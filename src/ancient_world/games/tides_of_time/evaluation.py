@@ -6,7 +6,7 @@ a share of what the best card of each hand would add to it: what a player does n
 
 from __future__ import annotations
 
-from ancient_world.games.tides_of_time.scoring import round_points
+from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import Table
 
 __all__ = ["evaluate"]

@@ -9,25 +9,26 @@ from typing import Any, ClassVar, get_args, get_type_hints
 
 import attrs
 
-from ancient_world.core.actions import Action
-from ancient_world.core.agenda import start
-from ancient_world.core.board import Board, RuleText
-from ancient_world.core.chance import Deck
-from ancient_world.core.errors import Fault, InvalidOption
-from ancient_world.core.game import Game
-from ancient_world.core.language import sentence
-from ancient_world.core.rule_texts import rule_texts
-from ancient_world.core.score import Score, ScoreLine
-from ancient_world.games.tides_of_time import hiding, text
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import start
+from ancient_world.engine.board import Board, RuleText
+from ancient_world.engine.chance import Deck
+from ancient_world.engine.errors import Fault, InvalidOption
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import sentence
+from ancient_world.engine.rule_texts import rule_texts
+from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.games.tides_of_time import hiding
 from ancient_world.games.tides_of_time.actions import ACTIONS
-from ancient_world.games.tides_of_time.board import board
-from ancient_world.games.tides_of_time.catalog import CardFile
+from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.check import check
-from ancient_world.games.tides_of_time.describe import card_list, describe, name_of
 from ancient_world.games.tides_of_time.evaluation import evaluate
-from ancient_world.games.tides_of_time.scoring import Settings
+from ancient_world.games.tides_of_time.rules.scoring import Settings
+from ancient_world.games.tides_of_time.rules.steps import HAND, STEPS, ChooseCard, DealHand
 from ancient_world.games.tides_of_time.state import Player, Table, TidesState
-from ancient_world.games.tides_of_time.steps import HAND, STEPS, ChooseCard, DealHand
+from ancient_world.games.tides_of_time.words import text
+from ancient_world.games.tides_of_time.words.board import board
+from ancient_world.games.tides_of_time.words.describe import card_list, describe, name_of
 
 __all__ = ["GAME", "TidesOfTime"]
 

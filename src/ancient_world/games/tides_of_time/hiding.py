@@ -6,11 +6,11 @@ from typing import cast
 
 import attrs
 
-from ancient_world.core.actions import Action
-from ancient_world.core.chance import HIDDEN, Dealt, Deck
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN, Dealt, Deck
 from ancient_world.games.tides_of_time.actions import Play, TidesAction
+from ancient_world.games.tides_of_time.rules.steps import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.state import Player, TidesState
-from ancient_world.games.tides_of_time.steps import ChooseCard, DealHand
 
 __all__ = ["hide", "hide_action", "known_by_now", "reveals"]
 
@@ -19,7 +19,7 @@ def hide(state: TidesState, player: int) -> TidesState:
     """The state as ``player`` knows it.
 
     Of the other's hand those cards stand there that went through the player's own hand, or came back from the
-    table; the others are :data:`~ancient_world.core.chance.HIDDEN` and lie among the unseen ones of
+    table; the others are :data:`~ancient_world.engine.chance.HIDDEN` and lie among the unseen ones of
     the pile. Somebody who only watches (-1) sees no hand at all.
     """
     draft = state.thaw()

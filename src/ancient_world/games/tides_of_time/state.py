@@ -6,11 +6,11 @@ from typing import ClassVar, cast
 
 import attrs
 
-from ancient_world.core.agenda import Draft, State
-from ancient_world.core.chance import Deck
-from ancient_world.core.records import copier
-from ancient_world.games.tides_of_time.catalog import CardFile
-from ancient_world.games.tides_of_time.scoring import Settings
+from ancient_world.engine.agenda import Draft, State
+from ancient_world.engine.chance import Deck
+from ancient_world.engine.freezing import copier
+from ancient_world.games.tides_of_time.box.catalog import CardFile
+from ancient_world.games.tides_of_time.rules.scoring import Settings
 
 __all__ = ["Player", "PlayerDraft", "Points", "Table", "TidesState"]
 

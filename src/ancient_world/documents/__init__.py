@@ -1,0 +1,1 @@
+"""JSON of everything: text and its faults, reading, writing, envelopes, migrations."""

@@ -1,0 +1,190 @@
+"""Documents: states, actions, pending events, views, records, reports and scores as JSON, and back.
+
+Every document names its format, the format's version, the game and the version of its rules; what it holds
+follows under the name of its kind:
+
+    {"format": "ancient-world/state", "version": 1, "game": "...", "rules": "1", "state": {...}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ancient_world.documents import text as documents
+from ancient_world.documents.bodies import READERS, WRITERS
+from ancient_world.documents.migrations import MIGRATIONS, migrated
+from ancient_world.engine.errors import InvalidDocument, UnknownGame
+from ancient_world.engine.faults import document_fault, found, key_path
+from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.registry import game
+
+__all__ = [
+    "LINES",
+    "RECORD",
+    "VERSION",
+    "envelope_faults",
+    "from_document",
+    "from_json",
+    "to_document",
+    "to_json",
+    "up_to_date",
+]
+
+VERSION = 1
+"""The version of every format. It goes up when an older reader would misread a document."""
+
+_PREFIX = "ancient-world/"
+RECORD = "ancient-world/record"
+"""The format of a record that is one document."""
+LINES = "ancient-world/record-lines"
+"""The format of a record that is JSON Lines (see :mod:`ancient_world.records.files.lines`)."""
+
+Document = dict[str, Any]
+
+
+def to_json(thing: Any, *, indent: int | None = None) -> str:
+    """A state, action, pending event, view, record, report or tuple of scores as JSON text.
+
+    The text is ASCII; the same thing gives the same text in any process. It is compact unless ``indent``
+    gives a number of spaces.
+
+    Raises:
+        TypeError: there is no document for such a thing.
+    """
+    return documents.dump(to_document(thing), indent=indent)
+
+
+def from_json(
+    text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = documents.MOST_BYTES
+) -> Any:
+    """The state, action, pending event, view or record that a JSON text holds.
+
+    Args:
+        text: the document; bytes are UTF-8.
+        cards: the card file, if the document names another one than the standard one.
+        limit: the size, in bytes, from which on nothing is read.
+
+    Raises:
+        InvalidDocument: the text is not such a document; the path says where.
+    """
+    return from_document(documents.load(text, limit=limit), cards=cards)
+
+
+def to_document(thing: Any) -> Document:
+    """Like :func:`to_json`, but as plain dicts, lists and values."""
+    for kind, (name, write) in WRITERS.items():
+        if isinstance(thing, kind):
+            rules, body = write(thing)
+            return _document(name, rules, body)
+    raise TypeError(f"there is no document for {type(thing).__name__}")
+
+
+def from_document(document: Any, *, cards: Cards | None = None) -> Any:
+    """Like :func:`from_json`, from plain dicts, lists and values.
+
+    Raises:
+        InvalidDocument: this is not such a document; the path says where.
+    """
+    from ancient_world.documents.converters import cards_given, converters_of  # noqa: PLC0415 - cattrs is slow to import
+
+    document = up_to_date(document)
+    name, rules = _opened(document)
+    token = cards_given.set(cards)
+    try:
+        return READERS[name](converters_of(rules), document[name])
+    finally:
+        cards_given.reset(token)
+
+
+def up_to_date(document: Any) -> Any:
+    """A document of an older version as the present one would have it, where that is known."""
+    return migrated(document, VERSION, MIGRATIONS)
+
+
+# --- what is around every document ---
+
+
+def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> Document:
+    return {
+        "format": _PREFIX + name,
+        "version": VERSION,
+        "game": "" if rules is None else rules.id,
+        "rules": "" if rules is None else rules.rules_version,
+        name: body,
+    }
+
+
+def _opened(document: Any) -> tuple[str, Game[Any, Any] | None]:
+    """The kind of a document and its game."""
+    for fault in envelope_faults(document):
+        raise fault
+    return document["format"].removeprefix(_PREFIX), _rules(document["game"], shared=True)
+
+
+def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
+    """What is wrong with what is around the body of a document, the first fault first.
+
+    If anything but ``unknown-key`` is among it, the body cannot be judged.
+    """
+    if type(document) is not dict:
+        yield document_fault("wrong-type", expected="json-object", found=found(document))
+        return
+    try:
+        name = _kind(document)
+        _compare_versions(document, name)
+    except InvalidDocument as fault:
+        yield fault
+        return
+    keys = ("format", "version", "game", "rules", name)
+    for key in document:
+        if key not in keys:
+            yield document_fault("unknown-key", "$" + key_path(str(key)), known=", ".join(keys))
+    if name not in document:
+        yield document_fault("missing-key", f"$.{name}")
+
+
+def _kind(document: Document) -> str:
+    name = _text(document, "format").removeprefix(_PREFIX)
+    if name not in READERS or document["format"] != _PREFIX + name:
+        raise document_fault("unknown-format", "$.format", found=found(document["format"]))
+    return name
+
+
+def _compare_versions(document: Document, name: str) -> None:
+    version = document.get("version")
+    if type(version) is not int:
+        raise _wrong(document, "version", "json-int")
+    if version != VERSION:
+        raise document_fault("unknown-version", "$.version", found=found(version), known=VERSION)
+    shared = name in {"action", "pending"}
+    rules = _rules(_text(document, "game"), shared=shared)
+    known = "" if rules is None else rules.rules_version
+    version = _text(document, "rules")
+    if version != known:
+        raise document_fault("rules-version", "$.rules", found=found(version), known=known)
+
+
+def _rules(game_id: str, *, shared: bool) -> Game[Any, Any] | None:
+    """The game of a document; outcomes of chance and the end of a game belong to none."""
+    if shared and not game_id:
+        return None
+    try:
+        return game(game_id)
+    except UnknownGame as error:
+        raise InvalidDocument(
+            error.message, path="$.game", code=error.code, data=error.data
+        ) from error
+
+
+def _text(document: Document, key: str) -> str:
+    value = document.get(key)
+    if type(value) is not str:
+        raise _wrong(document, key, "json-str")
+    return value
+
+
+def _wrong(document: Document, key: str, expected: str) -> InvalidDocument:
+    if key not in document:
+        return document_fault("missing-key", f"$.{key}")
+    return document_fault("wrong-type", f"$.{key}", expected=expected, found=found(document[key]))

@@ -1,0 +1,106 @@
+"""One set of cattrs converters per game: a fast reader, a careful one that names the fault, a writer."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from functools import cache, cached_property
+from typing import Any
+
+from cattrs import Converter
+
+from ancient_world.documents.careful_readers import CarefulReaders
+from ancient_world.documents.fast_readers import FastReaders
+from ancient_world.documents.readers import ReaderMaker
+from ancient_world.documents.strict import Misfit
+from ancient_world.documents.types import Types
+from ancient_world.documents.writers import install_writers
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.game import Cards, CardsName, Game, find_cards
+
+__all__ = ["Converters", "cards_given", "converters_of"]
+
+cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
+"""The cards that the caller of the codec has at hand."""
+
+
+class Converters:
+    """Reads and writes the documents of a game; of no game, what all games share."""
+
+    def __init__(self, rules: Game[Any, Any] | None) -> None:
+        self.rules = rules
+        self.types = Types(rules)
+
+    def write(self, value: Any, kind: Any) -> Any:
+        """A value of type ``kind`` as lists, objects and plain values."""
+        return self._writer.get_unstructure_hook(kind)(value)
+
+    def read(self, value: Any, kind: Any, path: str) -> Any:
+        """The value of type ``kind`` that plain values stand for.
+
+        Raises:
+            InvalidDocument: they do not fit; its path starts with ``path``.
+        """
+        try:
+            return self._fast.get_structure_hook(kind)(value, kind)
+        except Exception as error:  # noqa: BLE001 - whatever it was, the careful reader says it better
+            faults = self.faults(value, kind, path)
+            assert faults, f"only the fast reader refuses what is at {path}"
+            raise faults[0] from (None if type(error) is Misfit else error)
+
+    def faults(self, value: Any, kind: Any, path: str) -> list[InvalidDocument]:
+        """Why plain values do not stand for a value of type ``kind``, as far as can be told at once."""
+        try:
+            self._careful.get_structure_hook(kind)(value, kind)
+        except Misfit as misfit:
+            return [
+                document_fault(one.code, path + one.path, **one.data)
+                for one in (misfit, *misfit.more)
+            ]
+        except RecursionError:
+            return [document_fault("too-deep", path, limit="?")]
+        return []
+
+    @cached_property
+    def _writer(self) -> Converter:
+        converter = Converter()
+        install_writers(converter, self.types)
+        if self.types.cards is not None:
+            converter.register_unstructure_hook(self.types.cards, _write_cards)
+        return converter
+
+    @cached_property
+    def _fast(self) -> Converter:
+        return self._reader(FastReaders)
+
+    @cached_property
+    def _careful(self) -> Converter:
+        return self._reader(CarefulReaders)
+
+    def _reader(self, make: type[ReaderMaker]) -> Converter:
+        converter = Converter()
+        make(converter, self.types)
+        rules = self.rules
+        if rules is not None and self.types.cards is not None:
+            read_name = converter.get_structure_hook(CardsName)
+
+            def read_cards(value: Any, _: Any) -> Cards:
+                named: CardsName = read_name(value, CardsName)
+                cards = find_cards(rules, named.digest, cards_given.get())
+                if cards is None:
+                    name, digest = shorten(named.name), shorten(named.digest, 64)
+                    raise Misfit("card-file-needed", name=name, digest=digest)
+                return cards
+
+            converter.register_structure_hook(self.types.cards, read_cards)
+        return converter
+
+
+def _write_cards(cards: Cards) -> dict[str, str]:
+    return {"name": cards.name, "digest": cards.digest}
+
+
+@cache
+def converters_of(rules: Game[Any, Any] | None) -> Converters:
+    """The converters of a game, made once."""
+    return Converters(rules)

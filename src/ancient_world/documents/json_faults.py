@@ -1,0 +1,225 @@
+"""Finding the first fault of a JSON text: its path, line and column.
+
+This reads slowly and carefully what the fast reader of :mod:`ancient_world.documents.text` refused. It keeps its
+own stack, so that no depth of nesting can exhaust Python's.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NoReturn
+
+import attrs
+
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import (
+    MOST_DEPTH,
+    MOST_INTEGER,
+    document_fault,
+    key_path,
+    shorten,
+)
+
+__all__ = ["first_fault"]
+
+_SPACE = re.compile(r"[ \t\n\r]*+")
+_PLAIN = r'[^"\\\x00-\x1f]*+'
+_STRING = re.compile(rf'"({_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+)"')
+_CUT_STRING = re.compile(
+    rf'"{_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+(?:\\(?:u[0-9a-fA-F]{{0,3}})?)?\Z'
+)
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
+_CUT_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?))?\Z")
+_CONSTANT = re.compile(r"NaN|-?Infinity")
+_LITERAL = re.compile(r"true|false|null")
+_ITEM = re.compile(
+    r'(?:-?(?:0|[1-9][0-9]{0,14})|true|false|null|"[ !#-\[\]-~]*+")[ \t\n\r]*+,[ \t\n\r]*+'
+)
+"""An item of an array that has no fault whatever follows, with the comma behind it."""
+_ITEMS = re.compile(f"(?:{_ITEM.pattern})++")
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
+_NAMES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+_VALUE = "a value"
+_KEY = "a key in double quotes"
+
+
+class _Found(Exception):  # noqa: N818 - carries what was looked for
+    def __init__(self, fault: InvalidDocument) -> None:
+        self.fault = fault
+
+
+@attrs.define
+class _Frame:
+    """An array or object that is being read, and where in it."""
+
+    opened: str
+    keys: set[str] = attrs.field(factory=set)
+    count: int = 0
+    here: str = ""
+
+
+def first_fault(text: str) -> InvalidDocument | None:
+    """The first fault of a JSON text, ``None`` if it has none."""
+    try:
+        _Reader(text).read()
+    except _Found as found:
+        return found.fault
+    return None
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.frames: list[_Frame] = []
+
+    def read(self) -> None:
+        self._space()
+        self._value()
+        while self.frames:
+            self._space()
+            frame = self.frames[-1]
+            if frame.opened == "[":
+                self._item(frame)
+            else:
+                self._member(frame)
+        self._space()
+        if self.at < len(self.text):
+            self._fail("extra-text")
+
+    # --- the parts of a document ---
+
+    def _item(self, frame: _Frame) -> None:
+        """One item of an array and the comma before it, or its end."""
+        if self._ends(frame, "]"):
+            return
+        self._plain_items(frame)
+        frame.here = f"[{frame.count - 1}]"
+        self._value()
+
+    def _plain_items(self, frame: _Frame) -> None:
+        """Pass over items that show no fault: a list may have a million of them before the one that does."""
+        items = _ITEMS.match(self.text, self.at)
+        if items is not None:
+            frame.count += len(_ITEM.findall(self.text, self.at, items.end()))
+            self.at = items.end()
+
+    def _member(self, frame: _Frame) -> None:
+        """One key and value of an object and the comma before it, or its end."""
+        if self._ends(frame, "}"):
+            return
+        if self.text[self.at : self.at + 1] != '"':
+            self._unexpected(_KEY)
+        start = self.at
+        key = self._string()
+        frame.here = key_path(key)
+        if key in frame.keys:
+            self._fail("duplicate-key", start, key=shorten(key))
+        frame.keys.add(key)
+        self._space()
+        self._take(":", "a colon")
+        self._space()
+        self._value()
+
+    def _ends(self, frame: _Frame, end: str) -> bool:
+        frame.here = ""
+        if self.text[self.at : self.at + 1] == end:
+            self.at += 1
+            self.frames.pop()
+            return True
+        if frame.count:
+            self._take(",", f"a comma or {end}")
+            self._space()
+        frame.count += 1
+        return False
+
+    def _value(self) -> None:
+        char = self.text[self.at : self.at + 1]
+        if char and char in "[{":
+            self.at += 1
+            self.frames.append(_Frame(char))
+            if len(self.frames) > MOST_DEPTH:
+                self._fail("too-deep", self.at - 1, limit=MOST_DEPTH)
+        elif char == '"':
+            self._string()
+        elif (constant := _CONSTANT.match(self.text, self.at)) is not None:
+            self._fail("not-a-number", name=constant.group())
+        elif char and char in "-0123456789":
+            self._number()
+        elif (literal := _LITERAL.match(self.text, self.at)) is not None:
+            self.at = literal.end()
+        elif char and any(
+            word.startswith(self.text[self.at : self.at + 8])
+            for word in ("true", "false", "null", "NaN", "Infinity")
+        ):
+            self.at = len(self.text)
+            self._unexpected(_VALUE)
+        else:
+            self._unexpected(_VALUE)
+
+    def _number(self) -> None:
+        number = _NUMBER.match(self.text, self.at)
+        if number is None or _CUT_NUMBER.match(self.text, self.at):
+            if _CUT_NUMBER.match(self.text, self.at) or "-Infinity".startswith(
+                self.text[self.at : self.at + 9]
+            ):
+                self.at = len(self.text)
+                self._unexpected("the rest of a number")
+            self._unexpected("a number")
+        digits = number.group()
+        if number.group(1) is None and number.group(2) is None:
+            if len(digits) > 17 or abs(int(digits)) > MOST_INTEGER:
+                self._fail("number-too-large")
+        elif math.isinf(float(digits)):
+            self._fail("number-too-large")
+        self.at = number.end()
+
+    def _string(self) -> str:
+        """Read a text; its value is returned."""
+        string = _STRING.match(self.text, self.at)
+        if string is None:
+            if _CUT_STRING.match(self.text, self.at):
+                self.at = len(self.text)
+                self._unexpected("the rest of a text")
+            self._unexpected("a text without control characters, with the escapes of JSON")
+        raw: str = string.group(1)
+        value = _ESCAPE.sub(_unescape, raw) if "\\" in raw else raw
+        if not value.isascii():
+            value = value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+            if _SURROGATE.search(value):
+                self._fail("lone-surrogate")
+        self.at = string.end()
+        return value
+
+    # --- small things ---
+
+    def _space(self) -> None:
+        space = _SPACE.match(self.text, self.at)
+        if space is not None:
+            self.at = space.end()
+
+    def _take(self, char: str, expected: str) -> None:
+        if self.text[self.at : self.at + 1] != char:
+            self._unexpected(expected)
+        self.at += 1
+
+    def _path(self) -> str:
+        return "$" + "".join([frame.here for frame in self.frames])
+
+    def _unexpected(self, expected: str) -> NoReturn:
+        code = "not-json" if self.at < len(self.text) else "truncated"
+        self._fail(code, expected=expected)
+
+    def _fail(self, code: str, at: int | None = None, **data: object) -> NoReturn:
+        at = self.at if at is None else at
+        line = self.text.count("\n", 0, at) + 1
+        column = at - self.text.rfind("\n", 0, at)
+        raise _Found(document_fault(code, self._path(), line=line, column=column, **data))
+
+
+def _unescape(escape: re.Match[str]) -> str:
+    code = escape.group(1)
+    return _NAMES[escape.group()[1]] if code is None else chr(int(code, 16))

@@ -1,0 +1,129 @@
+"""Strict JSON: text to plain values and back. Only :class:`InvalidDocument` comes out of bad text.
+
+Beyond what :mod:`json` refuses, this refuses keys that come twice, ``NaN`` and ``Infinity``, whole numbers
+beyond 2**53, halves of surrogate pairs, and texts larger than a limit.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from json import JSONDecodeError, JSONDecoder, JSONEncoder
+from typing import Any, NoReturn
+
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault
+
+__all__ = ["MOST_BYTES", "dump", "load"]
+
+MOST_BYTES = 16 * 1024 * 1024
+"""The size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
+
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+class _Refused(ValueError):  # noqa: N818 - never leaves this file
+    """The fast reader met something; the careful one will say what and where."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise _Refused
+    return members
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > 17:
+        raise _Refused
+    number = int(digits)
+    if not -MOST_INTEGER <= number <= MOST_INTEGER:
+        raise _Refused
+    return number
+
+
+def _real(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise _Refused
+    return number
+
+
+def _constant(name: str) -> NoReturn:
+    raise _Refused(name)
+
+
+_decoder = JSONDecoder(object_pairs_hook=_object, parse_float=_real, parse_constant=_constant)
+_counting_decoder = JSONDecoder(
+    object_pairs_hook=_object, parse_int=_integer, parse_float=_real, parse_constant=_constant
+)
+"""The same for texts in which a whole number may be too large: looking at each one takes time."""
+_DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")
+_MANY_DIGITS = b"0" * len(str(MOST_INTEGER))
+_compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
+
+
+def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
+    """The plain value of a JSON text.
+
+    Args:
+        text: JSON; bytes are UTF-8.
+        limit: the size, in bytes, from which on nothing is read.
+
+    Raises:
+        InvalidDocument: with path, line and column of the first fault.
+    """
+    text = _decode(text, limit)
+    large = _MANY_DIGITS in text.encode("utf-8", "replace").translate(_DIGITS_TO_ZERO)
+    try:
+        value = (_counting_decoder if large else _decoder).decode(text)
+    except RecursionError:
+        fault = _first_fault(text) or document_fault("too-deep", "$", limit=MOST_DEPTH)
+    except (_Refused, JSONDecodeError):
+        fault = _named(text)
+    else:
+        if (text.isascii() and "\\u" not in text) or not _half_pair(text):
+            return value
+        fault = _named(text)
+    raise fault
+
+
+def dump(value: Any, *, indent: int | None = None) -> str:
+    """A plain value as JSON: ASCII only, keys in their order, compact unless indented."""
+    if indent is None:
+        return _compact.encode(value)
+    return JSONEncoder(indent=indent, allow_nan=False).encode(value)
+
+
+def _decode(text: str | bytes | bytearray, limit: int) -> str:
+    size = len(text)
+    if size <= limit and isinstance(text, str) and not text.isascii():
+        size = len(text.encode("utf-8", "surrogatepass"))
+    if size > limit:
+        raise document_fault("too-large", size=size, limit=limit)
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise document_fault("not-utf-8", byte=error.start) from None
+
+
+def _half_pair(text: str) -> bool:
+    """Whether half a surrogate pair may be in the text; pairs that are whole count too."""
+    if not text.isascii():
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            return True
+    return _SURROGATE.search(text) is not None and _first_fault(text) is not None
+
+
+def _first_fault(text: str) -> InvalidDocument | None:
+    from ancient_world.documents.json_faults import first_fault  # noqa: PLC0415 - seldom needed
+
+    return first_fault(text)
+
+
+def _named(text: str) -> InvalidDocument:
+    return _first_fault(text) or document_fault("not-json", expected="?", line=1, column=1)

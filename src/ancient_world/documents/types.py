@@ -1,0 +1,62 @@
+"""What a document holds of our classes: which fields, which members of a union, which cards and states."""
+
+from __future__ import annotations
+
+from typing import Any, get_origin
+
+import attrs
+
+from ancient_world.documents.forms import Chance, Decision, PendingForm
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Step, type_name
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
+from ancient_world.engine.game import Game
+
+__all__ = ["TAG", "Types", "anything", "document_fields", "is_tagged"]
+
+TAG = "type"
+"""The key that tells the members of a union apart."""
+
+
+def anything(_: object) -> bool:
+    """Whether our hooks are for a type: for every one (a predicate of cattrs)."""
+    return True
+
+
+def document_fields(cls: type) -> list[attrs.Attribute[Any]]:
+    """The fields that a document holds, in order; what a class computes by itself is left out."""
+    kind: Any = cls
+    if any(isinstance(field.type, str) for field in attrs.fields(kind)):
+        attrs.resolve_types(kind)
+    return [field for field in attrs.fields(kind) if field.init]
+
+
+def is_tagged(kind: Any) -> bool:
+    """Whether a class is one of those whose members are always written with their type."""
+    origin = get_origin(kind) or kind
+    return isinstance(origin, type) and issubclass(origin, (Step, Action, ChanceEvent, PendingForm))
+
+
+class Types:
+    """The classes that documents of a game can hold; of no game, those that all games share."""
+
+    def __init__(self, rules: Game[Any, Any] | None) -> None:
+        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance)
+        if rules is not None:
+            members += (*rules.step_types, *rules.action_types, *rules.event_types)
+        self.members = members
+        self.state = None if rules is None else rules.state_type
+        self.cards = None if rules is None else rules.cards_type
+
+    def named(self, kind: Any) -> dict[str, type]:
+        """The classes that may stand where ``kind`` is asked for, by their names in documents.
+
+        Raises:
+            TypeError: two of them have the same name.
+        """
+        origin = get_origin(kind) or kind
+        named: dict[str, type] = {}
+        for member in self.members:
+            if issubclass(member, origin) and named.setdefault(type_name(member), member) != member:
+                raise TypeError(f"two classes are {type_name(member)!r} in documents: {member}")
+        return named

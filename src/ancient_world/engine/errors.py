@@ -1,0 +1,127 @@
+"""What can go wrong: one family of exceptions, each with a code, data and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.reasons import Reason
+
+__all__ = [
+    "AncientWorldError",
+    "Fault",
+    "IllegalAction",
+    "InvalidCardFile",
+    "InvalidDocument",
+    "InvalidOption",
+    "InvalidRecord",
+    "MissingLibrary",
+    "NotKnown",
+    "StaleVersion",
+    "UnknownGame",
+]
+
+
+@attrs.frozen
+class Fault:
+    """One thing that is wrong in a card file: where it stands and what would be right."""
+
+    file: str
+    table: str
+    key: str
+    message: str
+    code: str
+    warning: bool = False
+
+    def __str__(self) -> str:
+        place = " ".join(part for part in (self.file, self.table, self.key) if part)
+        return f"{place}: {self.message}"
+
+
+class AncientWorldError(Exception):
+    """The parent of every exception that this library raises on purpose."""
+
+    def __init__(
+        self, message: str, *, code: str = "error", data: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+        self.data: Mapping[str, Any] = dict(data or {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Keep every attribute when an error crosses a process boundary."""
+        return (_rebuild, (type(self), self.args, self.__dict__.copy()))
+
+
+def _rebuild(
+    kind: type[AncientWorldError], args: tuple[Any, ...], attributes: dict[str, Any]
+) -> AncientWorldError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(attributes)
+    return error
+
+
+class IllegalAction(AncientWorldError):  # noqa: N818 - reads as what it is
+    """The rules forbid this action here; ``reason`` says which rule and why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason), code=reason.code, data=reason.data)
+        self.reason = reason
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that forbids the action."""
+        return self.reason.rule
+
+
+class InvalidDocument(AncientWorldError):  # noqa: N818 - reads as what it is
+    """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``)."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        path: str = "$",
+        code: str = "invalid-document",
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(f"{path}: {message}", code=code, data=data)
+        self.path = path
+        self.detail = message
+
+
+class InvalidRecord(InvalidDocument):
+    """A record is well formed but tells of a game that cannot have been played."""
+
+
+class InvalidCardFile(AncientWorldError):  # noqa: N818 - reads as what it is
+    """A card file breaks its own rules; ``faults`` lists every fault that was found."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        lines = [str(fault) for fault in faults]
+        super().__init__("\n".join(lines), code="invalid-card-file", data={"faults": lines})
+        self.faults = tuple(faults)
+
+
+class InvalidOption(AncientWorldError, ValueError):  # noqa: N818 - reads as what it is
+    """A new game was asked for with an option that the game does not have."""
+
+
+class MissingLibrary(AncientWorldError):  # noqa: N818 - reads as what it is
+    """Something needs an optional library that is not installed."""
+
+
+class NotKnown(AncientWorldError):  # noqa: N818 - reads as what it is
+    """A view's state was asked for what only masked things could tell; ``data["paths"]`` says which ones."""
+
+
+class StaleVersion(AncientWorldError):  # noqa: N818 - reads as what it is
+    """A choice was made for a version of a match that is not the present one."""
+
+
+class UnknownGame(AncientWorldError, LookupError):  # noqa: N818 - reads as what it is
+    """No game of this id is registered."""

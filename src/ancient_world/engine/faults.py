@@ -1,0 +1,136 @@
+"""What can be wrong with a document: the sentences, and the error made from one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Any
+
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.language import register, sentence
+
+__all__ = [
+    "MOST_DEPTH",
+    "MOST_FAULTS",
+    "MOST_INTEGER",
+    "MOST_MESSAGE",
+    "document_fault",
+    "found",
+    "keep",
+    "key_path",
+    "plain",
+    "shorten",
+]
+
+MOST_DEPTH = 64
+"""Levels of arrays and objects. Our documents have about ten."""
+MOST_INTEGER = 2**53
+"""The largest whole number, either side of zero, that every JSON reader holds exactly."""
+MOST_FAULTS = 100
+"""So many faults of one document are told at most."""
+MOST_MESSAGE = 2_000
+"""Characters of a message at most."""
+_MOST_PATH = 1_000
+"""Characters of a path at most: its keys are a stranger's."""
+_MOST_TEXT = 1_000
+_MOST_ITEMS = 200
+_MOST_LEVELS = 4
+
+
+register(
+    {
+        "not-utf-8": "The text is not UTF-8: byte {byte} does not fit.",
+        "too-large": "The document has {size} bytes; at most {limit} are read.",
+        "not-json": "This is not JSON: {expected} is expected here (line {line}, column {column}).",
+        "truncated": "The text ends here, where {expected} is expected (line {line}, column {column}).",
+        "extra-text": "The document has ended, but text follows (line {line}, column {column}).",
+        "duplicate-key": "The key {key!r} comes twice (line {line}, column {column}).",
+        "number-too-large": "The number is beyond 2**53, which not every reader can hold.",
+        "not-a-number": "{name} is not a JSON number (line {line}, column {column}).",
+        "lone-surrogate": "Half a surrogate pair is not a character.",
+        "too-deep": "Arrays and objects are nested more than {limit} deep.",
+        "wrong-type": "{expected:label} is expected here, not {found:label}.",
+        "wrong-value": "{found:label} is none of: {expected}.",
+        "wrong-length": "{expected:value is|values are} expected here, not {count}.",
+        "missing-key": "This key is missing.",
+        "unknown-key": "There is no such key here; the keys are: {known}.",
+        "unknown-type": "There is no type {found:label} here; the types are: {known}.",
+        "unusable-value": "This value cannot be used: {problem}.",
+        "unknown-format": "This is not a document of this library: {found:label}.",
+        "unknown-version": "This is version {found} of the format; version {known} can be read.",
+        "not-a-record": "This is not a record.",
+        "cut-off": "The packed file is cut off.",
+        "not-packed": "The file is not packed as its name says: {problem}.",
+        "rules-version": "This was written by version {found:label} of the rules; these are version {known}.",
+        "card-file-needed": "Give the card file {name!r} (digest {digest}) to read this.",
+        "no-card-file": "This game has no card file.",
+        "no-such-seat": "Nobody has this seat; there are {seats}.",
+        "impossible-state": "This state cannot occur: {problem}.",
+    },
+    {
+        "json-int": "a whole number",
+        "json-number": "a number",
+        "json-str": "a text",
+        "json-bool": "true or false",
+        "json-null": "null",
+        "json-array": "a list",
+        "json-object": "an object",
+        "json-any": "a JSON value",
+    },
+)
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+
+
+def shorten(text: str, limit: int = 60) -> str:
+    """The text, cut if it is long."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def key_path(key: str) -> str:
+    """How a key stands in a path: ``.coins``, or ``["two words"]``."""
+    key = shorten(key)
+    return f".{key}" if _WORD.match(key) else f"[{json.dumps(key)}]"
+
+
+def found(value: object) -> str:
+    """A short word for a JSON value: the value itself, or the id of a label for its kind."""
+    if isinstance(value, dict):
+        return "json-object"
+    if isinstance(value, (list, tuple)):
+        return "json-array"
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "json-int"
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return json.dumps(shorten(value) if isinstance(value, str) else value)
+    return type(value).__name__
+
+
+def document_fault(code: str, path: str = "$", /, **data: Any) -> InvalidDocument:
+    """The error for a fault at a path."""
+    path = shorten(path, _MOST_PATH)
+    return InvalidDocument(sentence(code, data), path=path, code=code, data=data)
+
+
+def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
+    """Add faults to those that were found before, looking for one more than are told at most.
+
+    The one that is too many shows that there are more; nobody pays for finding the others.
+    """
+    kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))
+
+
+def plain(value: Any, level: int = 0) -> Any:
+    """The values of a sentence as JSON values; what is none, and what is very long, is a short text."""
+    if level == _MOST_LEVELS:
+        return shorten(str(value), _MOST_TEXT)
+    if isinstance(value, Mapping):
+        members = islice(value.items(), _MOST_ITEMS)
+        return {shorten(str(key)): plain(member, level + 1) for key, member in members}
+    if isinstance(value, (list, tuple)):
+        return [plain(item, level + 1) for item in value[:_MOST_ITEMS]]
+    if value is None or isinstance(value, (bool, int)):
+        return value
+    return shorten(str(value), _MOST_TEXT)

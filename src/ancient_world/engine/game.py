@@ -1,0 +1,188 @@
+"""What a rules folder provides: one :class:`Game` that answers for its rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from os import PathLike
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, Step, type_name
+from ancient_world.engine.board import Board, RuleText
+from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.score import Score
+
+__all__ = ["Cards", "CardsName", "Game", "find_cards"]
+
+
+class Cards(Protocol):
+    """The components of a game, as its card file describes them."""
+
+    @property
+    def name(self) -> str:
+        """What people call the card file."""
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the content: equal digests, equal components."""
+
+
+@attrs.frozen
+class CardsName:
+    """How a document names the cards of a game."""
+
+    name: str
+    digest: str
+
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C", bound=Cards)
+
+
+class Game(ABC, Generic[S, C]):
+    """The rules of one game. ``S`` is the type of its states, ``C`` that of its cards.
+
+    A game without a card file leaves ``cards_type`` and the methods about cards as they are; its
+    ``new`` is then always given ``None`` for cards.
+    """
+
+    id: ClassVar[str]
+    """The id in documents and on the command line: lower case, words joined by hyphens."""
+    title: ClassVar[str]
+    """The name for people."""
+    rules_version: ClassVar[str]
+    """Goes up when a record of the old rules could be played differently by the new ones."""
+    players: ClassVar[Collection[int]]
+    """How many can play, as ``range(2, 5)``."""
+    state_type: ClassVar[type[State]]
+    step_types: ClassVar[tuple[type[Step[Any]], ...]]
+    """Every class of step that a state's agenda can hold."""
+    action_types: ClassVar[tuple[type[Action], ...]]
+    """Every class of action, but for ``Dealt`` and ``Rolled``, which all games share."""
+    event_types: ClassVar[tuple[type[ChanceEvent], ...]] = ()
+    """Kinds of chance events of the game's own, beside ``Deal`` and ``Roll``."""
+    cards_type: ClassVar[type | None] = None
+    """The class of the cards; a state field of this type is written as name and digest."""
+
+    @abstractmethod
+    def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
+        """The first state; no chance is resolved in it.
+
+        Args:
+            players: how many play; one of :attr:`players`.
+            cards: the components; ``None`` only if the game has no card file.
+            options: by name; JSON values, as a record's header holds them.
+
+        Raises:
+            InvalidOption: an option is unknown or has an impossible value.
+        """
+
+    @abstractmethod
+    def options(self, state: S) -> dict[str, Any]:
+        """The options that :meth:`new` would take to start this game, as JSON values."""
+
+    @abstractmethod
+    def seats(self, state: S) -> int:
+        """How many play."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[Score, ...]:
+        """The score of every player, in seat order; valid at any time."""
+
+    @abstractmethod
+    def winners(self, state: S) -> tuple[int, ...]:
+        """The seats that have won; empty while the game is not over."""
+
+    @abstractmethod
+    def hide(self, state: S, player: int) -> S:
+        """The state with everything masked that ``player`` may not know; -1 is somebody who only watches.
+
+        Two states that differ only in what the player may not know give equal results. What is left is enough to
+        tell the player's own legal actions, and for every other own action why it is not legal: refusals come from here.
+        """
+
+    @abstractmethod
+    def check(self, state: S, *, masked: bool = False) -> None:
+        """Refuse a state that cannot occur, though each of its values has the right type.
+
+        Args:
+            state: what was read.
+            masked: whether it is a view's, in which hidden things are masked.
+
+        Raises:
+            InvalidDocument: with the path from the state on, as ``$.players[1].coins``.
+        """
+
+    def hide_action(self, state: S, action: Action, player: int) -> Action:
+        """An action as ``player`` knows it, -1 being somebody who only watches. By default all is open.
+
+        ``state`` is the one before it.
+        """
+        return action
+
+    def reveals(self, before: S, after: S) -> bool:
+        """Whether somebody learns something from a choice beside the choice itself, as a hidden card of others.
+
+        ``before`` and ``after`` are the states around it, without the chance that followed.
+        """
+        return False
+
+    def known_by_now(self, before: S, action: Action, now: S) -> bool:
+        """Whether an action that was hidden from some when it was played is open to all in the state ``now``.
+
+        By default nothing is, until the game is over.
+        """
+        return not now.agenda
+
+    def load_cards(self, path: str | PathLike[str]) -> C:
+        """Read a card file, or a folder of them.
+
+        Raises:
+            InvalidCardFile: with every fault that was found.
+        """
+        raise InvalidCardFile(self.check_cards(path))
+
+    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
+        """Everything that is wrong with a card file; empty if nothing is."""
+        return (Fault(str(path), "", "", f"{self.title} has no card file", "no-card-file"),)
+
+    def standard_cards(self) -> C | None:
+        """The cards that come with the library, ``None`` if the game has no card file."""
+        return None
+
+    def describe(self, state: S, action: Action) -> str:
+        """An action in players' words, in the language in use. ``state`` is the one before it."""
+        values = attrs.asdict(action, recurse=False).values()
+        return " ".join([type_name(type(action)), *map(str, values)])
+
+    def board(self, state: S, names: Sequence[str]) -> Board:
+        """The table for people to read; ``names`` are the players' in seat order."""
+        return Board(self.title, ())
+
+    def card_list(self, cards: C) -> Board:
+        """Every card of a card file for people to read, a section for each kind."""
+        return Board(self.title, ())
+
+    def rules(self) -> tuple[RuleText, ...]:
+        """The rules by number, as far as the game lists them."""
+        return ()
+
+    def round(self, state: S) -> int | None:
+        """The number of the round, as the players count; ``None`` if the game has no rounds."""
+        return None
+
+    def evaluate(self, state: S, player: int) -> float:
+        """How good a state is for a player, in any unit; bots compare it. By default the points."""
+        return float(self.scores(state)[player].total)
+
+
+def find_cards(rules: Game[Any, Any], digest: str, given: Cards | None) -> Cards | None:
+    """The cards with this digest: those that the caller gave, or the standard ones; or ``None``."""
+    if given is not None and given.digest == digest:
+        return given
+    standard: Cards | None = rules.standard_cards()
+    return standard if standard is not None and standard.digest == digest else None

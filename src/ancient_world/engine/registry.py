@@ -1,0 +1,123 @@
+"""The registry of games: by id, each one imported when it is first asked for."""
+
+from __future__ import annotations
+
+import warnings
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from ancient_world.engine.errors import UnknownGame
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import register as register_sentences
+from ancient_world.engine.language import sentence
+
+__all__ = ["ENTRY_POINTS", "game", "game_of", "games", "register"]
+
+ENTRY_POINTS = "ancient_world.games"
+"""The entry-point group in which other packages register games: ``id = "module:ATTRIBUTE"``."""
+
+register_sentences(
+    {
+        "unknown-game": "There is no game {id!r}. Games: {known}.",
+        "unknown-game-close": "There is no game {id!r}. Did you mean {close!r}?",
+        "broken-game": "The game {id!r} cannot be loaded: {problem}.",
+    }
+)
+
+_sources: dict[str, str | Game[Any, Any]] = {}
+_games: dict[str, Game[Any, Any]] = {}
+
+
+def register(game_id: str, source: str | Game[Any, Any]) -> None:
+    """Make a game known by its id.
+
+    Args:
+        game_id: the id of the game.
+        source: the game, or where it is: ``"module:ATTRIBUTE"``, imported at first use.
+
+    Raises:
+        ValueError: another game has this id.
+    """
+    if _sources.setdefault(game_id, source) != source:
+        raise ValueError(f"the id {game_id!r} belongs to another game: {_sources[game_id]}")
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games: those of this library, then those of other packages."""
+    _scan()
+    return tuple(_sources)
+
+
+def game(game_id: str) -> Game[Any, Any]:
+    """The game with this id.
+
+    Raises:
+        UnknownGame: there is none, or what another package registered does not work.
+    """
+    found = _games.get(game_id)
+    if found is None:
+        if game_id not in _sources:
+            _scan()
+        if game_id not in _sources:
+            raise _unknown(game_id)
+        found = _games[game_id] = _load(game_id, _sources[game_id])
+    return found
+
+
+def game_of(kind: type) -> Game[Any, Any] | None:
+    """The game that a class of steps belongs to; those loaded already are asked first."""
+    for game_id in (*_games, *games()):
+        try:
+            found = game(game_id)
+        except UnknownGame:
+            continue
+        if kind in found.step_types:
+            return found
+    return None
+
+
+def _unknown(game_id: str) -> UnknownGame:
+    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, seldom needed
+
+    known = tuple(_sources)
+    close = get_close_matches(game_id[:100].lower().replace("_", "-").replace(" ", "-"), known, n=1)
+    data = {"id": game_id[:100], "known": ", ".join(known)}
+    if close:
+        data["close"] = close[0]
+    code = "unknown-game-close" if close else "unknown-game"
+    return UnknownGame(sentence(code, data), code="unknown-game", data=data)
+
+
+def _load(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
+    """Import a game. Whatever goes wrong in the code of others is said, and ends there."""
+    try:
+        return _imported(game_id, source)
+    except Exception as error:
+        data = {"id": game_id, "problem": f"{type(error).__name__}: {error}"}
+        raise UnknownGame(sentence("broken-game", data), code="broken-game", data=data) from error
+
+
+def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
+    found: object = source
+    if isinstance(source, str):
+        module, _, attribute = source.partition(":")
+        found = import_module(module)
+        for name in attribute.split("."):
+            found = getattr(found, name)
+    if not isinstance(found, Game):
+        raise TypeError(f"{source} is not a Game")
+    if found.id != game_id:
+        raise ValueError(f"{source} calls itself {found.id!r}")
+    return found
+
+
+@cache
+def _scan() -> None:
+    """Register the games of other packages, once; nothing is imported yet."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, seldom needed
+
+    for point in entry_points(group=ENTRY_POINTS):
+        if _sources.setdefault(point.name, point.value) != point.value:
+            text = f"two games are called {point.name!r}; {point.value} is left out"
+            warnings.warn(text, stacklevel=3)

@@ -1,0 +1,44 @@
+"""Scores: a total per player, and the lines that it is the sum of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.language import sentence
+
+__all__ = ["Score", "ScoreLine"]
+
+
+@attrs.frozen
+class ScoreLine:
+    """Points for one thing.
+
+    ``code`` names the thing in every language, ``rule`` is the id of the rule that gives the points, ``data``
+    holds the values that the sentence ``text`` speaks of.
+    """
+
+    code: str
+    points: int
+    rule: str
+    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+
+    @property
+    def text(self) -> str:
+        """What the points are for, in the language in use."""
+        return sentence(self.code, self.data)
+
+
+@attrs.frozen
+class Score:
+    """The points of one player (a seat)."""
+
+    player: int
+    lines: tuple[ScoreLine, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The sum of all lines, in points."""
+        return sum([line.points for line in self.lines])

@@ -1,0 +1,128 @@
+"""Personalities (K): taken at the end of the own turn, kept for good; enough of them win."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Automatic
+from ancient_world.engine.reasons import Reason, reason
+from ancient_world.games.antike import actions as act
+from ancient_world.games.antike.components import PERSONALITIES
+from ancient_world.games.antike.rules.decisions import Choice, Refusals
+from ancient_world.games.antike.state import CivilizationDraft, Table
+
+__all__ = ["Attract", "CheckGoal", "ChooseExtra", "cards_counted", "end_game", "seas"]
+
+CITIES_PER_KING = 5
+TEMPLES_PER_CITIZEN = 3
+SEAS_PER_NAVIGATOR = 7
+
+
+def seas(civilization: CivilizationDraft) -> int:
+    """In how many provinces a civilization has a galley (K1)."""
+    return len(civilization.galleys) - civilization.galleys.count(0)
+
+
+def own_temples(state: Table, civilization: int) -> int:
+    """How many temples stand in a civilization's cities."""
+    pairs = zip(state.owners, state.temples, strict=True)
+    return sum([1 for owner, temple in pairs if temple and owner == civilization])
+
+
+def cards_counted(state: Table, civilization: CivilizationDraft) -> int:
+    """What counts towards the goal: every card one, generals two in the military game (K2, V1)."""
+    double = state.settings.generals == "double"
+    return civilization.personalities + (civilization.generals if double else 0)
+
+
+def end_game(draft: Table, winner: int) -> None:
+    """A civilization has won (K2, K3); nothing follows."""
+    draft.winner = winner
+    draft.ready = ()
+    draft.agenda = ()
+
+
+def take(draft: Table, civilization: int, kind: str) -> None:
+    """Take a card of a pile, if it has one."""
+    left = getattr(draft.bank, kind)
+    if left:
+        setattr(draft.edit_bank(), kind, left - 1)
+        own = draft.edit(civilization)
+        setattr(own, kind, getattr(own, kind) + 1)
+
+
+@attrs.frozen
+class Attract(Automatic[Table]):
+    """Take the personalities whose conditions hold (K1)."""
+
+    civilization: int
+
+    def run(self, draft: Table) -> None:
+        number = self.civilization
+        own = draft.civilizations[number]
+        for step, kind, reached in (
+            ("king_steps", "kings", draft.cities(number) // CITIES_PER_KING),
+            ("citizen_steps", "citizens", own_temples(draft, number) // TEMPLES_PER_CITIZEN),
+            ("navigator_steps", "navigators", seas(own) // SEAS_PER_NAVIGATOR),
+        ):
+            # A step counts once, even if what met it was lost in between (K1).
+            for _ in range(getattr(own, step), reached):
+                setattr(draft.edit(number), step, getattr(draft.civilizations[number], step) + 1)
+                take(draft, number, kind)
+        for due, kind in (("scholars_due", "scholars"), ("generals_due", "generals")):
+            for _ in range(getattr(own, due)):
+                take(draft, number, kind)
+            if getattr(own, due):
+                setattr(draft.edit(number), due, 0)
+        if own.extra_due:
+            draft.push(ChooseExtra(own.player, number))
+
+
+@attrs.frozen
+class ChooseExtra(Choice):
+    """Take one more personality for all know-how, from the fullest pile (E4, as of 2006)."""
+
+    def fullest(self, state: Table) -> list[str]:
+        """The piles that have the most cards; none if all are empty."""
+        most = max([getattr(state.bank, kind) for kind in PERSONALITIES])
+        return [kind for kind in PERSONALITIES if most and getattr(state.bank, kind) == most]
+
+    def waits(self, state: Table) -> bool:
+        return len(self.fullest(state)) > 1
+
+    def run(self, draft: Table) -> None:
+        for kind in self.fullest(draft):
+            take(draft, self.civilization, kind)
+        draft.edit(self.civilization).extra_due = False
+
+    def actions(self, state: Table) -> list[Action]:
+        return [act.ChoosePile(kind) for kind in self.fullest(state)]
+
+    def why_not_choose(self, state: Table, action: act.ChoosePile) -> Reason | None:
+        """Why the card cannot be taken from this pile (E4), or ``None``."""
+        if action.personality not in PERSONALITIES:
+            return reason("antike-no-such-pile", "E4", personality=action.personality)
+        if action.personality not in self.fullest(state):
+            return reason("antike-not-fullest", "E4", personality=action.personality)
+        return None
+
+    def play(self, draft: Table, action: Any) -> None:
+        take(draft, self.civilization, action.personality)
+        draft.edit(self.civilization).extra_due = False
+
+    refusals: ClassVar[Refusals] = {act.ChoosePile: why_not_choose}
+
+
+@attrs.frozen
+class CheckGoal(Automatic[Table]):
+    """Whether a civilization has reached its goal (K2)."""
+
+    civilization: int
+
+    def run(self, draft: Table) -> None:
+        own = draft.civilizations[self.civilization]
+        if cards_counted(draft, own) >= draft.settings.goal:
+            end_game(draft, self.civilization)

@@ -1,0 +1,170 @@
+"""Set-up (S): civilizations, start cities, the bank. Only the dealing of civilizations is left to chance."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import Deck
+from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine.freezing import replaced
+from ancient_world.engine.reasons import Reason, reason
+from ancient_world.games.antike import actions as act
+from ancient_world.games.antike.box.file import MapFile
+from ancient_world.games.antike.components import ProvinceMap
+from ancient_world.games.antike.rules.decisions import Choice, Refusals, unknown_province
+from ancient_world.games.antike.rules.turn import Turns
+from ancient_world.games.antike.state import NOBODY, Bank, Civilization, Settings, Table
+
+__all__ = ["TWO_PLAYERS", "DealCivilizations", "KeepOneCity", "dealt_cards", "lay_table"]
+
+TWO_PLAYERS = 4
+"""So many civilizations are in play with two players (S1)."""
+
+
+def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
+    """What the seats get: a civilization each, or one of the two teams (S1, S3)."""
+    return made.team_names() if players == 2 else made.in_play(players)
+
+
+def lay_table(
+    cards: MapFile, map_id: str, settings: Settings, hands: tuple[str, ...], *, deal: bool
+) -> Table:
+    """The table before the first turn; ``hands`` are the civilizations or teams in seat order.
+
+    ``deal`` says that they are dealt first; then what lies on the table is as if they had been dealt in
+    this order.
+    """
+    made = cards.maps[map_id]
+    seats = _seats(made, hands)
+    count = len(seats)
+    box = cards.box
+    piles = attrs.asdict(box.personalities)
+    draft = Table(
+        agenda=(),
+        cards=cards,
+        map_id=map_id,
+        settings=settings,
+        players=len(hands),
+        round=0,
+        first=[civilization for civilization, _ in seats].index(made.first[count]),
+        civilizations=tuple([_civilization(cards, made, *seat) for seat in seats]),
+        owners=(NOBODY,) * len(made.provinces),
+        temples=(False,) * len(made.provinces),
+        bank=Bank(coins=box.coins, temples=box.temples, **piles),
+        ready=(),
+        winner=None,
+    )
+    _place_cities(draft, made, count)
+    if deal:
+        draft.push(DealCivilizations(len(hands)))
+    else:
+        _start(draft)
+    return draft
+
+
+def _seats(made: ProvinceMap, hands: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Each civilization and its seat, in the order of their turns (S1)."""
+    if len(hands) > 2:
+        return [(civilization, seat) for seat, civilization in enumerate(hands)]
+    seat_of = {one: seat for seat, team in enumerate(hands) for one in team.split("+")}
+    return [(civilization, seat_of[civilization]) for civilization in made.order]
+
+
+def _civilization(cards: MapFile, made: ProvinceMap, one: str, seat: int) -> Civilization:
+    """A civilization at the start (S4); it has no units."""
+    start, none = cards.box.start, (0,) * len(made.provinces)
+    return Civilization(
+        id=one,
+        player=seat,
+        space=None,
+        marble=start.marble,
+        iron=start.iron,
+        gold=start.gold,
+        coins=0,
+        know_how=(),
+        legions=none,
+        galleys=none,
+        kings=0,
+        scholars=0,
+        generals=0,
+        citizens=0,
+        navigators=0,
+        king_steps=0,
+        citizen_steps=0,
+        navigator_steps=0,
+        scholars_due=0,
+        generals_due=0,
+        extra_due=False,
+    )
+
+
+def _place_cities(draft: Table, made: ProvinceMap, count: int) -> None:
+    """The three start cities of each civilization (S4)."""
+    owners = list(draft.owners)
+    for number, civilization in enumerate(draft.civilizations):
+        for city in made.civilization(civilization.id).cities[count]:
+            owners[made.index[city]] = number
+    draft.owners = tuple(owners)
+
+
+def _start(draft: Table) -> None:
+    """What comes next: the choice of one city in the long game, then turns."""
+    count = len(draft.civilizations)
+    in_order = [(draft.first + offset) % count for offset in range(count)]
+    if draft.settings.start == "one-city":
+        draft.push(
+            *[KeepOneCity(draft.civilizations[number].player, number) for number in in_order]
+        )
+        draft.agenda = (Turns(draft.first), *draft.agenda)
+    else:
+        draft.push(Turns(draft.first))
+
+
+@attrs.frozen
+class DealCivilizations(DealStep[Table]):
+    """Deal a civilization, or a team of two, to each seat (S3)."""
+
+    def deck(self, state: Table) -> Deck:
+        return Deck(tuple(sorted(dealt_cards(state.map, state.players))))
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        laid = lay_table(draft.cards, draft.map_id, draft.settings, cards, deal=False)
+        draft.first = laid.first
+        draft.civilizations = laid.civilizations
+        draft.owners = laid.owners
+        draft.agenda = (*draft.agenda, *laid.agenda)
+
+
+@attrs.frozen
+class KeepOneCity(Choice):
+    """Choose the one city to start with, of three (the long game)."""
+
+    starts_turn: ClassVar[bool] = True
+
+    def actions(self, state: Table) -> list[Action]:
+        provinces = state.map.provinces
+        return [
+            act.KeepCity(provinces[place].id)
+            for place, owner in enumerate(state.owners)
+            if owner == self.civilization
+        ]
+
+    def why_not_keep(self, state: Table, action: act.KeepCity) -> Reason | None:
+        """Why this city cannot be kept, or ``None``."""
+        place = state.place(action.province)
+        if place is None:
+            return unknown_province(action.province, "V2")
+        if state.owners[place] != self.civilization:
+            return reason("antike-not-your-city", "V2", province=action.province)
+        return None
+
+    def play(self, draft: Table, action: Any) -> None:
+        kept = draft.place(action.province)
+        for place, owner in enumerate(draft.owners):
+            if owner == self.civilization and place != kept:
+                draft.owners = replaced(draft.owners, place, NOBODY)
+
+    refusals: ClassVar[Refusals] = {act.KeepCity: why_not_keep}

@@ -1,0 +1,139 @@
+"""The table as people read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ancient_world.engine.board import Board, Section
+from ancient_world.engine.language import LABELS, register, sentence, tr
+from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
+from ancient_world.games.antike.rules.personalities import cards_counted, own_temples
+from ancient_world.games.antike.state import NOBODY, AntikeState, Civilization
+from ancient_world.games.antike.words.describe import civilization_name
+
+__all__ = ["SENTENCES", "board", "say"]
+
+SENTENCES = {
+    "antike-board-round": "Round {round} · {goal} personalities win · {map}",
+    "antike-board-over": "The game is over · {name} has won with {civilization}",
+    "antike-board-civilizations": "Civilizations",
+    "antike-board-led": "led by",
+    "antike-board-at": "stands on",
+    "antike-board-marble": "marble",
+    "antike-board-iron": "iron",
+    "antike-board-gold": "gold",
+    "antike-board-coins": "coins",
+    "antike-board-cities": "cities",
+    "antike-board-temples": "temples",
+    "antike-board-personalities": "Personalities",
+    "antike-board-all": "all",
+    "antike-board-know-how": "know-how",
+    "antike-board-bank": "bank",
+    "antike-board-provinces": "Provinces",
+    "antike-board-free": "Free provinces",
+    "antike-board-site": "site",
+    "antike-board-city": "city",
+    "antike-board-units": "units",
+    "antike-board-temple": "{name} + temple",
+    "antike-board-legions": "{count:legion|legions}",
+    "antike-board-galleys": "{count:galley|galleys}",
+    "antike-board-army": "{name} {units}",
+    "antike-board-land": "land",
+    "antike-board-sea": "sea",
+}
+register(SENTENCES)
+
+
+def say(code: str, **data: object) -> str:
+    """A short text of this table."""
+    return sentence(f"antike-board-{code}", data)
+
+
+def board(state: AntikeState, names: Sequence[str]) -> Board:
+    """The whole table; ``names`` are the players' in seat order."""
+    sections = (
+        _civilizations(state, names),
+        _personalities(state),
+        _provinces(state),
+        _free(state),
+    )
+    return Board(_title(state, names), tuple(section for section in sections if section.rows))
+
+
+def _title(state: AntikeState, names: Sequence[str]) -> str:
+    if state.winner is None:
+        return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
+    won = state.civilizations[state.winner]
+    return say("over", name=names[won.player], civilization=civilization_name(state, won.id))
+
+
+def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
+    """Goods, cities and units of each, in the order of their turns."""
+    columns = ("", "led", "at", *KINDS, "coins", "cities", "temples")
+    rows = []
+    for number, one in enumerate(state.civilizations):
+        space = "" if one.space is None else tr(LABELS[one.space]).split(" (")[0]
+        amounts = [getattr(one, good) for good in (*KINDS, "coins")]
+        amounts += [state.cities(number), own_temples(state, number)]
+        name = civilization_name(state, one.id)
+        rows.append((name, names[one.player], space, *map(str, amounts)))
+    headings = tuple(say(column) if column else "" for column in columns)
+    return Section(say("civilizations"), headings, tuple(rows))
+
+
+def _personalities(state: AntikeState) -> Section:
+    """Cards and know-how of each civilization, and the cards that are left."""
+    rows = []
+    for one in state.civilizations:
+        cards = [getattr(one, kind) for kind in PERSONALITIES]
+        known = ", ".join(tr(LABELS[advance]) for advance in one.know_how)
+        total = cards_counted(state, one)
+        rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
+    left = [getattr(state.bank, kind) for kind in PERSONALITIES]
+    rows.append((say("bank"), *map(str, [*left, state.bank.personalities]), ""))
+    headings = ("", *[tr(LABELS[kind]) for kind in PERSONALITIES], say("all"), say("know-how"))
+    return Section(say("personalities"), headings, tuple(rows))
+
+
+def _provinces(state: AntikeState) -> Section:
+    """Every province with a city or units."""
+    rows = []
+    for place, province in enumerate(state.map.provinces):
+        city, units = _city(state, place), _units(state, place)
+        if city or units:
+            rows.append((province.name, tr(LABELS[province.kind]), city, units))
+    return Section(say("provinces"), ("", say("site"), say("city"), say("units")), tuple(rows))
+
+
+def _free(state: AntikeState) -> Section:
+    """Every province that is empty, and where one gets from there."""
+    rows = []
+    for place, province in enumerate(state.map.provinces):
+        if not _city(state, place) and not _units(state, place):
+            land, sea = ", ".join(province.land), ", ".join(province.sea)
+            rows.append((province.name, tr(LABELS[province.kind]), land, sea))
+    headings = ("", say("site"), say("land"), say("sea"))
+    return Section(say("free"), headings, tuple(rows), detail=True)
+
+
+def _city(state: AntikeState, place: int) -> str:
+    owner = state.owners[place]
+    if owner == NOBODY:
+        return ""
+    name = civilization_name(state, state.civilizations[owner].id)
+    return say("temple", name=name) if state.temples[place] else name
+
+
+def _units(state: AntikeState, place: int) -> str:
+    """Whose units stand there: "Greece 2 legions, 1 galley; Persia 1 galley"."""
+    armies = [(one, _army(one, place)) for one in state.civilizations]
+    return "; ".join(
+        say("army", name=civilization_name(state, one.id), units=army)
+        for one, army in armies
+        if army
+    )
+
+
+def _army(one: Civilization, place: int) -> str:
+    counts = [(unit, one.units(unit)[place]) for unit in UNITS]
+    return ", ".join(say(PIECES[unit], count=count) for unit, count in counts if count)

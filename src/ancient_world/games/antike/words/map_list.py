@@ -1,0 +1,53 @@
+"""Every map of a map file, as people read it."""
+
+from __future__ import annotations
+
+from ancient_world.engine.board import Board, Section
+from ancient_world.engine.language import LABELS, register, sentence, tr
+from ancient_world.games.antike.box.file import MapFile
+from ancient_world.games.antike.components import ProvinceMap
+from ancient_world.games.antike.words.board import say
+
+__all__ = ["map_list"]
+
+register(
+    {
+        "antike-maps-title": "Map file {name}, digest {digest}",
+        "antike-maps-civilizations": "{map}: start cities",
+        "antike-maps-count": "{count} civilizations",
+    }
+)
+
+
+def map_list(cards: MapFile) -> Board:
+    """Of each map the start cities, then the provinces."""
+    title = sentence("antike-maps-title", {"name": cards.name, "digest": cards.digest[:12]})
+    sections = [
+        section for made in cards.maps.values() for section in (_starts(made), _provinces(made))
+    ]
+    return Board(title, tuple(sections))
+
+
+def _starts(made: ProvinceMap) -> Section:
+    names = {province.id: province.name for province in made.provinces}
+    rows = []
+    for design in made.civilizations:
+        name = design.name
+        for count, cities in design.cities.items():
+            told = ", ".join(names[city] for city in cities)
+            rows.append((name, sentence("antike-maps-count", {"count": count}), told))
+            name = ""
+    return Section(sentence("antike-maps-civilizations", {"map": made.name}), (), tuple(rows))
+
+
+def _provinces(made: ProvinceMap) -> Section:
+    rows = [
+        (
+            province.name,
+            tr(LABELS[province.kind]),
+            ", ".join(province.land),
+            ", ".join(province.sea),
+        )
+        for province in made.provinces
+    ]
+    return Section(made.name, ("", say("site"), say("land"), say("sea")), tuple(rows))

@@ -1,0 +1,149 @@
+"""Eras: what is laid out, who plays which civilization, and what happens at the end (A, D)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Automatic
+from ancient_world.engine.chance import Deck
+from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine.freezing import replaced
+from ancient_world.games.golden_ages.actions import KeepCivilization, TakeCivilization
+from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.rules import effects
+from ancient_world.games.golden_ages.rules.counting import count
+from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals, may
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
+from ancient_world.games.golden_ages.rules.turn import ActionPhase
+from ancient_world.games.golden_ages.state import Table
+
+__all__ = ["CivilizationChoice", "CivilizationPhase", "DealBuildings", "EraBegins", "EraEnds"]
+
+
+@attrs.frozen
+class EraBegins(Automatic[Table]):
+    """Lay out the next era's wonders and buildings; what was not built goes away (A1)."""
+
+    def run(self, draft: Table) -> None:
+        draft.era += 1
+        draft.removed += draft.open_wonders + draft.open_buildings
+        wonders = draft.cards.wonders.values()
+        draft.open_wonders = tuple([each.id for each in wonders if each.era == draft.era])
+        draft.open_buildings = ()
+        players = len(draft.players)
+        draft.push(
+            DealBuildings(players),
+            CivilizationPhase(players),
+            ExpansionPhase(players),
+            ActionPhase(),
+            EraEnds(),
+        )
+
+
+@attrs.frozen
+class DealBuildings(DealStep[Table]):
+    """As many buildings of the era as players (A1)."""
+
+    def deck(self, state: Table) -> Deck:
+        return state.buildings[state.era - 1]
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        draft.open_buildings = tuple(sorted(cards))
+        draft.buildings = replaced(draft.buildings, draft.era - 1, rest)
+
+
+@attrs.frozen
+class CivilizationPhase(Automatic[Table]):
+    """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
+
+    left: int
+
+    def run(self, draft: Table) -> None:
+        count = len(draft.players)
+        if not self.left:
+            _find_first(draft)
+            return
+        seat = (draft.first + count - self.left) % count
+        draft.push(CivilizationPhase(self.left - 1))
+        own = draft.edit(seat)
+        own.offered, own.secret = own.secret[0], own.secret[1:]
+        if own.civilization is None:
+            _take(draft, seat)
+        else:
+            draft.push(CivilizationChoice(seat))
+
+
+def _find_first(draft: Table) -> None:
+    """The lowest number; of equal ones of different eras, the first in the turn order so far (A3)."""
+    seats = [(draft.first + place) % len(draft.players) for place in range(len(draft.players))]
+    civilizations = draft.cards.civilizations
+    numbers = {
+        seat: civilizations[player.civilization].number
+        for seat, player in enumerate(draft.players)
+        if player.civilization is not None
+    }
+    draft.first = min(seats, key=numbers.__getitem__)
+
+
+def _take(draft: Table, seat: int) -> None:
+    """Take the card that is offered; what it does at once happens this one time (A2)."""
+    own = draft.edit(seat)
+    card = own.offered
+    assert card is not None
+    if own.civilization is not None:
+        draft.removed = (*draft.removed, own.civilization)
+    own.civilization, own.offered = card, None
+    effects.happen(draft, seat, card, draft.cards.civilizations[card].at_once)
+
+
+@attrs.frozen
+class CivilizationChoice(Choice):
+    """Keep the civilization of the era before, or take the new one (A2)."""
+
+    starts_turn: ClassVar[bool] = True
+
+    def actions(self, state: Table) -> list[Action]:
+        return [TakeCivilization(), KeepCivilization()]
+
+    refusals: ClassVar[Refusals] = {TakeCivilization: may, KeepCivilization: may}
+
+    def play(self, draft: Table, action: Any) -> None:
+        if type(action) is TakeCivilization:
+            _take(draft, self.player)
+            return
+        own = draft.edit(self.player)
+        assert own.offered is not None
+        draft.removed = (*draft.removed, own.offered)
+        own.offered = None
+
+
+@attrs.frozen
+class EraEnds(Automatic[Table]):
+    """History judges, and all make ready for the next era (D1, D2)."""
+
+    def run(self, draft: Table) -> None:
+        _judge(draft)
+        if draft.era == ERAS:
+            return
+        for seat in range(len(draft.players)):
+            own = draft.edit(seat)
+            home = [] if own.capital is None else [own.capital] * own.agora
+            own.standing = tuple(sorted([*own.standing, *own.lying, *home]))
+            own.lying, own.agora, own.activated, own.golden = (), 0, (), False
+        draft.push(EraBegins())
+
+
+def _judge(draft: Table) -> None:
+    """Each player scores by the judgement that was chosen; it is removed (D1)."""
+    chosen = draft.judgement
+    if chosen is None:
+        return
+    card = draft.cards.judgements[chosen]
+    for seat in range(len(draft.players)):
+        points = count(draft, seat, card.each) // card.per * card.points
+        draft.edit(seat).score(chosen, points)
+    draft.removed = (*draft.removed, chosen)
+    draft.judgement = None

@@ -1,0 +1,93 @@
+"""Points line by line, and who has won (E1, E2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.games.golden_ages.rules.counting import count
+from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.state import Table
+
+__all__ = ["future_points", "lines_of", "name_of", "scores", "winners"]
+
+
+def name_of(state: Table, card: str) -> str:
+    """The name of a card; anything else is called by its id."""
+    found = state.cards.card(card)
+    return card if found is None else str(found.name)
+
+
+def scores(state: Table) -> tuple[Score, ...]:
+    """What each player has, and would have if the game ended now (E1)."""
+    futures = future_points(state)
+    return tuple(
+        [
+            Score(seat, (*lines_of(state, seat), *futures[seat]))
+            for seat in range(len(state.players))
+        ]
+    )
+
+
+def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
+    """Everything but the future technologies, which compare all players."""
+    player = state.players[seat]
+    cards = state.cards
+    for noted in player.points:
+        code, data = "golden-points", {"name": name_of(state, noted.source)}
+        if noted.source == "artist":
+            code, data = "golden-artists", {}
+        yield ScoreLine(code, noted.points, _RULES.get(_kind(state, noted.source), "C5"), data)
+    gold = player.gold // cards.figures.gold_a_point
+    if gold:
+        yield ScoreLine("golden-gold", gold, "E1", {"gold": player.gold})
+    technologies = sum([cards.technologies[each].points for each in player.technologies])
+    if technologies:
+        yield ScoreLine("golden-technologies", technologies, "E1", {})
+    tokens = [cards.glory[token] for token in player.glory if token in cards.glory]
+    if tokens:
+        yield ScoreLine("golden-glory", sum(tokens), "E1", {"count": len(tokens)})
+    for source, effect in powers_of(cards, player).at_end:
+        points = effect.points * count(state, seat, effect.each)
+        if points:
+            yield ScoreLine("golden-points", points, "E1", {"name": name_of(state, source)})
+
+
+_RULES = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1"}
+
+
+def _kind(state: Table, source: str) -> str:
+    """What kind of card gave points."""
+    cards = state.cards
+    if source in cards.judgements:
+        return "judgement"
+    if source in cards.technologies:
+        return "technology"
+    return "wonder" if source in cards.wonders else "building" if source in cards.buildings else ""
+
+
+def future_points(state: Table) -> list[list[ScoreLine]]:
+    """For each player the future technologies won: by who alone has most (E1)."""
+    won: list[list[ScoreLine]] = [[] for _ in state.players]
+    for owner, player in enumerate(state.players):
+        card = state.cards.futures.get(player.future or "")
+        if card is None:
+            continue
+        counts = [count(state, seat, card.most) for seat in range(len(state.players))]
+        best = counts.index(max(counts))
+        if counts.count(max(counts)) > 1 or (state.settings.future == "owner" and best != owner):
+            continue
+        line = ScoreLine("golden-future", state.cards.figures.future, "E1", {"name": card.name})
+        won[best].append(line)
+    return won
+
+
+def winners(state: Table) -> tuple[int, ...]:
+    """Who has most points; of those, most cities; then it is shared (E2)."""
+    if state.agenda:
+        return ()
+    ranks = [
+        (score.total, len(player.cities))
+        for score, player in zip(scores(state), state.players, strict=True)
+    ]
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])

@@ -1,0 +1,250 @@
+"""Developing technologies, paid or free (C9)."""
+
+# ruff: noqa: ARG001 - functions that stand in one table share their signature
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.reasons import Reason, reason
+from ancient_world.games.golden_ages import effect_kinds as kinds
+from ancient_world.games.golden_ages.actions import Develop, Finish
+from ancient_world.games.golden_ages.rules import effects
+from ancient_world.games.golden_ages.rules.decisions import FINISH, Choice, Refusals, may
+from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.state import PlayerDraft, Table
+
+__all__ = [
+    "CheaperTechnology",
+    "FreeTechnology",
+    "LastTechnologyChoice",
+    "MoreTechnologies",
+    "affordable",
+    "develop",
+    "develop_paid",
+    "price_of",
+    "why_not_develop",
+]
+
+LAST = 5
+"""The level of which one is free as India."""
+
+
+def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
+    """Why a technology is not the next one of its row, or ``None``; the price is another question."""
+    technologies = state.cards.technologies
+    if not isinstance(technology, str) or technology not in technologies:
+        return reason("golden-no-such-technology", "C9", technology=str(technology)[:60])
+    known = state.players[seat].technologies
+    card = technologies[technology]
+    if technology in known:
+        return reason("golden-developed-already", "C9", name=card.name)
+    for each in technologies.values():
+        if each.row == card.row and each.level == card.level - 1 and each.id not in known:
+            return reason("golden-needs-before", "C9", name=card.name, before=each.name)
+    return None
+
+
+def price_of(state: Table, seat: int, technology: str, discount: int = 0) -> int:
+    """What a technology costs a player, at least nothing."""
+    cheaper = powers_of(state.cards, state.players[seat]).cheaper_technology + discount
+    return max(0, state.cards.technologies[technology].price - cheaper)
+
+
+def why_not_develop(
+    state: Table, seat: int, technology: object, discount: int = 0
+) -> Reason | None:
+    """Why a player cannot develop a technology for its price, or ``None``."""
+    why_not = why_not_next(state, seat, technology)
+    if why_not is not None:
+        return why_not
+    assert isinstance(technology, str)
+    price, gold = price_of(state, seat, technology, discount), state.players[seat].gold
+    if price > gold:
+        name = state.cards.technologies[technology].name
+        return reason("golden-cannot-pay", "C9", name=name, price=price, gold=gold)
+    return None
+
+
+def available(state: Table, seat: int) -> list[str]:
+    """The next technology of each row (C9)."""
+    known = state.players[seat].technologies
+    found, row = [], 0
+    for each in state.cards.technologies.values():
+        if each.row > row and each.id not in known:
+            if why_not_next(state, seat, each.id) is None:
+                found.append(each.id)
+            row = each.row
+    return found
+
+
+def affordable(state: Table, seat: int, discount: int = 0) -> list[str]:
+    """Those of them that a player can pay."""
+    player = state.players[seat]
+    gold = player.gold + powers_of(state.cards, player).cheaper_technology + discount
+    technologies = state.cards.technologies
+    return [each for each in available(state, seat) if technologies[each].price <= gold]
+
+
+def develop(draft: Table, seat: int, technology: str, *, at_once: bool = True) -> None:
+    """Add a technology: its cubes go to the reserve, and what it does at once happens (C9)."""
+    card = draft.cards.technologies[technology]
+    player = draft.edit(seat)
+    player.technologies = _in_order(draft, player, technology)
+    player.reserve += card.cubes
+    if at_once:
+        effects.happen(draft, seat, technology, card.at_once)
+
+
+def _in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, ...]:
+    known = (*player.technologies, technology)
+    return tuple([each for each in draft.cards.technologies if each in known])
+
+
+def develop_paid(draft: Table, seat: int, technology: str, discount: int = 0) -> None:
+    """Develop a technology for its price; as Japan, more can follow (C9)."""
+    draft.edit(seat).gold -= price_of(draft, seat, technology, discount)
+    if powers_of(draft.cards, draft.players[seat]).several_technologies:
+        draft.push(MoreTechnologies(seat))
+    develop(draft, seat, technology)
+
+
+@attrs.frozen
+class FreeTechnology(Choice):
+    """Choose a technology for nothing; ``left`` of them, as far as there are any."""
+
+    left: int
+
+    def waits(self, state: Table) -> bool:
+        return bool(available(state, self.player))
+
+    def actions(self, state: Table) -> list[Action]:
+        return [Develop(each) for each in available(state, self.player)]
+
+    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
+        """Why a technology is not to be had (C9), or ``None``."""
+        return why_not_next(state, self.player, action.technology)
+
+    refusals: ClassVar[Refusals] = {Develop: why_not_develop}
+
+    def play(self, draft: Table, action: Any) -> None:
+        if self.left > 1:
+            draft.push(FreeTechnology(self.player, self.left - 1))
+        develop(draft, self.player, action.technology)
+
+
+@attrs.frozen
+class CheaperTechnology(Choice):
+    """Choose a technology that is so much cheaper."""
+
+    gold: int
+
+    def actions(self, state: Table) -> list[Action]:
+        return [Develop(each) for each in affordable(state, self.player, self.gold)]
+
+    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
+        """Why a technology cannot be developed (C9), or ``None``."""
+        return why_not_develop(state, self.player, action.technology, self.gold)
+
+    refusals: ClassVar[Refusals] = {Develop: why_not_develop}
+
+    def play(self, draft: Table, action: Any) -> None:
+        develop_paid(draft, self.player, action.technology, self.gold)
+
+
+@attrs.frozen
+class MoreTechnologies(Choice):
+    """As Japan: develop another one in the same action, or finish."""
+
+    def waits(self, state: Table) -> bool:
+        return bool(affordable(state, self.player))
+
+    def actions(self, state: Table) -> list[Action]:
+        return [*[Develop(each) for each in affordable(state, self.player)], FINISH]
+
+    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
+        """Why a technology cannot be developed (C9), or ``None``."""
+        return why_not_develop(state, self.player, action.technology)
+
+    refusals: ClassVar[Refusals] = {Develop: why_not_develop, Finish: may}
+
+    def play(self, draft: Table, action: Any) -> None:
+        if type(action) is Develop:
+            develop_paid(draft, self.player, action.technology)
+
+
+@attrs.frozen
+class LastTechnologyChoice(Choice):
+    """As India: one technology of level 5, whatever comes before it."""
+
+    def _left(self, state: Table) -> list[str]:
+        known = self.own(state).technologies
+        technologies = state.cards.technologies.values()
+        return [each.id for each in technologies if each.level == LAST and each.id not in known]
+
+    def waits(self, state: Table) -> bool:
+        return bool(self._left(state))
+
+    def actions(self, state: Table) -> list[Action]:
+        return [Develop(each) for each in self._left(state)]
+
+    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
+        """Why a technology is not to be had (A2), or ``None``."""
+        if action.technology in self._left(state):
+            return None
+        if action.technology in self.own(state).technologies:
+            name = state.cards.technologies[action.technology].name
+            return reason("golden-developed-already", "A2", name=name)
+        return reason("golden-not-last", "A2", technology=str(action.technology)[:60])
+
+    refusals: ClassVar[Refusals] = {Develop: why_not_develop}
+
+    def play(self, draft: Table, action: Any) -> None:
+        develop(draft, self.player, action.technology, at_once=False)
+
+
+# --- effects ---
+
+
+def _gain(draft: Table, seat: int, source: str, effect: kinds.GainTechnology) -> None:
+    if effect.technology not in draft.players[seat].technologies:
+        develop(draft, seat, effect.technology)
+
+
+def _next(draft: Table, seat: int, source: str, effect: kinds.NextTechnology) -> None:
+    if effect.technology in draft.players[seat].technologies:
+        draft.edit(seat).gold += effect.gold
+    elif why_not_next(draft, seat, effect.technology) is None:
+        develop(draft, seat, effect.technology)
+
+
+def _free(draft: Table, seat: int, source: str, effect: kinds.FreeTechnologies) -> None:
+    draft.push(FreeTechnology(seat, effect.count))
+
+
+def _last(draft: Table, seat: int, source: str, effect: kinds.LastTechnology) -> None:
+    draft.push(LastTechnologyChoice(seat))
+
+
+def _cheaper(draft: Table, seat: int, source: str, effect: kinds.DevelopCheaper) -> None:
+    draft.push(CheaperTechnology(seat, effect.gold))
+
+
+def _why_not_free(state: Table, seat: int, effect: kinds.FreeTechnologies) -> Reason | None:
+    return None if available(state, seat) else reason("golden-all-developed", "C8")
+
+
+def _why_not_cheaper(state: Table, seat: int, effect: kinds.DevelopCheaper) -> Reason | None:
+    if affordable(state, seat, effect.gold):
+        return None
+    return reason("golden-no-technology", "C8", gold=state.players[seat].gold)
+
+
+effects.register(kinds.GainTechnology, _gain)
+effects.register(kinds.NextTechnology, _next)
+effects.register(kinds.FreeTechnologies, _free, _why_not_free)
+effects.register(kinds.LastTechnology, _last)
+effects.register(kinds.DevelopCheaper, _cheaper, _why_not_cheaper)

@@ -1,0 +1,129 @@
+"""The table as people read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ancient_world.engine.board import Board, Section
+from ancient_world.engine.language import register, sentence
+from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.rules.scoring import name_of, scores
+from ancient_world.games.golden_ages.state import GoldenAgesState, Player
+from ancient_world.games.golden_ages.words.map_drawing import draw_map, letter
+
+__all__ = ["SENTENCES", "board"]
+
+SENTENCES = {
+    "golden-board-era": "Era {era} of {eras}",
+    "golden-board-before": "Before the first era",
+    "golden-board-over": "The game is over",
+    "golden-board-players": "Players",
+    "golden-board-civilization": "civilization",
+    "golden-board-gold": "gold",
+    "golden-board-points": "points",
+    "golden-board-cubes": "cubes",
+    "golden-board-agora": "agora",
+    "golden-board-glory": "glory",
+    "golden-board-golden": "golden age",
+    "golden-board-yes": "yes",
+    "golden-board-map": "Map",
+    "golden-board-cards": "Cards",
+    "golden-board-technologies": "technologies",
+    "golden-board-buildings": "buildings and wonders",
+    "golden-board-secret": "in secret",
+    "golden-board-open": "Open",
+    "golden-board-open-buildings": "buildings",
+    "golden-board-open-wonders": "wonders",
+    "golden-board-open-judgements": "judgements",
+    "golden-board-judgement": "chosen judgement",
+    "golden-board-symbols": "g game, w wheat, r rock, * gem; (..) island; ~ sea, . land",
+    "golden-board-pieces": "[A] capital of A, A2 its city of 2 cubes; A stands, a lies",
+    "golden-board-activated": "{name} (used)",
+}
+register(SENTENCES)
+
+
+def _say(code: str, **data: object) -> str:
+    return sentence(f"golden-board-{code}", data)
+
+
+def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
+    """The whole table; ``names`` are the players' in seat order."""
+    title = _say("era", era=state.era, eras=ERAS) if state.era else _say("before")
+    sections = (
+        _players(state, names),
+        Section(_say("map"), (), tuple((line,) for line in draw_map(state))),
+        Section("", (), tuple((_say(each),) for each in ("symbols", "pieces"))),
+        _cards(state),
+        _open(state),
+    )
+    return Board(title if state.agenda else _say("over"), sections)
+
+
+def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
+    columns = (
+        "civilization", "gold", "points", "cubes", "agora", "glory", "golden",
+    )  # fmt: skip
+    totals = [score.total for score in scores(state)]
+    rows = []
+    for seat, player in enumerate(state.players):
+        first = " >"[seat == state.first and state.era > 0]
+        numbers = (
+            player.gold, totals[seat], player.reserve, player.agora, len(player.glory),
+        )  # fmt: skip
+        rows.append(
+            (
+                f"{first}{letter(seat)} {names[seat]}",
+                name_of(state, player.civilization or "-"),
+                *map(str, numbers),
+                _say("yes") if player.golden else "",
+            )
+        )
+    return Section(_say("players"), ("", *map(_say, columns)), tuple(rows))
+
+
+def _cards(state: GoldenAgesState) -> Section:
+    rows = []
+    for seat, player in enumerate(state.players):
+        technologies = state.cards.technologies
+        developed = [
+            technologies[each].name for each in player.technologies if technologies[each].level > 1
+        ]
+        rows.append(
+            (
+                letter(seat),
+                ", ".join(developed) or "-",
+                ", ".join(_built(state, player)) or "-",
+                ", ".join(_secret(state, player)) or "-",
+            )
+        )
+    columns = ("", *map(_say, ("technologies", "buildings", "secret")))
+    return Section(_say("cards"), columns, tuple(rows))
+
+
+def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
+    for card in (*player.buildings, *player.wonders):
+        name = name_of(state, card)
+        yield _say("activated", name=name) if card in player.activated else name
+
+
+def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
+    """What a player holds face down, as far as this state shows it."""
+    future = () if player.future is None else (player.future,)
+    for card in (*player.secret, *future, *player.glory):
+        yield name_of(state, card)
+
+
+def _open(state: GoldenAgesState) -> Section:
+    chosen = () if state.judgement is None else (state.judgement,)
+    rows = [
+        (_say(code), ", ".join([name_of(state, card) for card in cards]))
+        for code, cards in (
+            ("open-buildings", state.open_buildings),
+            ("open-wonders", state.open_wonders),
+            ("open-judgements", state.open_judgements),
+            ("judgement", chosen),
+        )
+        if cards
+    ]
+    return Section(_say("open"), (), tuple(rows))

@@ -1,0 +1,120 @@
+"""Every card of a card file for people to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.board import Board, Section
+from ancient_world.engine.language import register, sentence
+from ancient_world.games.golden_ages.box.catalog import CardFile
+
+__all__ = ["SENTENCES", "card_list"]
+
+SENTENCES = {
+    "golden-list-title": "Card file {name}, digest {digest}",
+    "golden-list-technologies": "Technologies",
+    "golden-list-civilizations": "Civilizations",
+    "golden-list-wonders": "Wonders",
+    "golden-list-buildings": "Buildings",
+    "golden-list-judgements": "History's judgement",
+    "golden-list-futures": "Future technologies",
+    "golden-list-era": "era",
+    "golden-list-number": "number",
+    "golden-list-price": "gold",
+    "golden-list-players": "players",
+    "golden-list-effects": "effects",
+    "golden-list-reduced": "{price}, {reduced} with {name}",
+    "golden-list-at-once": "at once {told}",
+    "golden-list-activation": "activation {told}",
+    "golden-list-judgement": "{points:point|points} for each {per} of {each}",
+    "golden-list-judgement-one": "{points:point|points} for each of {each}",
+    "golden-list-future": "most of {most}",
+}
+register(SENTENCES)
+
+
+def _say(code: str, **data: object) -> str:
+    return sentence(f"golden-list-{code}", data)
+
+
+def card_list(cards: CardFile) -> Board:
+    """A section for each kind of card."""
+    technologies = [
+        (each.name, f"{each.row}/{each.level}", str(each.price), _effects(each))
+        for each in cards.technologies.values()
+    ]
+    civilizations = [
+        (each.name, str(each.era), str(each.number), _effects(each))
+        for each in _ordered(cards.civilizations.values(), "number")
+    ]
+    wonders = [
+        (each.name, str(each.era), _price(cards, each), _effects(each))
+        for each in _ordered(cards.wonders.values(), "name")
+    ]
+    buildings = [
+        (each.name, str(each.era), f"{each.players}+", _effects(each))
+        for each in _ordered(cards.buildings.values(), "id")
+    ]
+    sections = (
+        Section(
+            _say("technologies"), ("", "", _say("price"), _say("effects")), tuple(technologies)
+        ),
+        _section("civilizations", "number", civilizations),
+        _section("wonders", "price", wonders),
+        _section("buildings", "players", buildings),
+        Section(_say("judgements"), (), tuple(_judgements(cards))),
+        Section(
+            _say("futures"),
+            (),
+            tuple((each.name, _say("future", most=each.most)) for each in cards.futures.values()),
+        ),
+    )
+    return Board(_say("title", name=cards.name, digest=cards.digest[:12]), sections)
+
+
+def _section(code: str, column: str, rows: Sequence[tuple[str, ...]]) -> Section:
+    return Section(_say(code), ("", _say("era"), _say(column), _say("effects")), tuple(rows))
+
+
+def _ordered(cards: Iterable[Any], field: str) -> list[Any]:
+    return sorted(cards, key=lambda card: (card.era, getattr(card, field)))
+
+
+def _price(cards: CardFile, wonder: Any) -> str:
+    if wonder.reduced is None:
+        return str(wonder.price)
+    name = cards.civilizations[wonder.civilization].name
+    return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
+
+
+def _judgements(cards: CardFile) -> list[tuple[str, ...]]:
+    return [
+        (
+            each.name,
+            _say(
+                "judgement" if each.per > 1 else "judgement-one",
+                points=each.points,
+                per=each.per,
+                each=each.each,
+            ),
+        )
+        for each in cards.judgements.values()
+    ]
+
+
+def _effects(card: Any) -> str:
+    """What a card does, in the words of the card file."""
+    told = [_told(effect) for effect in card.lasting]
+    told += [_say("at-once", told=_told(effect)) for effect in getattr(card, "at_once", ())]
+    told += [_say("activation", told=_told(effect)) for effect in getattr(card, "activation", ())]
+    return "; ".join(told)
+
+
+def _told(effect: Any) -> str:
+    values = [
+        f"{name} {value}" for name, value in attrs.asdict(effect).items() if value is not None
+    ]
+    return f"{effect.key} ({', '.join(values)})" if values else str(effect.key)

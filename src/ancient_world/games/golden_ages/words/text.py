@@ -1,0 +1,99 @@
+"""What players read, in English, by code: why something is not possible, scores, words for ids."""
+
+from __future__ import annotations
+
+from ancient_world.engine.language import register
+
+__all__ = ["LABELS", "SENTENCES"]
+
+SENTENCES = {
+    # decisions
+    "golden-not-now": "The game waits for something else now: {step:label}.",
+    "golden-no-such-square": "The map has no square {square!r}; they are called a1 to j6.",
+    "golden-no-colonist": "No colonist of yours stands on {square}.",
+    "golden-colonist-needed": "This takes a standing colonist.",
+    "golden-cannot-pay": "{name} costs {price} gold; you have {gold}.",
+    # expanding the map
+    "golden-no-such-turn": "A tile is turned by 0, 90, 180 or 270 degrees, not {turn}.",
+    "golden-off-the-grid": "Turned by {turn} degrees at {square}, the tile would leave the map.",
+    "golden-tile-there": "A tile lies on {square} already.",
+    "golden-not-next-to-tile": "At {square} the tile would touch no other tile.",
+    "golden-coast": "Turned by {turn} degrees at {square}, land would touch sea.",
+    "golden-not-on-tile": "The capital goes on the tile just placed, not on {square}.",
+    "golden-no-capital": "Your capital is not on the map yet.",
+    # exploring and founding
+    "golden-too-far": "{square} is more than {steps:step|steps} from {origin}.",
+    "golden-no-continent": "{square} is not on a continent.",
+    "golden-capital-there": "A capital stands on {square}.",
+    "golden-city-there": "A city stands on {square} already.",
+    "golden-no-cubes": "A city takes {need:cube|cubes}; you have {cubes}.",
+    "golden-no-own-city": "You have no city on {square}.",
+    # buildings and wonders
+    "golden-no-building": "No building is left in this era.",
+    "golden-building-not-open": "The building {card} does not lie open.",
+    "golden-not-your-building": "You have no building {card}.",
+    "golden-wonder-not-open": "The wonder {card} does not lie open.",
+    "golden-not-free": "You cannot build a wonder for nothing.",
+    "golden-not-yours": "You have no building or wonder {card}.",
+    "golden-no-activation": "{name} has nothing to activate.",
+    "golden-activated": "{name} was activated in this era already.",
+    "golden-none-lying": "No colonist of yours lies on {square}.",
+    "golden-nobody-lies": "No colonist of yours lies there.",
+    "golden-one-way": "All of them go the same way.",
+    "golden-agora-empty": "No colonist of yours is in the agora.",
+    # attacks
+    "golden-no-more-attacks": "You have made all your attacks: {count}.",
+    "golden-capital-safe": "A capital stands on {square}: it cannot be attacked.",
+    "golden-nobody-there": "On {square} is no colonist and no city of another player.",
+    "golden-attack-price": "Attacking {square} costs {price} gold; you have {gold}.",
+    "golden-no-target": "Nothing can be attacked from there.",
+    "golden-not-looked-at": "{token} is none of the tokens that you look at.",
+    # technologies
+    "golden-no-such-technology": "There is no technology {technology!r}.",
+    "golden-developed-already": "You have {name} already.",
+    "golden-needs-before": "{name} needs {before} first.",
+    "golden-all-developed": "You have developed everything.",
+    "golden-no-technology": "With {gold} gold you can develop nothing, even for less.",
+    "golden-not-last": "{technology} is not a technology of level 5.",
+    # golden ages
+    "golden-still-standing": "{count:colonist|colonists} of yours still stand on the map.",
+    "golden-judgement-not-open": "The judgement {card} does not lie open.",
+    # scores
+    "golden-points": "{name}",
+    "golden-artists": "artists",
+    "golden-gold": "{gold} gold",
+    "golden-technologies": "technologies",
+    "golden-glory": "{count:glory token|glory tokens}",
+    "golden-future": "most of all: {name}",
+    # options
+    "golden-unknown-option": "The Golden Ages has no option {option!r}; known: {known}.",
+    "golden-wrong-option": "{option} is one of: {known}; not {found}.",
+    # states
+    "golden-check": "{problem}",
+}
+
+LABELS = {
+    # what a view masks
+    "masked-future": "a future technology",
+    "masked-glory": "a glory token",
+    "golden-civilization-choice": "the old civilization or the new one",
+    "golden-tile-placement": "where the tile goes",
+    "golden-capital-placement": "where the capital goes",
+    "golden-turn": "one of the eight actions",
+    "golden-exploring": "where the colonist moves",
+    "golden-founding": "whether a city is founded",
+    "golden-relocating": "where a missing cube is taken from",
+    "golden-attacking": "which square is attacked",
+    "golden-token-choice": "which token is kept",
+    "golden-building-choice": "which building is taken",
+    "golden-building-removal": "which building makes room",
+    "golden-free-technology": "which technology is free",
+    "golden-cheaper-technology": "which technology is cheaper",
+    "golden-more-technologies": "whether another technology is developed",
+    "golden-last-technology-choice": "which technology of level 5 is free",
+    "golden-standing-up": "which colonist stands up",
+    "golden-home-coming": "which colonists come home",
+    "golden-judgement-choice": "what history will judge by",
+}
+
+register(SENTENCES, LABELS)

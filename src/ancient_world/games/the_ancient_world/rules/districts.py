@@ -1,0 +1,114 @@
+"""Districts: the deck and how one is gained (S3, G)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Automatic
+from ancient_world.engine.chance import Deck
+from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine.reasons import Reason, reason
+from ancient_world.games.the_ancient_world.actions import TakeDistrict
+from ancient_world.games.the_ancient_world.rules.decisions import Choice
+from ancient_world.games.the_ancient_world.rules.gaining import receive_card
+from ancient_world.games.the_ancient_world.state import Table
+
+__all__ = [
+    "ChooseDistrict",
+    "GainDistrict",
+    "LookAtDistricts",
+    "TurnUpDistrict",
+    "discard_district",
+]
+
+
+@attrs.frozen
+class TurnUpDistrict(DealStep[Table]):
+    """Turn the next district face up (S3, G3)."""
+
+    def deck(self, state: Table) -> Deck:
+        return state.decks.districts
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        decks = draft.edit_decks()
+        decks.districts = rest
+        decks.district = cards[0] if cards else None
+
+
+@attrs.frozen
+class GainDistrict(Automatic[Table]):
+    """Gain the face-up district, or choose among it and the next ones (G2, G3)."""
+
+    player: int
+
+    def run(self, draft: Table) -> None:
+        face_up = draft.decks.district
+        if face_up is None:
+            return
+        bonus = draft.players[self.player].city.totals(draft.cards).district_bonus
+        count = min(bonus, len(draft.decks.districts))
+        draft.edit_decks().district = None
+        if count:
+            draft.push(LookAtDistricts(count, self.player, face_up))
+        else:
+            draft.push(TurnUpDistrict(1))
+            _gain(draft, self.player, face_up)
+
+
+def _gain(draft: Table, seat: int, district: str) -> None:
+    player = draft.edit(seat)
+    player.city = player.city.with_district(district)
+    receive_card(draft, seat, draft.cards.districts[district].totals)
+
+
+@attrs.frozen
+class LookAtDistricts(DealStep[Table]):
+    """Turn up more districts to choose from; everybody sees them (G3)."""
+
+    player: int
+    face_up: str
+
+    def deck(self, state: Table) -> Deck:
+        return state.decks.districts
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        draft.edit_decks().districts = rest
+        draft.push(ChooseDistrict(self.player, (self.face_up, *cards)))
+
+
+@attrs.frozen
+class ChooseDistrict(Choice):
+    """Keep one district; the others go to the bottom of the deck in this order (G3)."""
+
+    looked: tuple[str, ...]
+
+    def own_actions(self, state: Table) -> list[Action]:
+        return [TakeDistrict(card) for card in self.looked]
+
+    def why_not_own(self, state: Table, action: Any) -> Reason | None:
+        if type(action) is not TakeDistrict:
+            return self.not_now()
+        if action.card not in self.looked:
+            return reason("not-looked-at", "G3", card=action.card)
+        return None
+
+    def play_own(self, draft: Table, action: Any) -> None:
+        decks = draft.edit_decks()
+        decks.districts = decks.districts.under(
+            tuple([card for card in self.looked if card != action.card])
+        )
+        draft.push(TurnUpDistrict(1))
+        _gain(draft, self.player, action.card)
+
+
+def discard_district(draft: Table, seat: int, district: str) -> None:
+    """A lost district goes to the bottom of the deck, face up at once if nothing is left there."""
+    player = draft.edit(seat)
+    player.city = player.city.without_district(district)
+    decks = draft.edit_decks()
+    decks.districts = decks.districts.under((district,))
+    if decks.district is None:
+        draft.push(TurnUpDistrict(1))

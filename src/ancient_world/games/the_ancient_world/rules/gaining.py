@@ -1,0 +1,157 @@
+"""Gaining cards: capacity, prices, one-time gains, upgrades and rewards (K, B, T3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Automatic
+from ancient_world.engine.reasons import Reason, reason
+from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
+from ancient_world.games.the_ancient_world.components import Goods, Totals
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    Choice,
+    gain_goods,
+    pay_goods,
+    why_not_pay,
+)
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+
+__all__ = [
+    "GainRewards",
+    "Upgrade",
+    "build",
+    "gain_citizens",
+    "receive_card",
+    "why_not_build",
+]
+
+
+def why_not_build(state: Table, seat: int, card: str) -> Reason | None:
+    """Why a player has no room for an empire card, or cannot pay it (K1)."""
+    player = state.players[seat]
+    built = len(player.city.empire)
+    capacity = player.city.totals(state.cards).capacity
+    design = state.cards.empire[card]
+    if built >= capacity:
+        return reason(
+            "no-capacity", "K1", card=card, name=design.name, capacity=capacity, built=built
+        )
+    price = design.price
+    if player.coins >= price.coins and player.knowledge >= price.knowledge:
+        return None
+    return why_not_pay(player, price, "K1", card=card, name=design.name)
+
+
+def build(draft: Table, seat: int, card: str) -> None:
+    """Pay an empire card and add it to the city, with its one-time gains (K2)."""
+    design = draft.cards.empire[card]
+    player = draft.edit(seat)
+    pay_goods(player, design.price)
+    player.city = player.city.with_card(card)
+    receive_card(draft, seat, design.totals)
+
+
+def receive_card(draft: Table, seat: int, totals: Totals) -> None:
+    """The one-time gains of a card just gained: goods, citizens, upgrades (K2, K3)."""
+    player = draft.edit(seat)
+    if totals.gain:
+        gain_goods(player, totals.gain)
+    if totals.citizens:
+        gain_citizens(player, totals.citizens)
+    for _ in range(totals.upgrades):
+        draft.push(Upgrade(seat))
+
+
+def gain_citizens(player: PlayerDraft, count: int) -> None:
+    """The lowest-numbered citizens of the supply join as new ones, as far as there are any (K2)."""
+    player.new = tuple(sorted(player.new + player.supply[:count]))
+    player.supply = player.supply[count:]
+
+
+@attrs.frozen
+class GainRewards(Automatic[Table]):
+    """Gain what cards promise for doing something, now that it is complete (T3)."""
+
+    player: int
+    when: str
+
+    def run(self, draft: Table) -> None:
+        rewards = draft.players[self.player].city.totals(draft.cards).rewards
+        for reward in rewards:
+            if reward.when == self.when:
+                gain_goods(
+                    draft.edit(self.player),
+                    Goods(reward.coins, reward.knowledge, reward.ambrosia),
+                )
+
+
+@attrs.frozen
+class Upgrade(Choice):
+    """Exchange one citizen for the next higher number of the supply, or not (K3)."""
+
+    def waits(self, state: Table) -> bool:
+        player = state.players[self.player]
+        return any(self._next(player, number) for number in _owned(player))
+
+    def own_actions(self, state: Table) -> list[Action]:
+        player = state.players[self.player]
+        actions: list[Action] = [
+            act.UpgradeCitizen(number) for number in _owned(player) if self._next(player, number)
+        ]
+        actions.append(act.Decline())
+        return actions
+
+    def why_not_own(self, state: Table, action: Any) -> Reason | None:
+        if type(action) is act.Decline:
+            return None
+        if type(action) is not act.UpgradeCitizen:
+            return self.not_now()
+        player = state.players[self.player]
+        if action.citizen not in _owned(player):
+            return reason("no-such-citizen", "K3", citizen=action.citizen)
+        if not self._next(player, action.citizen):
+            return reason("no-better-citizen", "K3", citizen=action.citizen)
+        return None
+
+    def play_own(self, draft: Table, action: Any) -> None:
+        if type(action) is act.UpgradeCitizen:
+            player = draft.edit(self.player)
+            better = self._next(player, action.citizen)
+            supply = [number for number in player.supply if number != better]
+            player.supply = tuple(sorted([*supply, action.citizen]))
+            _exchange(draft, self.player, action.citizen, better)
+
+    @staticmethod
+    def _next(player: PlayerDraft, number: int) -> int:
+        """The next higher number in the supply, 0 if there is none."""
+        return min([better for better in player.supply if better > number], default=0)
+
+
+def _owned(player: PlayerDraft) -> list[int]:
+    return [number for number in range(1, 6) if number not in player.supply]
+
+
+def _exchange(draft: Table, seat: int, old: int, new: int) -> None:
+    """Put citizen ``new`` where ``old`` stands, wherever that is."""
+
+    def swapped(numbers: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(sorted([new if number == old else number for number in numbers]))
+
+    player = draft.edit(seat)
+    player.available = swapped(player.available)
+    player.new = swapped(player.new)
+    player.starving = swapped(player.starving)
+    before, after = Placed(seat, old), Placed(seat, new)
+    for space in draft.spaces:
+        if before in space.citizens:
+            citizens = tuple([after if there == before else there for there in space.citizens])
+            draft.set_space(Space(space.id, space.covered, space.ambrosia, citizens))
+    for owner, other in enumerate(draft.players):
+        for owned in other.city.empire:
+            if owned.citizen == before:
+                host = draft.edit(owner)
+                host.city = host.city.with_owned(OwnedCard(owned.card, owned.damaged, after))

@@ -1,0 +1,121 @@
+"""The end of the game (V): points line by line, and who has won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.games.the_ancient_world.city import City
+from ancient_world.games.the_ancient_world.components import TRIBES, Scoring
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+
+__all__ = ["COUNTS", "banners", "score", "scores", "winners"]
+
+
+def banners(state: Table, seat: int) -> Counter[str]:
+    """Banners by tribe on empire cards, damaged or not, and defeated titans (V1, V2)."""
+    city = state.players[seat].city
+    shown: Counter[str] = Counter()
+    for owned in city.empire:
+        shown.update(state.cards.empire[owned.card].banners)
+    for titan in city.titans:
+        shown.update(state.cards.titans[titan].banners)
+    return shown
+
+
+def repaired(city: City) -> City:
+    """The city with every card face up (V1)."""
+    if not city.damaged():
+        return city
+    return City(
+        city.city_state,
+        tuple([type(owned)(owned.card, False, owned.citizen) for owned in city.empire]),
+        city.districts,
+        city.titans,
+    )
+
+
+def _of_tribe(tribe: str) -> Callable[[Table, int, City], int]:
+    return lambda state, seat, _: banners(state, seat)[tribe]
+
+
+def _player(count: Callable[[PlayerDraft], int]) -> Callable[[Table, int, City], int]:
+    return lambda state, seat, _: count(state.players[seat])
+
+
+COUNTS: dict[str, Callable[[Table, int, City], int]] = {
+    **{tribe: _of_tribe(tribe) for tribe in TRIBES},
+    "banner": lambda state, seat, _: banners(state, seat).total(),
+    "tribe-set": lambda state, seat, _: min(banners(state, seat)[tribe] for tribe in TRIBES),
+    "empire": lambda _, __, city: len(city.empire),
+    "district": lambda _, __, city: len(city.districts),
+    "titan": lambda _, __, city: len(city.titans),
+    "citizen": _player(lambda player: player.citizens),
+    "coins": _player(lambda player: player.coins),
+    "knowledge": _player(lambda player: player.knowledge),
+    "ambrosia": _player(lambda player: player.ambrosia),
+    "army": _player(lambda player: len(player.armies)),
+    "retired": _player(lambda player: sum(len(army.retired) for army in player.armies)),
+    "food": lambda state, _, city: city.totals(state.cards).food,
+    "capacity": lambda state, _, city: city.totals(state.cards).capacity,
+    "stored": _player(lambda player: len(player.stored)),
+}
+"""How each word of ``scored.SCORED`` is counted, for a seat and its repaired city."""
+
+
+def scores(state: Table) -> tuple[Score, ...]:
+    """Every player's score as if the game ended now, in seat order."""
+    return tuple(score(state, seat) for seat in range(len(state.players)))
+
+
+def score(state: Table, seat: int) -> Score:
+    """One player's score, line by line (V1-V3); lines of 0 points stay away, tribes do not."""
+    figures = state.cards.figures
+    player = state.players[seat]
+    lines = []
+    if player.starving:
+        count = len(player.starving)
+        points = count * figures.starving_points
+        lines.append(ScoreLine("score-starving", points, "V1", {"count": count}))
+    damaged = player.city.damaged()
+    if damaged:
+        points = len(damaged) * figures.damaged_points
+        lines.append(ScoreLine("score-damaged", points, "V1", {"count": len(damaged)}))
+    shown = banners(state, seat)
+    for tribe in TRIBES:
+        count = shown[tribe]
+        points = figures.banner_points[min(count, len(figures.banner_points)) - 1] if count else 0
+        lines.append(ScoreLine("score-tribe", points, "V2", {"tribe": tribe, "count": count}))
+    city = repaired(player.city)
+    for owned in city.empire:
+        design = state.cards.empire[owned.card]
+        for scoring in design.totals.scoring:
+            points, count = bonus(state, seat, city, scoring)
+            data = {"card": design.id, "name": design.name, "per": scoring.per, "count": count}
+            lines.append(ScoreLine("score-card", points, "V3", data))
+    return Score(seat, tuple(lines))
+
+
+def bonus(state: Table, seat: int, city: City, scoring: Scoring) -> tuple[int, int]:
+    """The points of a scoring text, and what it counted (V3)."""
+    count = COUNTS[scoring.per](state, seat, city)
+    points = count // scoring.every * scoring.points
+    return (points if scoring.most is None else min(points, scoring.most)), count
+
+
+def tie_breakers(state: Table, seat: int) -> tuple[int, int, int, int]:
+    """Coins; empire, district and titan cards; knowledge; ambrosia: more is better (V4)."""
+    player = state.players[seat]
+    city = player.city
+    cards = len(city.empire) + len(city.districts) + len(city.titans)
+    return player.coins, cards, player.knowledge, player.ambrosia
+
+
+def winners(state: Table) -> tuple[int, ...]:
+    """The seats that have won, several if nothing breaks their tie; none before the end (V4)."""
+    if state.agenda:
+        return ()
+    results = [(result.total, *tie_breakers(state, result.player)) for result in scores(state)]
+    best = max(results)
+    return tuple(seat for seat, result in enumerate(results) if result == best)

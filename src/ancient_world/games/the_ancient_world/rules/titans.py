@@ -1,0 +1,80 @@
+"""The titan decks: the face-up top card, and who is drawn to threaten a city (S4, P4)."""
+
+from __future__ import annotations
+
+import attrs
+
+from ancient_world.engine.agenda import Automatic
+from ancient_world.engine.chance import Deck
+from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine.freezing import replaced
+from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
+
+__all__ = ["DealThreat", "DrawTitan", "TurnUpTitan", "titan_on_deck"]
+
+
+def titan_on_deck(state: Table, titan: str) -> int | None:
+    """The stars of the deck on which this titan lies face up, or ``None``."""
+    for stars, pile in enumerate(state.decks.titans, start=1):
+        if pile.face_up == titan:
+            return stars
+    return None
+
+
+def set_pile(draft: Table, stars: int, pile: TitanPile) -> None:
+    """Replace one of the titan decks."""
+    decks = draft.edit_decks()
+    decks.titans = replaced(decks.titans, stars - 1, pile)
+
+
+@attrs.frozen
+class TurnUpTitan(DealStep[Table]):
+    """Turn the next card of a titan deck face up (S4, A5)."""
+
+    stars: int
+
+    def deck(self, state: Table) -> Deck:
+        return state.decks.titans[self.stars - 1].deck
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        set_pile(draft, self.stars, TitanPile(cards[0] if cards else None, rest))
+
+
+@attrs.frozen
+class DrawTitan(Automatic[Table]):
+    """Draw a threatening titan for a player who has none (P4).
+
+    It comes from the bottom of the deck of this round; the face-up top card is drawn when it is
+    the last, then the next higher deck is used.
+    """
+
+    player: int
+
+    def run(self, draft: Table) -> None:
+        if draft.players[self.player].threat is not None:
+            return
+        lowest = draft.cards.figures.titan_stars[draft.round - 2]
+        for stars in range(lowest, 4):
+            pile = draft.decks.titans[stars - 1]
+            if len(pile.deck):
+                draft.push(DealThreat(1, self.player, stars))
+                return
+            if pile.face_up is not None:
+                set_pile(draft, stars, TitanPile(None, pile.deck))
+                draft.edit(self.player).threat = Threat(pile.face_up)
+                return
+
+
+@attrs.frozen
+class DealThreat(DealStep[Table]):
+    """The bottom card of a titan deck threatens a city (P4). Nobody knows which one it is."""
+
+    player: int
+    stars: int
+
+    def deck(self, state: Table) -> Deck:
+        return state.decks.titans[self.stars - 1].deck
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        set_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))
+        draft.edit(self.player).threat = Threat(cards[0])

@@ -1,0 +1,145 @@
+"""Actions, cards and prices in players' words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import type_name
+from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
+from ancient_world.engine.language import LABELS, sentence, tr
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.components import (
+    Ability,
+    Card,
+    CardAction,
+    CoinEffect,
+    ExploreBonus,
+    Goods,
+    Legacy,
+    Scoring,
+    Swords,
+)
+from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
+from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.words import describe_text
+
+__all__ = ["abilities", "card_name", "coin_effect", "describe", "goods"]
+
+assert describe_text.SENTENCES  # importing the sentences registers them
+
+
+def card_name(cards: CardFile, card: str) -> str:
+    """The name of a card of any kind; an unknown or hidden one is called by its id."""
+    kinds: tuple[Mapping[str, Card], ...] = (
+        cards.empire,
+        cards.military,
+        cards.titans,
+        cards.districts,
+        cards.city_states,
+    )
+    for kind in kinds:
+        if card in kind:
+            return kind[card].name
+    return HIDDEN if card == HIDDEN else card
+
+
+def goods(value: Goods) -> str:
+    """Goods or a price in words: "3 coins, 1 knowledge"."""
+    parts = [
+        sentence(f"goods-{name}", {name: amount})
+        for name, amount in attrs.asdict(value).items()
+        if amount
+    ]
+    return ", ".join(parts) or sentence("goods-none", {})
+
+
+def describe(state: Table, action: Action) -> str:
+    """An action in players' words; ``state`` is the one before it."""
+    data: dict[str, Any] = attrs.asdict(action, recurse=False)
+    if isinstance(action, Dealt) and HIDDEN in action.cards:
+        return sentence("say-dealt-hidden", {"count": len(action.cards)})
+    if isinstance(action, Dealt):
+        data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
+    elif isinstance(action, Rolled):
+        data["faces"] = ", ".join(tr(LABELS.get(f"face-{face}", face)) for face in action.faces)
+    else:
+        data.update(_details(state, data))
+    return sentence(f"say-{type_name(type(action))}", data)
+
+
+def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Names and prices that a sentence about an action may mention."""
+    cards = state.cards
+    step: Any = state.agenda[-1] if state.agenda else None
+    card = data.get("card") or data.get("titan") or getattr(step, "card", None)
+    details: dict[str, Any] = {"name": "", "price": "", "cost": 0}
+    if isinstance(card, str):
+        details["name"] = card_name(cards, card)
+        if card in cards.empire:
+            details["price"] = goods(cards.empire[card].price)
+        elif card in cards.military:
+            details["price"] = goods(Goods(cards.military[card].price))
+    if isinstance(data.get("price"), Goods):
+        details["price"] = goods(data["price"])
+    player = state.players[step.player] if hasattr(step, "player") else None
+    if player is not None and isinstance(card, str):
+        army = player.army(card)
+        details["cost"] = 0 if army is None else army.cost
+    if player is not None and player.threat is not None and not isinstance(card, str):
+        details["price"] = details["price"] or str(placating_price(state, player.threat))
+    return details
+
+
+def abilities(card: Card) -> str:
+    """What a card can do, in one line."""
+    return "; ".join(_ability(ability) for ability in card.abilities)
+
+
+def _ability(ability: Ability) -> str:
+    data = attrs.asdict(ability, recurse=False)
+    code = f"ability-{ability.key}"
+    if {"coins", "knowledge", "ambrosia"} <= data.keys():
+        data["goods"] = goods(Goods(data["coins"], data["knowledge"], data["ambrosia"]))
+    if isinstance(ability, ExploreBonus) and ability.exploring_only:
+        code += "-ship"
+    elif isinstance(ability, Legacy):
+        data["what"] = _legacy(ability)
+    elif isinstance(ability, Scoring):
+        code += "-one" if ability.every == 1 else ""
+        most = ability.most
+        data["limit"] = "" if most is None else sentence("scoring-limit", {"most": most})
+    elif isinstance(ability, CardAction):
+        data["what"] = _card_action(ability)
+        code += "-toll" if ability.open and ability.toll else "-open" if ability.open else ""
+    return sentence(code, data)
+
+
+def _legacy(ability: Legacy) -> str:
+    parts = []
+    if ability.swords:
+        parts.append(sentence(f"ability-{Swords.key}", {"amount": ability.swords}))
+    if ability.arrows:
+        parts.append(sentence("ability-arrows", {"amount": ability.arrows}))
+    return ", ".join(parts)
+
+
+def _card_action(action: CardAction) -> str:
+    parts = []
+    if action.pay:
+        parts.append(sentence("action-pay", {"goods": goods(action.pay)}))
+    if action.gain:
+        parts.append(sentence("action-gain", {"goods": goods(action.gain)}))
+    if action.repair:
+        parts.append(sentence("action-repair", {"amount": action.repair}))
+    if action.districts:
+        parts.append(sentence("action-districts", {"amount": action.districts}))
+    return ", ".join(parts)
+
+
+def coin_effect(effect: CoinEffect) -> str:
+    """What a coin face does, in words."""
+    return sentence(f"effect-{effect.key}", attrs.asdict(effect))

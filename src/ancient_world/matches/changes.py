@@ -1,0 +1,93 @@
+"""Changes of a live match, and those who want to hear of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from threading import Lock
+
+import attrs
+
+from ancient_world.engine.agenda import State
+from ancient_world.engine.view import View
+from ancient_world.records.record import Entry
+
+__all__ = ["Change", "Journaling", "Observers", "SeatChange"]
+
+
+@attrs.frozen
+class Change:
+    """What happened to a match: so many entries were taken back, then these were added.
+
+    ``version`` and ``state`` are those after it. Everything is in it, secrets too: it is for who runs the match.
+    """
+
+    version: int
+    undone: int
+    entries: tuple[Entry, ...]
+    state: State
+
+
+@attrs.frozen
+class SeatChange:
+    """What happened to a match as one player knows it: so many entries were taken back, then these were added.
+
+    ``version`` and ``view`` are those after it.
+    """
+
+    version: int
+    undone: int
+    entries: tuple[Entry, ...]
+    view: View
+
+
+Journaling = Callable[[Change], object]
+"""Writes a change down before it is made; whatever it raises prevents the change."""
+
+
+class Observers:
+    """Who is told of each change, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.journal: Journaling | None = None
+        self._lock = Lock()
+        # Replaced as a whole, never changed: who tells goes through it while others come and go.
+        self._all: tuple[tuple[object, Callable[[Change], object]], ...] = ()
+        self._untold: deque[Change] = deque()
+
+    def add(self, observer: Callable[[Change], object]) -> Callable[[], None]:
+        """Tell one more from now on; the result ends that, and may be called again."""
+        ticket = object()  # the same observer may be added twice
+        with self._lock:
+            self._all = (*self._all, (ticket, observer))
+
+        def remove() -> None:
+            with self._lock:
+                self._all = tuple([each for each in self._all if each[0] is not ticket])
+
+        return remove
+
+    def tell(self, change: Change) -> None:
+        """Tell everybody; nobody can spoil the game for the others.
+
+        An observer that changes the match again is in the middle of being told: all hear of the first change
+        before anybody hears of the next.
+        """
+        self._untold.append(change)
+        if len(self._untold) > 1:
+            return
+        try:
+            while self._untold:
+                self._tell_all(self._untold[0])
+                self._untold.popleft()
+        finally:
+            self._untold.clear()
+
+    def _tell_all(self, change: Change) -> None:
+        for _, observer in self._all:
+            try:
+                observer(change)
+            except Exception:
+                from logging import getLogger  # noqa: PLC0415 - slow to import, seldom needed
+
+                getLogger("ancient_world").exception("an observer failed")

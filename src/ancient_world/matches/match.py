@@ -1,0 +1,481 @@
+"""A live game: chance is resolved, everything is written down, choices can be taken back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from threading import RLock
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Chance, ChanceStep, Pending, State, apply, pending
+from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
+from ancient_world.engine.face import first_state
+from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.reasons import reason
+from ancient_world.engine.registry import game
+from ancient_world.engine.view import View, known_record, view
+from ancient_world.matches.changes import Change, Journaling, Observers
+from ancient_world.matches.seats import Seat, Seats
+from ancient_world.records.commitment import Commitment, commitment_of
+from ancient_world.records.course import actor, chance_source, result_of
+from ancient_world.records.record import MOST_SEED, Entry, Header, Record
+from ancient_world.records.replay import replay
+
+__all__ = ["Match"]
+
+register(
+    {
+        "nothing-to-undo": "There is nothing to take back.",
+        "nothing-to-redo": "There is nothing to do again.",
+        "undo-needs-agreement": "Taking this back would give back what chance decided or what was seen; all must agree.",
+        "hidden-reason": "The rules forbid this for a reason that this player cannot know.",
+        "stale-version": "The match has moved on: it is at version {version}, not {given}.",
+        "seed-range": "A seed is a whole number from 0 to {most}, not {seed}.",
+        "one-source": "Chance comes from a seed, from a secret or from a real table: name one.",
+        "salts-needed": "With a secret every player gives one salt: {expected} are needed, not {count}.",
+        "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
+        "no-secret": "This match has no secret to reveal.",
+        "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
+        "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
+    }
+)
+
+_SPACING = 32
+"""A state is kept after every so many entries; between them, undoing plays again."""
+
+
+class Match:
+    """One game being played. It may be used by several threads: each change is whole, one after the other.
+
+    A match belongs to who runs it, and tells everything. What one player may be told comes from a :class:`Seat`
+    (see :meth:`join`), or from what takes a ``player``.
+
+    Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
+    comes from ``Generator(seed, i)`` (with a secret, from the blocks of entry ``i``, see
+    :class:`~ancient_world.Commitment`). So choosing again after an undo never rolls again, and
+    anybody with the seed can check every outcome. Without either, at a real table, outcomes are applied like
+    choices.
+
+    ``version`` counts the changes: whoever names the version that a choice was made for is refused
+    if the match has moved on. Read it before the state or the view that you choose from.
+    """
+
+    def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
+        self._header = header
+        self._rules: Game[Any, Any] = game(header.game)
+        self._secret = secret
+        self._revealed = False
+        self._source = chance_source(header, secret)
+        self._lock = RLock()
+        self._entries: list[Entry] = []
+        self._kept = [first]
+        self._state = first
+        self._starts: list[int] = []
+        self._undone: list[list[Entry]] = []
+        self._version = 0
+        self._observers = Observers()
+        self._seats = Seats(self)
+
+    @classmethod
+    def new(
+        cls,
+        game_id: str,
+        players: Sequence[str],
+        *,
+        seed: int | None = None,
+        cards: Cards | None = None,
+        table: bool = False,
+        secret: str | None = None,
+        salts: Sequence[str] = (),
+        **options: Any,
+    ) -> Match:
+        """Start a game.
+
+        Args:
+            game_id: one of :func:`ancient_world.games`.
+            players: names in seat order.
+            seed: 0 to 2**53 - 1; by default one that nobody can guess.
+            cards: the card file; by default the one that comes with the library.
+            table: chance comes from a real table: its outcomes are applied like choices.
+            secret: instead of a seed, what was committed to (:func:`ancient_world.new_secret`).
+            salts: what the players added after they had seen the commitment, in seat order.
+            options: the game's own.
+
+        Raises:
+            UnknownGame: there is no such game.
+            InvalidOption: the players, the seed, the secret, the cards or an option do not fit.
+        """
+        if table + (seed is not None) + (secret is not None) > 1:
+            raise _invalid("one-source")
+        if seed is None and secret is None and not table:
+            seed = int.from_bytes(os.urandom(7), "big") & MOST_SEED
+        if seed is not None and not (type(seed) is int and 0 <= seed <= MOST_SEED):
+            raise _invalid("seed-range", seed=seed, most=MOST_SEED)
+        rules = game(game_id)
+        if cards is None:
+            cards = rules.standard_cards()
+        first = first_state(rules, len(players), cards, options)
+        name = None if cards is None else CardsName(cards.name, cards.digest)
+        promise = None if secret is None else _promise(secret, salts, len(players))
+        names, chosen = tuple(players), rules.options(first)
+        header = Header(game_id, rules.rules_version, names, chosen, name, seed, promise)
+        return cls(header, first, secret=secret)._begun()
+
+    @classmethod
+    def resume(
+        cls, record: Record, *, cards: Cards | None = None, secret: str | None = None
+    ) -> Match:
+        """Go on with a recorded game.
+
+        Args:
+            record: whole or unfinished.
+            cards: the card file, if it is not the standard one.
+            secret: what the record's commitment hides, if it is not revealed yet.
+
+        Raises:
+            InvalidRecord: the record tells of a game that cannot have been played.
+            InvalidOption: the secret is not the one that the record commits to.
+        """
+        promise = record.header.commitment
+        secret = secret or record.secret
+        if secret is not None:
+            if promise is None or _committed(secret) != promise.sha256:
+                raise _invalid("wrong-secret")
+        elif promise is not None:
+            raise _invalid("not-a-secret")
+        states = replay(record, cards=cards)
+        match = cls(record.header, next(states), secret=secret)
+        match._revealed = record.secret is not None
+        for entry, state in zip(record.entries, states, strict=False):
+            if entry.player is not None or match._source is None:
+                match._starts.append(len(match._entries))
+            match._append([(entry, state)])
+        next(states, None)  # a declared result is checked after the last state
+        return match._begun()
+
+    def _begun(self) -> Match:
+        """Resolve the chance that comes before any choice."""
+        self._append(self._outcomes(self._state, len(self._entries)))
+        return self
+
+    # --- what there is to see ---
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self._state
+
+    @property
+    def version(self) -> int:
+        """How often the match has changed; it starts anew when a match is resumed."""
+        return self._version
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for. With a seed or a secret this is never chance."""
+        return pending(self._state)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self._header.players
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played up to now."""
+        with self._lock:
+            state, entries = self._state, tuple(self._entries)
+        result = None if state.agenda else result_of(self._rules, state)
+        return Record(self._header, entries, result, self._secret if self._revealed else None)
+
+    def view(self, player: int | None) -> View:
+        """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
+        return view(self._state, player)
+
+    def record_of(self, player: int | None) -> Record:
+        """The record as a player knows it; ``None`` stands for somebody who only watches."""
+        with self._lock:
+            record, now = self.record, self._state
+        view(now, player)  # nobody has another seat
+        return known_record(record, self._kept[0], now, player)
+
+    # --- changing it ---
+
+    def apply(
+        self, action: Action, *, player: int | None = None, version: int | None = None
+    ) -> State:
+        """Play an action, resolve the chance that follows, and give the state after it.
+
+        Args:
+            action: a choice; at a real table, an outcome of chance too.
+            player: the seat of who acts. If it is given, it is checked first, and a refusal tells nothing
+                but what this player may know.
+            version: the version that the choice was made for, to be checked if it is given.
+
+        Raises:
+            IllegalAction: the rules forbid it; nothing has changed then.
+            StaleVersion: the match has moved on; nothing has changed then.
+        """
+        with self._lock:
+            self._compare(version)
+            state = self._after(action, player)
+            who = actor(self._state, action)
+            start = len(self._entries)
+            played = [(Entry(who, action), state), *self._outcomes(state, start + 1)]
+            change = self._written(0, played)
+            self._starts.append(start)
+            self._undone.clear()
+            return self._changed(change, played)
+
+    def undo(self, *, agreed: bool = False, version: int | None = None) -> State:
+        """Take back the last :meth:`apply` with the chance that followed it.
+
+        Args:
+            agreed: whether everybody at the table agrees; needed where taking back gives back what chance
+                decided, or what somebody has seen by it.
+            version: the version that is meant, to be checked if it is given.
+
+        Raises:
+            IllegalAction: there is nothing to take back (code ``nothing-to-undo``), or not without
+                agreement (``undo-needs-agreement``).
+            StaleVersion: the match has moved on.
+        """
+        with self._lock:
+            self._compare(version)
+            if not self._starts:
+                raise IllegalAction(reason("nothing-to-undo", "match"))
+            start = self._starts[-1]
+            before = self._state_after(start)
+            taken = self._entries[start:]
+            if not agreed and self._gives_back(before, taken):
+                raise IllegalAction(reason("undo-needs-agreement", "match"))
+            change = self._written(len(taken), [], before)
+            self._starts.pop()
+            self._undone.append(taken)
+            del self._entries[start:]
+            del self._kept[start // _SPACING + 1 :]
+            self._state = before
+            return self._changed(change, [])
+
+    def redo(self, *, version: int | None = None) -> State:
+        """Play again what the last :meth:`undo` took back.
+
+        Raises:
+            IllegalAction: there is nothing to play again (code ``nothing-to-redo``).
+            StaleVersion: the match has moved on.
+        """
+        with self._lock:
+            self._compare(version)
+            if not self._undone:
+                raise IllegalAction(reason("nothing-to-redo", "match"))
+            state, played = self._state, []
+            for entry in self._undone[-1]:
+                state = apply(state, entry.action)
+                played.append((entry, state))
+            change = self._written(0, played)
+            self._undone.pop()
+            self._starts.append(len(self._entries))
+            return self._changed(change, played)
+
+    @property
+    def undo_needs_agreement(self) -> bool:
+        """Whether the next :meth:`undo` needs everybody's agreement."""
+        with self._lock:
+            if not self._starts:
+                return False
+            start = self._starts[-1]
+            return self._gives_back(self._state_after(start), self._entries[start:])
+
+    def ask_undo(self, player: int, *, version: int | None = None) -> bool:
+        """Take back the last choice for a player, or note that this player asks or agrees; whether it is done.
+
+        See :meth:`Seat.undo`.
+
+        Raises:
+            InvalidOption: nobody has this seat.
+            IllegalAction: all agree, and there is nothing to take back.
+            StaleVersion: the match has moved on.
+        """
+        with self._lock:
+            return self._seats.ask_undo(player, version)
+
+    def reveal(self) -> Record:
+        """Put the secret into the record, for everybody to check every outcome. The game must be over.
+
+        Raises:
+            IllegalAction: the game is not over, or there is no secret.
+        """
+        if self._secret is None:
+            raise IllegalAction(reason("no-secret", "match"))
+        with self._lock:
+            if self._state.agenda:
+                raise IllegalAction(reason("reveal-at-the-end", "match"))
+            self._revealed = True
+            return self.record
+
+    # --- people around it ---
+
+    def join(self, player: int) -> Seat:
+        """Take a seat: a handle through which one player sees and acts.
+
+        Raises:
+            InvalidOption: nobody sits there (code ``no-such-seat``), or somebody does (``seat-taken``).
+        """
+        with self._lock:
+            return self._seats.take(player)
+
+    @property
+    def last_player(self) -> int | None:
+        """Whose choice the next :meth:`undo` takes back, ``None`` if it is nobody's."""
+        with self._lock:
+            return self._entries[self._starts[-1]].player if self._starts else None
+
+    def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]:
+        """Call ``observer`` with every :class:`Change`, after it was made; the result ends that.
+
+        A change tells everything: this is for who runs the match (for a player, see :meth:`Seat.observe`).
+        An observer that raises is reported to the logger ``ancient_world``; the game goes on. The match
+        is busy while it runs, so it must not wait for another thread that uses the match.
+        """
+        return self._observers.add(observer)
+
+    def write_ahead(self, journal: Journaling | None) -> None:
+        """Have every change written before it is made; if writing fails, nothing has changed."""
+        with self._lock:
+            self._observers.journal = journal
+
+    def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match:
+        """Another match that begins like this one.
+
+        Args:
+            at: after so many entries; now if it is not given.
+            fresh_chance: draw what comes from new chance. By default the same choices have the
+                same outcomes. The record then names no seed, as of a real table.
+
+        Raises:
+            InvalidOption: there are not so many entries.
+        """
+        with self._lock:
+            count = len(self._entries)
+            at = count if at is None else at
+            if not 0 <= at <= count:
+                raise _invalid("no-such-entry", count=count, at=at)
+            entries, starts = self._entries[:at], [start for start in self._starts if start < at]
+        header = self._header
+        if fresh_chance:
+            name, options = header.cards, header.options
+            header = Header(header.game, header.rules_version, header.players, options, name)
+        match = Match(header, self._kept[0], secret=None if fresh_chance else self._secret)
+        if fresh_chance:
+            fresh = int.from_bytes(os.urandom(7), "big") & MOST_SEED
+            match._source = chance_source(attrs.evolve(header, seed=fresh), None)
+        state = self._kept[0]
+        for entry in entries:
+            state = apply(state, entry.action)
+            match._append([(entry, state)])
+        match._starts = starts
+        return match._begun()
+
+    # --- inside ---
+
+    def _compare(self, version: int | None) -> None:
+        if version is not None and version != self._version:
+            data = {"version": self._version, "given": version}
+            raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
+
+    def _after(self, action: Action, player: int | None) -> State:
+        """The state after an action; who plays for a seat is told nothing but what that seat may know."""
+        if player is None:
+            return apply(self._state, action)
+        seated = player in range(len(self.names))
+        why_not = (
+            self.view(player).explain(action)
+            if seated
+            else reason("wrong-player", "agenda", player=player)
+        )
+        if why_not is None:
+            try:
+                return apply(self._state, action)
+            except IllegalAction:
+                # A view shows too little to choose from: a fault of the game. Its reason may be a secret.
+                why_not = reason("hidden-reason", "agenda")
+        raise IllegalAction(why_not)
+
+    def _written(
+        self, undone: int, played: list[tuple[Entry, State]], state: State | None = None
+    ) -> Change:
+        """A change, written down before it is made."""
+        entries = tuple([entry for entry, _ in played])
+        after = played[-1][1] if state is None else state
+        change = Change(self._version + 1, undone, entries, after)
+        if self._observers.journal is not None:
+            self._observers.journal(change)
+        return change
+
+    def _changed(self, change: Change, played: list[tuple[Entry, State]]) -> State:
+        """Make a change, now that nothing can prevent it, and tell of it."""
+        self._append(played)
+        self._version = change.version
+        self._seats.forget_requests()
+        self._observers.tell(change)
+        return change.state
+
+    def _state_after(self, count: int) -> State:
+        """The state after so many entries."""
+        kept = count // _SPACING
+        state = self._kept[kept]
+        for entry in self._entries[kept * _SPACING : count]:
+            state = apply(state, entry.action)
+        return state
+
+    def _gives_back(self, before: State, taken: list[Entry]) -> bool:
+        """Whether taking back these entries gives back an outcome of chance or something seen."""
+        if any(entry.player is None for entry in taken):
+            return True
+        if not self._state.agenda:
+            return True  # the end opens the whole record, with the seed from which all chance comes
+        return bool(self._rules.reveals(before, self._state))
+
+    def _append(self, played: Sequence[tuple[Entry, State]]) -> None:
+        """Write entries down with the states after them. Who reads the state without waiting sees the last alone."""
+        for entry, state in played:
+            self._entries.append(entry)
+            if len(self._entries) % _SPACING == 0:
+                self._kept.append(state)
+        if played:
+            self._state = played[-1][1]
+
+    def _outcomes(self, state: State, index: int) -> list[tuple[Entry, State]]:
+        """Draw every outcome of chance that the game waits for, from entry ``index`` on."""
+        drawn: list[tuple[Entry, State]] = []
+        while self._source is not None and state.agenda:
+            if not isinstance(state.agenda[-1], ChanceStep):
+                break
+            waiting = pending(state)
+            assert isinstance(waiting, Chance)
+            outcome = waiting.sample(self._source(index + len(drawn)))
+            state = apply(state, outcome)
+            drawn.append((Entry(None, outcome), state))
+        return drawn
+
+
+def _promise(secret: str, salts: Sequence[str], players: int) -> Commitment:
+    """The commitment of a header."""
+    if len(salts) != players:
+        raise _invalid("salts-needed", expected=players, count=len(salts))
+    return Commitment(_committed(secret), tuple(salts))
+
+
+def _committed(secret: str) -> str:
+    try:
+        return commitment_of(secret)
+    except (TypeError, ValueError):
+        raise _invalid("not-a-secret") from None
+
+
+def _invalid(code: str, **data: Any) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)

@@ -1,0 +1,199 @@
+"""Seats of a live match: a handle for each player, and how a table agrees to take something back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Decision, Pending, State
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.reasons import Reason
+from ancient_world.engine.view import View, known_entries, view
+from ancient_world.matches.changes import Change, SeatChange
+
+if TYPE_CHECKING:
+    from ancient_world.matches.match import Match
+    from ancient_world.records.record import Record
+
+__all__ = ["Seat", "Seats"]
+
+register(
+    {
+        "seat-taken": "Somebody sits in seat {player} already.",
+        "not-a-seat": "The seats are 0 to {last}, not {player}.",
+        "seat-left": "This seat was left.",
+    }
+)
+
+
+class Seat:
+    """One player's place at a match: sees what this player may see, acts for this player only.
+
+    Whatever it is asked, the answer depends on nothing but what the player may know, refusals included; the match
+    itself, which tells everything, is not to be had from it. It may be used by several threads.
+
+    Raises:
+        InvalidOption: at every use, once the seat was left (code ``seat-left``).
+    """
+
+    def __init__(self, match: Match, player: int) -> None:
+        self._match: Match | None = match
+        self._stops: tuple[Callable[[], None], ...] = ()
+        self.player = player
+
+    @property
+    def _joined(self) -> Match:
+        match = self._match
+        if match is None:
+            raise _invalid("seat-left")
+        return match
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self._joined.names[self.player]
+
+    @property
+    def version(self) -> int:
+        """The version to name when acting. Read it before the actions that you choose from."""
+        return self._joined.version
+
+    @property
+    def view(self) -> View:
+        """The game as this player knows it."""
+        return self._joined.view(self.player)
+
+    @property
+    def record(self) -> Record:
+        """The record as this player knows it."""
+        return self._joined.record_of(self.player)
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for, as this player knows it; the actions are this player's own."""
+        return self.view.pending
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What this player may do now; nothing if it is not this player's turn."""
+        waiting = self.pending
+        return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
+
+    def explain(self, action: object) -> Reason | None:
+        """Why this player may not do this now, or ``None``; see :meth:`View.explain`."""
+        return self.view.explain(action)
+
+    def apply(self, action: Action, *, version: int | None = None) -> View:
+        """Play an action for this player, and give the game as this player knows it then.
+
+        Errors are those of :meth:`Match.apply`.
+        """
+        match = self._joined
+        with match._lock:
+            state = self._joined.apply(action, player=self.player, version=version)
+        return view(state, self.player)
+
+    def undo(self, *, version: int | None = None) -> bool:
+        """Take back the last choice, or ask for it; whether it is done.
+
+        The own last choice is taken back at once if nothing random or unseen is given back. Otherwise this is
+        a request (or, if one is open, an agreement): it is done when every seat of the game has asked
+        or agreed, and forgotten when the match changes before.
+        """
+        match = self._joined
+        with match._lock:
+            return self._joined.ask_undo(self.player, version=version)
+
+    def observe(self, observer: Callable[[SeatChange], object]) -> Callable[[], None]:
+        """Call ``observer`` with every change as this player knows it; the result ends that, leaving does too.
+
+        For the rest see :meth:`Match.observe`.
+        """
+        match = self._joined
+        with match._lock:
+            stop = self._joined.observe(_Known(self, match.state, observer).tell)
+            self._stops += (stop,)
+
+        def end() -> None:
+            with match._lock:
+                self._stops = tuple([each for each in self._stops if each is not stop])
+                stop()
+
+        return end
+
+    def leave(self) -> None:
+        """Leave the seat; somebody else can take it."""
+        match = self._joined
+        with match._lock:
+            self._joined._seats.free(self)
+            self._match = None
+            for stop in self._stops:
+                stop()
+
+
+class _Known:
+    """Tells an observer of changes as one player knows them."""
+
+    def __init__(self, seat: Seat, state: State, observer: Callable[[SeatChange], object]) -> None:
+        self._seat = seat
+        self._before = state
+        self._observer = observer
+
+    def tell(self, change: Change) -> None:
+        """Tell of one change, unless the seat was left in the middle of it."""
+        if self._seat._match is None:
+            return
+        player, before, self._before = self._seat.player, self._before, change.state
+        entries = known_entries(before, change.entries, change.state, player)
+        seen = view(change.state, player)
+        self._observer(SeatChange(change.version, change.undone, entries, seen))
+
+
+class Seats:
+    """Who sits at a match, and who wants the last choice taken back. All of it happens under the match's lock."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._taken: set[int] = set()
+        self._agreed: set[int] = set()
+
+    def take(self, player: int) -> Seat:
+        """A handle for a seat that is free."""
+        self._check(player)
+        if player in self._taken:
+            raise _invalid("seat-taken", player=player)
+        self._taken.add(player)
+        return Seat(self._match, player)
+
+    def free(self, seat: Seat) -> None:
+        """The seat is free again."""
+        self._taken.discard(seat.player)
+
+    def ask_undo(self, player: int, version: int | None) -> bool:
+        """Take back if it is free, or when all have agreed."""
+        self._check(player)
+        match = self._match
+        match._compare(version)
+        if match.last_player == player and not match.undo_needs_agreement:
+            match.undo()
+            return True
+        self._agreed.add(player)
+        if len(self._agreed) < len(match.names):
+            return False
+        match.undo(agreed=True)
+        return True
+
+    def forget_requests(self) -> None:
+        """The match has changed: what was asked for is not meant any more."""
+        self._agreed.clear()
+
+    def _check(self, player: int) -> None:
+        last = len(self._match.names) - 1
+        if type(player) is not int or not 0 <= player <= last:
+            raise _invalid("not-a-seat", player=player, last=last)
+
+
+def _invalid(code: str, **data: object) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)

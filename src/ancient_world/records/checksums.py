@@ -1,0 +1,23 @@
+"""Checksums of states: what two programs compare to see whether they hold the same game."""
+
+from __future__ import annotations
+
+from ancient_world.engine.agenda import State
+from ancient_world.engine.registry import game
+
+__all__ = ["state_checksum"]
+
+
+def state_checksum(state: State) -> str:
+    """The SHA-256 of a state, 64 hexadecimal digits.
+
+    It is taken of what :func:`~ancient_world.to_json` writes under ``state``, compact.
+    """
+    from hashlib import sha256  # noqa: PLC0415 - slow to import, seldom needed
+
+    from ancient_world.documents.converters import converters_of  # noqa: PLC0415 - cattrs is slow to import
+    from ancient_world.documents.text import dump  # noqa: PLC0415 - needed with cattrs only
+
+    rules = game(state.game)
+    text = dump(converters_of(rules).write(state, rules.state_type))
+    return sha256(text.encode("ascii")).hexdigest()

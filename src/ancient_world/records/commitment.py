@@ -1,0 +1,103 @@
+"""Verifiable chance: a promise made before the game, and its proof after it.
+
+The host draws a secret of 32 bytes and gives everybody its SHA-256 (with a prefix of ours). Then each player
+names a salt. Both stand in the record's header; every outcome of chance follows from the secret and all salts. When
+the secret is revealed, anybody can work out every outcome again. With ``+`` for joining bytes, ``u32`` and ``u64``
+for numbers in big-endian order::
+
+    commitment  = SHA-256("ancient-world/commitment/1" + 00 + secret)
+    key         = SHA-256("ancient-world/chance/1" + 00 + secret + (u32(length) + salt) for each salt)
+    block(i, j) = SHA-256(key + u64(i) + u64(j))
+
+The outcome that is entry ``i`` of the record takes its numbers from ``block(i, 0)``, ``block(i, 1)``, ...: four
+numbers of 64 bits from each. A salt counts as its UTF-8 bytes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.generator import Numbers
+
+__all__ = ["Commitment", "SecretChance", "commitment_of", "is_hex", "new_secret"]
+
+_COMMITMENT = b"ancient-world/commitment/1\0"
+_CHANCE = b"ancient-world/chance/1\0"
+
+
+def is_hex(_: object, __: object, text: Any) -> None:
+    """Refuse what is not 32 bytes in hexadecimal digits (a validator of attrs)."""
+    if text is not None and not (len(text) == 64 and set(text) <= set("0123456789abcdef")):
+        raise ValueError("64 hexadecimal digits (0-9, a-f) are expected")
+
+
+@attrs.frozen
+class Commitment:
+    """The promise in a record's header.
+
+    ``sha256`` commits to the secret (64 hexadecimal digits); ``salts`` are what the players
+    added after they had seen it, in seat order.
+    """
+
+    sha256: str = attrs.field(validator=is_hex)
+    salts: tuple[str, ...] = ()
+
+
+def new_secret() -> str:
+    """A secret that nobody can guess: 64 hexadecimal digits."""
+    return os.urandom(32).hex()
+
+
+def commitment_of(secret: str) -> str:
+    """What to publish of a secret before the game: 64 hexadecimal digits.
+
+    Raises:
+        ValueError: the secret is not 64 hexadecimal digits.
+    """
+    is_hex(None, None, secret)
+    return _sha256(_COMMITMENT + bytes.fromhex(secret)).hex()
+
+
+class SecretChance:
+    """The chance of one game, from a secret and the players' salts."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, secret: str, salts: Sequence[str]) -> None:
+        is_hex(None, None, secret)
+        told = [salt.encode("utf-8", "surrogatepass") for salt in salts]
+        salted = b"".join([len(salt).to_bytes(4, "big") + salt for salt in told])
+        self._key = _sha256(_CHANCE + bytes.fromhex(secret) + salted)
+
+    def numbers(self, index: int) -> Numbers:
+        """The numbers of the outcome that is entry ``index`` of the record."""
+        return _Blocks(self._key + index.to_bytes(8, "big"))
+
+
+class _Blocks(Numbers):
+    """Four numbers from each SHA-256 of a stem and a counter."""
+
+    __slots__ = ("_block", "_count", "_stem")
+
+    def __init__(self, stem: bytes) -> None:
+        self._stem = stem
+        self._count = 0
+        self._block = b""
+
+    def next64(self) -> int:
+        if not self._block:
+            self._block = _sha256(self._stem + self._count.to_bytes(8, "big"))
+            self._count += 1
+        number = int.from_bytes(self._block[:8], "big")
+        self._block = self._block[8:]
+        return number
+
+
+def _sha256(data: bytes) -> bytes:
+    from hashlib import sha256  # noqa: PLC0415 - slow to import, seldom needed
+
+    return sha256(data).digest()

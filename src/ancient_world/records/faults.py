@@ -1,0 +1,144 @@
+"""What is wrong with a record before anything is played: its header, its checksums, its result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ancient_world.engine.errors import InvalidRecord, UnknownGame
+from ancient_world.engine.game import Cards, CardsName, find_cards
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.registry import game
+from ancient_world.records.commitment import commitment_of
+from ancient_world.records.record import Checksum, Header, Record, Result
+
+__all__ = ["header_faults", "record_fault", "record_faults", "told_fault"]
+
+register(
+    {
+        "record-rules-version": "This was played by version {found} of the rules; these are version {known}.",
+        "record-cards": "This was played with the card file {name!r} (digest {digest}); give that file.",
+        "record-no-cards": "The header does not name the card file that was played with.",
+        "record-not-cards": "This game has no card file.",
+        "seed-and-commitment": "Chance follows from a seed or from a commitment, not from both.",
+        "salt-count": "Every player gives one salt: {expected} are needed, not {count}.",
+        "secret-without-commitment": "A secret is revealed, but the header made no commitment.",
+        "wrong-secret": "This is not the secret that the header commits to.",
+        "checksum-order": "Checksums are in the order of the entries, one after an entry at most.",
+        "checksum-beyond": "The record has {count:entry|entries}; this speaks of the state after {after}.",
+        "result-size": "There is a score for each of the {players} players, not {count}.",
+        "result-winners": "The winners are seats from 0 to {last}, in order, each once.",
+    }
+)
+
+
+def record_fault(
+    code: str, path: str, /, *, index: int | None = None, rule: str = "", **data: Any
+) -> InvalidRecord:
+    """The error for a fault at a path of the record, of its entry ``index`` if it is in one."""
+    return told_fault(sentence(code, data), code, path, index, rule, data)
+
+
+def told_fault(
+    message: str, code: str, path: str, index: int | None, rule: str, data: Any
+) -> InvalidRecord:
+    """The same with a sentence that is there already."""
+    full = {**data, "rule": rule} if index is None else {**data, "index": index, "rule": rule}
+    return InvalidRecord(message, path=path, code=code, data=full)
+
+
+def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord]:
+    """What is wrong with a header before anything is played."""
+    try:
+        rules = game(header.game)
+    except UnknownGame as error:
+        yield told_fault(error.message, error.code, "$.game", None, "", error.data)
+        return
+    if header.rules_version != rules.rules_version:
+        found, known = header.rules_version[:60], rules.rules_version
+        yield told_fault(
+            sentence("record-rules-version", {"found": found, "known": known}),
+            "rules-version",
+            "$.rules",
+            None,
+            "",
+            {"found": found, "known": known},
+        )
+    if len(header.players) not in rules.players:
+        allowed = ", ".join(map(str, rules.players))
+        yield record_fault(
+            "player-count",
+            "$.record.header.players",
+            game=rules.title,
+            allowed=allowed,
+            count=len(header.players),
+        )
+    if rules.cards_type is None:
+        if header.cards is not None:
+            yield record_fault("record-not-cards", "$.record.header.cards")
+    elif header.cards is None:
+        yield record_fault("record-no-cards", "$.record.header.cards")
+    elif find_cards(rules, header.cards.digest, given) is None:
+        yield _cards_fault(header.cards)
+    if header.commitment is not None:
+        yield from _commitment_faults(header)
+
+
+def _commitment_faults(header: Header) -> Iterator[InvalidRecord]:
+    assert header.commitment is not None
+    path = "$.record.header.commitment"
+    if header.seed is not None:
+        yield record_fault("seed-and-commitment", path)
+    expected, count = len(header.players), len(header.commitment.salts)
+    if count != expected:
+        yield record_fault("salt-count", f"{path}.salts", expected=expected, count=count)
+
+
+def record_faults(record: Record, entries: int | None = None) -> Iterator[InvalidRecord]:
+    """What is wrong beside the header, as far as it shows before anything is played.
+
+    Args:
+        record: the record, whose header is right.
+        entries: how many entries it has, if not all of them could be read.
+    """
+    commitment, secret = record.header.commitment, record.secret
+    if secret is not None and commitment is None:
+        yield record_fault("secret-without-commitment", "$.record.secret")
+    elif (
+        secret is not None and commitment is not None and commitment_of(secret) != commitment.sha256
+    ):
+        yield record_fault("wrong-secret", "$.record.secret")
+    yield from _checksum_faults(
+        record.checksums, len(record.entries) if entries is None else entries
+    )
+    if record.result is not None:
+        yield from _result_faults(record.result, len(record.header.players))
+
+
+def _checksum_faults(checksums: tuple[Checksum, ...], count: int) -> Iterator[InvalidRecord]:
+    last = -1
+    for place, checksum in enumerate(checksums):
+        path = f"$.record.checksums[{place}].after"
+        if checksum.after <= last:
+            yield record_fault("checksum-order", path)
+        elif checksum.after > count:
+            yield record_fault("checksum-beyond", path, count=count, after=checksum.after)
+        last = checksum.after
+
+
+def _result_faults(result: Result, players: int) -> Iterator[InvalidRecord]:
+    path, count = "$.record.result", len(result.scores)
+    if count != players:
+        yield record_fault("result-size", f"{path}.scores", players=players, count=count)
+    winners = list(result.winners)
+    if not winners or winners != sorted({*winners} & {*range(players)}):
+        yield record_fault("result-winners", f"{path}.winners", last=players - 1)
+
+
+def _cards_fault(cards: CardsName) -> InvalidRecord:
+    return record_fault(
+        "record-cards",
+        "$.record.header.cards.digest",
+        name=cards.name[:60],
+        digest=cards.digest[:80],
+    )

@@ -1,0 +1,84 @@
+"""A record as JSON Lines: a header, a line for each entry, a footer. A journal may add lines as the game goes.
+
+======================================================  =================================================
+line                                                    what it is
+======================================================  =================================================
+``{"format":"ancient-world/record-lines",...}``         the header, under ``header``; it begins a record
+``{"player":0,"action":{...}}``                         an entry
+``{"undo":3}``                                          the last three entries are taken back
+``{"after":20,"sha256":"..."}``                         a checksum of the state after twenty entries
+``{"entries":57,"result":{...},"secret":null}``         the footer; it ends a record
+======================================================  =================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.documents.codec import LINES, VERSION
+from ancient_world.documents.text import dump
+from ancient_world.engine.registry import game
+from ancient_world.records.record import Checksum, Entry, Header, Record, Result
+
+__all__ = [
+    "checksum_line",
+    "entry_line",
+    "footer_line",
+    "header_line",
+    "record_lines",
+    "undo_line",
+]
+
+
+def record_lines(record: Record) -> Iterator[str]:
+    """The lines of a record, without the ends of lines."""
+    header = record.header
+    checksums = {checksum.after: checksum for checksum in record.checksums}
+    yield header_line(header)
+    if 0 in checksums:
+        yield checksum_line(checksums[0])
+    for count, entry in enumerate(record.entries, 1):
+        yield entry_line(header.game, entry)
+        if count in checksums:
+            yield checksum_line(checksums[count])
+    yield footer_line(len(record.entries), record.result, record.secret)
+
+
+def header_line(header: Header) -> str:
+    """The line that begins a record."""
+    from ancient_world.documents.forms import HeaderForm  # noqa: PLC0415 - needed with cattrs only
+
+    rules = game(header.game)
+    body = _written(header.game, HeaderForm.of(header), HeaderForm)
+    names = {"format": LINES, "version": VERSION, "game": rules.id, "rules": rules.rules_version}
+    return dump({**names, "header": body})
+
+
+def entry_line(game_id: str, entry: Entry) -> str:
+    """The line of an entry."""
+    return dump(_written(game_id, entry, Entry))
+
+
+def undo_line(count: int) -> str:
+    """The line that takes back so many entries."""
+    return dump({"undo": count})
+
+
+def checksum_line(checksum: Checksum) -> str:
+    """The line of a checksum."""
+    return dump({"after": checksum.after, "sha256": checksum.sha256})
+
+
+def footer_line(entries: int, result: Result | None, secret: str | None = None) -> str:
+    """The line that ends a record; ``entries`` counts those that were not taken back."""
+    told = None if result is None else attrs.asdict(result)
+    return dump({"entries": entries, "result": told, "secret": secret})
+
+
+def _written(game_id: str, value: Any, kind: type) -> Any:
+    from ancient_world.documents.converters import converters_of  # noqa: PLC0415 - cattrs is slow to import
+
+    return converters_of(game(game_id)).write(value, kind)

@@ -1,0 +1,223 @@
+"""Records as they stand in a text, before anything is believed: plain values, and where each one stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.documents import text as documents
+from ancient_world.documents.codec import RECORD
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path
+from ancient_world.engine.language import register
+from ancient_world.records.files.places import Places
+
+__all__ = ["BROKEN", "Line", "Place", "RawRecord", "raw_document", "raw_lines", "raw_value"]
+
+register(
+    {
+        "torn-line": "The last line is cut off; it is left out.",
+        "after-footer": "The record has ended with the line before.",
+        "undo-too-far": "{undo:entry is|entries are} taken back, but there {count:is|are} only so many.",
+        "entry-count": "The record has {count:entry|entries}, not {declared}.",
+        "no-record-here": "No record has begun before this line.",
+        "not-a-line": "This is no line of a record: {found:label}.",
+    }
+)
+
+BROKEN: Any = object()
+"""Stands for an entry that could not be read at all."""
+
+
+@attrs.frozen
+class Place:
+    """Where something stands: a path within the document or line, and line and column of the text."""
+
+    path: str
+    line: int
+    column: int
+
+
+@attrs.frozen
+class Line:
+    """A line of a text, by its number from 1; ``whole`` is false if no end of line follows."""
+
+    number: int
+    text: bytes
+    whole: bool = True
+
+
+@attrs.frozen
+class RawRecord:
+    """A record as plain values: ``document`` has the shape of a record document.
+
+    ``place`` finds a path of this document in the text. ``faults`` were found on the way, their paths are
+    within the document too; ``torn`` is the last line if it was cut off; ``ended`` says that there is a footer.
+    """
+
+    document: Any
+    place: Callable[..., Place]
+    faults: tuple[InvalidDocument, ...] = ()
+    line: int = 1
+    torn: Line | None = None
+    ended: bool = True
+
+
+def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES) -> RawRecord:
+    """A record that is one JSON document, which begins at this line.
+
+    Raises:
+        InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` where they are known.
+    """
+    return raw_value(documents.load(text, limit=limit), text, line)
+
+
+def raw_value(document: Any, text: bytes, line: int = 1) -> RawRecord:
+    """The same for a text that has been read already."""
+    made: list[Places] = []
+
+    def place(path: str, *, key: bool = False) -> Place:
+        if not made:
+            made.append(Places(text.decode("utf-8"), line))
+        return Place(path, *made[0].find(path, key=key))
+
+    return RawRecord(document, place, line=line)
+
+
+# --- JSON Lines ---
+
+_PART = re.compile(r"\$\.record\.(?:(entries|checksums)\[(\d+)\]|(header|result|secret))")
+
+
+@attrs.define
+class _Gathering:
+    """A record in the making from its lines."""
+
+    head: dict[str, Any]
+    first: Line
+    entries: list[Any] = attrs.field(factory=list)
+    lines: list[Line] = attrs.field(factory=list)
+    checksums: list[Any] = attrs.field(factory=list)
+    checksum_lines: list[Line] = attrs.field(factory=list)
+    footer: dict[str, Any] | None = None
+    footer_line: Line | None = None
+    faults: list[InvalidDocument] = attrs.field(factory=list)
+    torn: Line | None = None
+    _places: dict[int, Places] = attrs.field(factory=dict)
+    """Of the lines that were looked into, by their numbers."""
+
+    def take(self, line: Line) -> None:
+        """Put one more line where it belongs."""
+        here = f"$.record.entries[{len(self.entries)}]"
+        try:
+            value = documents.load(line.text)
+        except InvalidDocument as fault:
+            if not line.whole:
+                self.torn = line
+                return
+            self.lines.append(line)
+            self.entries.append(BROKEN)
+            self.faults.append(_moved(fault, here, line))
+            return
+        if self.footer is not None:
+            self._fault("after-footer", "$", line)
+        elif type(value) is dict and "undo" in value:
+            self._undo(value, line)
+        elif type(value) is dict and "sha256" in value:
+            self.checksums.append(value)
+            self.checksum_lines.append(line)
+        elif type(value) is dict and "result" in value:
+            self._end(value, line)
+        else:
+            self.entries.append(value)
+            self.lines.append(line)
+
+    def _undo(self, value: dict[str, Any], line: Line) -> None:
+        undo, count = value["undo"], len(self.entries)
+        if type(undo) is not int or not 0 <= undo <= count or len(value) > 1:
+            told = undo if type(undo) is int else 0
+            self._fault("undo-too-far", "$.undo", line, undo=told, count=count)
+            return
+        del self.entries[count - undo :], self.lines[count - undo :]
+        while self.checksums and _after(self.checksums[-1]) > count - undo:
+            del self.checksums[-1], self.checksum_lines[-1]
+
+    def _end(self, value: dict[str, Any], line: Line) -> None:
+        self.footer, self.footer_line = value, line
+        declared, count = value.get("entries"), len(self.entries)
+        for key in value:
+            if key not in {"entries", "result", "secret"}:
+                self._fault(
+                    "unknown-key", f"${key_path(key)}", line, known="entries, result, secret"
+                )
+            if len(self.faults) > MOST_FAULTS:
+                return
+        if type(declared) is not int or declared != count:
+            told = declared if type(declared) is int else "?"
+            self._fault("entry-count", "$.entries", line, count=count, declared=told)
+
+    def _fault(self, code: str, path: str, line: Line, **data: Any) -> None:
+        """Keep a fault of a line; its path is within the line."""
+        self.faults.append(document_fault(code, path, line=line.number, column=1, **data))
+
+    def document(self) -> dict[str, Any]:
+        """The document with the same content."""
+        footer = self.footer or {}
+        head = {key: value for key, value in self.head.items() if key != "header"}
+        body = {
+            "header": self.head.get("header"),
+            "entries": self.entries,
+            "result": footer.get("result"),
+            "secret": footer.get("secret"),
+            "checksums": self.checksums,
+        }
+        if "header" not in self.head:
+            del body["header"]
+        return {**head, "format": RECORD, "record": body}
+
+    def place(self, path: str, *, key: bool = False) -> Place:
+        """Where a path of that document stands in the lines."""
+        part = _PART.match(path)
+        line, rest = self.first, path.replace("$.record", "$", 1)
+        if part is not None and part[1]:
+            lines = self.lines if part[1] == "entries" else self.checksum_lines
+            index = int(part[2])
+            if index < len(lines):
+                line, rest = lines[index], "$" + path[part.end() :]
+        elif part is not None and part[3] != "header" and self.footer_line is not None:
+            line = self.footer_line
+        try:
+            places = self._places.get(line.number)
+            if places is None:
+                places = Places(line.text.decode("utf-8"), line.number)
+                self._places[line.number] = places
+            found = places.find(rest, key=key)
+        except ValueError:
+            found = (line.number, 1)
+        return Place(rest, *found)
+
+
+def _after(checksum: Any) -> int:
+    after = checksum.get("after")
+    return after if type(after) is int else 0
+
+
+def _moved(fault: InvalidDocument, path: str, line: Line) -> InvalidDocument:
+    """A fault of one line as a fault of the record."""
+    data = {**fault.data, "line": line.number, "column": fault.data.get("column", 1)}
+    return document_fault(fault.code, path, **data)
+
+
+def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
+    """A record from its lines; ``head`` is the value of the first one."""
+    made = _Gathering(head, lines[0])
+    for line in lines[1:]:
+        made.take(line)
+        if len(made.faults) > MOST_FAULTS:  # nothing is told of what follows
+            break
+    ended = made.footer is not None
+    faults = tuple(made.faults)
+    return RawRecord(made.document(), made.place, faults, lines[0].number, made.torn, ended)

@@ -1,0 +1,95 @@
+"""A game written down: a header, and every action in order, those of chance included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.game import CardsName
+from ancient_world.records.commitment import Commitment, is_hex
+
+__all__ = [
+    "MOST_SEED",
+    "Checksum",
+    "Entry",
+    "Header",
+    "Record",
+    "Result",
+    "is_seed",
+]
+
+MOST_SEED = 2**53 - 1
+"""The largest seed; every JSON reader holds it exactly."""
+
+
+def is_seed(_: object, __: object, seed: int | None) -> None:
+    """Refuse what cannot be a seed (a validator of attrs)."""
+    if seed is not None and not 0 <= seed <= MOST_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {MOST_SEED}")
+
+
+@attrs.frozen
+class Header:
+    """How a game began: everything that its first state follows from, and who played.
+
+    ``players`` are names in seat order. ``cards`` is ``None`` if the game has no card file. Chance follows from
+    ``seed``, or from the secret behind ``commitment``; if both are ``None``, it came from a real table.
+    """
+
+    game: str
+    rules_version: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    cards: CardsName | None = None
+    seed: int | None = attrs.field(default=None, validator=is_seed)
+    commitment: Commitment | None = None
+
+
+@attrs.frozen
+class Entry:
+    """One action: of the player in this seat, or of chance (``None``)."""
+
+    player: int | None
+    action: Action
+
+
+@attrs.frozen
+class Result:
+    """How a game ended: total points in seat order, and the seats that won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@attrs.frozen
+class Checksum:
+    """The SHA-256 of the state after so many entries: of the JSON of its document's ``state``, compact.
+
+    With checksums on the way, two programs that disagree see where their games part.
+    """
+
+    after: int = attrs.field(validator=attrs.validators.ge(0))
+    sha256: str = attrs.field(validator=is_hex)
+
+
+@attrs.frozen
+class Record:
+    """A game, whole or unfinished; ``result`` is ``None`` until it is over.
+
+    ``secret`` is what the header's commitment hides, once it is revealed; ``checksums`` are in the order
+    of the entries.
+    """
+
+    header: Header
+    entries: tuple[Entry, ...] = ()
+    result: Result | None = None
+    secret: str | None = attrs.field(default=None, validator=is_hex)
+    checksums: tuple[Checksum, ...] = ()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every action in order, those of chance included."""
+        return tuple([entry.action for entry in self.entries])

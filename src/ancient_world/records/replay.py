@@ -1,0 +1,36 @@
+"""Replaying a record: every state of the game that it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from ancient_world.engine.agenda import State
+from ancient_world.engine.game import Cards
+from ancient_world.records.course import Course
+from ancient_world.records.faults import header_faults, record_faults
+from ancient_world.records.record import Record
+
+__all__ = ["replay"]
+
+
+def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
+    """The first state of a recorded game, then the state after every entry.
+
+    Args:
+        record: the game.
+        cards: the card file, if it was played with another one than the standard one.
+
+    Raises:
+        InvalidRecord: when the fault is reached: its ``path`` is the place in the document, ``code`` and ``message`` say
+            what is wrong, ``data`` has the ``index`` of the entry and the id of the ``rule``.
+    """
+    for fault in chain(header_faults(record.header, cards), record_faults(record)):
+        raise fault
+    course = Course(record, cards)
+    yield course.state
+    for _ in record.entries:
+        yield course.play()
+    last = course.end()
+    if last is not None:
+        raise last

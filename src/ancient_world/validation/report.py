@@ -1,0 +1,120 @@
+"""What a validator found: problems, each with its place, rule and sentence, and how far the game went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.language import register, sentence
+
+__all__ = ["Moment", "Problem", "Report", "Status"]
+
+Status = Literal["valid", "unfinished", "invalid", "unreadable"]
+"""What became of a record."""
+
+register(
+    {
+        "moment-round": "round {round}",
+        "moment-turn": "turn {turn}",
+    }
+)
+
+
+@attrs.frozen
+class Moment:
+    """A point of a game in the players' words: both counts from 1; the turns are counted in each round.
+
+    ``player`` is the seat that was to act. What the game does not know, or nobody, is ``None``.
+    """
+
+    round: int | None = None
+    turn: int | None = None
+    player: int | None = None
+
+    def text(self, names: tuple[str, ...] = ()) -> str:
+        """As "round 2, turn 5, Miriam"."""
+        told = []
+        if self.round is not None:
+            told.append(sentence("moment-round", {"round": self.round}))
+        if self.turn is not None:
+            told.append(sentence("moment-turn", {"turn": self.turn}))
+        if self.player is not None and self.player < len(names):
+            told.append(names[self.player])
+        return ", ".join(told)
+
+
+@attrs.frozen
+class Problem:
+    """One thing that is wrong with a record.
+
+    ``code`` is stable and the same in every language; ``rule`` is the id of the rule that was broken, empty where
+    it is not a matter of the rules; ``path`` is the place in the JSON document, or in its line of JSON Lines;
+    ``line`` and ``column`` (both from 1) are those of the text, ``None`` if there was none; ``index`` counts the
+    entries from 0 and is ``None`` outside them; ``moment`` is the point of the game; ``legal`` lists
+    what would have been legal there, the closest first, and ``expected`` says what would be right, in
+    words. A ``warning`` does not make a record invalid.
+    """
+
+    code: str
+    message: str
+    path: str = "$"
+    index: int | None = None
+    rule: str = ""
+    legal: tuple[Action, ...] = ()
+    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    line: int | None = None
+    column: int | None = None
+    moment: Moment | None = None
+    expected: tuple[str, ...] = ()
+    warning: bool = False
+
+    def __str__(self) -> str:
+        rule = f" [{self.rule}]" if self.rule else ""
+        return f"{self.path}: {self.message}{rule}"
+
+
+@attrs.frozen
+class Report:
+    """The outcome of checking one record.
+
+    ``final_state`` is the last state that was reached by the rules, ``None`` if the game could not even start;
+    ``played`` counts the entries that were played to reach it. ``file``, ``number`` (from 0, in
+    its file) and ``line`` (where the record begins, from 1) say which record it was. ``players`` are
+    the names. ``chance`` says where the outcomes came from: "table", "seed" (they follow from it),
+    "committed" (the secret is not revealed), "proved" (they follow from the revealed secret), or nothing
+    if that was not reached.
+    """
+
+    game: str = ""
+    problems: tuple[Problem, ...] = ()
+    final_state: Any = None
+    played: int = 0
+    file: str = attrs.field(default="", eq=False)
+    number: int = attrs.field(default=0, eq=False)
+    line: int = attrs.field(default=1, eq=False)
+    players: tuple[str, ...] = attrs.field(default=(), eq=False)
+    chance: str = attrs.field(default="", eq=False)
+    unreadable: bool = attrs.field(default=False, eq=False)
+    """Whether the file could not be read, so that nothing is known of the record."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong. An unfinished game is not wrong."""
+        return all(problem.warning for problem in self.problems)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.final_state is not None and not self.final_state.agenda
+
+    @property
+    def status(self) -> Status:
+        """One of "valid" (and played to its end), "unfinished", "invalid", "unreadable"."""
+        if self.unreadable:
+            return "unreadable"
+        if not self.ok:
+            return "invalid"
+        return "valid" if self.finished else "unfinished"

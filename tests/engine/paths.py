@@ -1,0 +1,49 @@
+"""Places in documents, for tests: all of them, and what stands there."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+from ancient_world.engine.faults import key_path
+
+Place = tuple[str | int, ...]
+
+
+def places(value: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
+    """Every place in a document with its value, outer ones first."""
+    yield at, value
+    if isinstance(value, dict):
+        for key, member in value.items():
+            yield from places(member, (*at, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from places(item, (*at, index))
+
+
+def path(place: Place) -> str:
+    """A place as errors write it."""
+    return "$" + "".join(f"[{p}]" if isinstance(p, int) else key_path(p) for p in place)
+
+
+def put(document: Any, place: Place, value: Any) -> Any:
+    """A copy of the document with another value at a place."""
+    if not place:
+        return value
+    changed = copy.deepcopy(document)
+    inner = changed
+    for step in place[:-1]:
+        inner = inner[step]
+    inner[place[-1]] = value
+    return changed
+
+
+def remove(document: Any, place: Place) -> Any:
+    """A copy of the document without what is at a place."""
+    changed = copy.deepcopy(document)
+    inner = changed
+    for step in place[:-1]:
+        inner = inner[step]
+    del inner[place[-1]]
+    return changed

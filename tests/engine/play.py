@@ -1,0 +1,44 @@
+"""Playing the miniature game in tests."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from ancient_world.engine.agenda import Chance, pending
+from ancient_world.engine.generator import Generator
+from ancient_world.matches.match import Match
+from ancient_world.records.record import Record
+from ancient_world.records.replay import replay
+from tests.engine.minigame import MiniState
+
+
+def play(seed: int = 1, players: int = 2, **options: Any) -> Match:
+    """A whole match between players who choose at random."""
+    names = ["Ann", "Ben", "Cid"][:players]
+    match = Match.new("mini", names, seed=seed, **options)
+    go_on(match, seed)
+    return match
+
+
+def go_on(match: Match, seed: int = 1) -> Match:
+    """Play a match to its end; chance too, where the match does not."""
+    rng = Generator(seed, 1_000_000)
+    while (waiting := match.pending) is not None:
+        if isinstance(waiting, Chance):
+            match.apply(waiting.sample(rng))
+        else:
+            match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
+    return match
+
+
+def states_of(record: Record) -> list[MiniState]:
+    """Every state of a recorded game."""
+    return cast("list[MiniState]", list(replay(record)))
+
+
+def some_states() -> list[MiniState]:
+    """States of whole games for two and three players, chance and decisions of each kind among them."""
+    found = [s for n in (2, 3) for seed in range(4) for s in states_of(play(seed, n).record)]
+    kinds = {type(pending(state)).__name__ for state in found}
+    assert kinds == {"Decision", "Chance", "NoneType"}
+    return found

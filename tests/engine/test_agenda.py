@@ -1,0 +1,167 @@
+"""The agenda: what a game waits for, what is legal, and that applying is pure."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import attrs
+import pytest
+
+from ancient_world.documents.codec import from_json, to_json
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import (
+    Chance,
+    Decision,
+    apply,
+    explain,
+    legal_actions,
+    pending,
+    type_name,
+)
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.generator import Generator
+from tests.engine.minigame import GAME, Bid, BidAtOnce, Keep, Look, Save, TakeTurn
+from tests.engine.play import play, some_states
+
+EVERYTHING: list[Action] = [
+    Save(),
+    Look(),
+    *[Keep(card) for card in ("ant", "bee", "zzz")],
+    *[Bid(player, coins) for player in (-1, 0, 1, 2, 3) for coins in (-1, 0, 1, 99)],
+    Dealt(("ant", "bee")),
+    Dealt(()),
+    Rolled(("none",)),
+    Rolled(("none", "one")),
+]
+
+
+def test_legal_is_what_apply_accepts() -> None:
+    """Listed actions are accepted; any other one is refused for the reason that explain gives."""
+    for state in some_states():
+        waiting = pending(state)
+        legal: set[Action] = set()
+        if isinstance(waiting, Decision):
+            legal = {a for player in waiting.players for a in legal_actions(state, player)}
+        for action in [*EVERYTHING, *legal]:
+            why_not = explain(state, action)
+            if isinstance(waiting, Decision):
+                assert (action in legal) == (why_not is None)
+            if why_not is None:
+                apply(state, action)
+                continue
+            with pytest.raises(IllegalAction) as caught:
+                apply(state, action)
+            assert why_not == caught.value.reason
+            assert why_not.code == caught.value.code
+            assert why_not.rule == caught.value.rule
+            assert str(why_not) == str(caught.value)
+
+
+def test_apply_is_pure() -> None:
+    """A state is the same after an action was applied to it, and gives the same result again."""
+    for state in some_states():
+        before, text = hash(state), to_json(state)
+        for action in legal_actions(state)[:3]:
+            assert apply(state, action) == apply(state, action)
+        assert before == hash(state)
+        assert text == to_json(state)
+
+
+def test_nobody_may_act_while_chance_is_pending() -> None:
+    """While chance is pending, and after the end, there are no legal actions."""
+    for state in some_states():
+        if not isinstance(pending(state), Decision):
+            assert legal_actions(state) == ()
+            assert legal_actions(state, 0) == ()
+
+
+def test_after_the_end() -> None:
+    """When the game is over, every action is refused because of that."""
+    state = play().state
+    reason = explain(state, Save())
+    assert pending(state) is None
+    assert reason is not None
+    assert reason.code == "game-over"
+    with pytest.raises(IllegalAction):
+        apply(state, Save())
+
+
+def test_what_is_no_action() -> None:
+    """Something that is no action is refused, not stumbled over."""
+    state = GAME.new(2, None, {})
+    reason = explain(state, "save")
+    assert reason is not None
+    assert reason.code == "not-an-action"
+
+
+def test_choosing_at_the_same_time() -> None:
+    """Where several choose at once, each has actions of their own, in any order of acting."""
+    state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], BidAtOnce))
+    waiting = pending(state)
+    assert isinstance(waiting, Decision)
+    assert waiting.players == tuple(range(len(state.players)))
+    assert legal_actions(state, 1)[0] == Bid(1, 0)
+    assert legal_actions(state, 7) == ()
+    later = apply(state, Bid(1, 0))
+    assert legal_actions(later, 1) == ()
+    assert 1 not in pending(later).players  # type: ignore[union-attr]
+
+
+def test_a_decision_of_several_holds_the_actions_of_each() -> None:
+    """Two decisions that differ only in what the second player may do are two; both are written."""
+    state = next(s for s in some_states() if s.agenda and isinstance(s.agenda[-1], BidAtOnce))
+    waiting = pending(state)
+    assert isinstance(waiting, Decision)
+    assert waiting.actions_of(1) == legal_actions(state, 1)
+    assert waiting.actions_of(7) == ()
+    assert waiting.all_actions == legal_actions(state, 0) + legal_actions(state, 1)
+    players = list(state.players)
+    players[1] = attrs.evolve(players[1], coins=players[1].coins + 1)
+    other = pending(attrs.evolve(state, players=tuple(players)))
+    assert isinstance(other, Decision)
+    assert other.actions == waiting.actions
+    assert other != waiting
+    for decision in (waiting, other):
+        again = from_json(to_json(decision))
+        assert again == decision
+        assert hash(again) == hash(decision)
+        assert again.actions_of(1) == decision.actions_of(1)
+
+
+def test_pending_events_are_values() -> None:
+    """Decisions and chance events are equal, hashed and shown by what they say."""
+    for state in some_states():
+        one, two = pending(state), pending(state)
+        assert one == two
+        assert hash(one) == hash(two)
+        assert one != "something else"
+        assert repr(one).startswith(("Decision(", "Chance(", "None"))
+
+
+def test_chance_samples_what_apply_accepts() -> None:
+    """A sampled outcome can be applied, and is one of the outcomes."""
+    rng = Generator(3)
+    for state in some_states():
+        waiting = pending(state)
+        if isinstance(waiting, Chance):
+            outcome = waiting.sample(rng)
+            assert waiting.probability(outcome) > 0
+            assert outcome in set(waiting.outcomes())
+            apply(state, outcome)
+
+
+def test_copies_of_a_state() -> None:
+    """A state is its own copy; a pickled one comes back equal."""
+    for state in some_states()[::5]:
+        assert copy.copy(state) is state
+        assert copy.deepcopy(state) is state
+        back = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own bytes
+        assert back == state
+
+
+def test_names_of_classes() -> None:
+    """A class is called in documents what it is called in Python, with hyphens."""
+    assert type_name(TakeTurn) == "take-turn"
+    assert type_name(Save) == "save"

@@ -1,0 +1,99 @@
+"""Rolls and deals: their probabilities sum to 1, samples are outcomes, the impossible is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from math import isclose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
+from ancient_world.engine.generator import Generator
+
+CARDS = ("a", "b", "c", "d", "e")
+
+EVENTS = [
+    Roll(("1", "2", "3", "4", "5", "6"), 3),
+    Roll(("blank", "blank", "hit"), 2),
+    Roll(("1", "2"), 0),
+    Deal(Deck(CARDS), 3),
+    Deal(Deck(CARDS), 9),
+    Deal(Deck(CARDS[:2], ("x", "y")), 3),
+    Deal(Deck((), ("x", "y")), 1),
+    Deal(Deck(), 2),
+]
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_probabilities_sum_to_one(event: ChanceEvent) -> None:
+    """All outcomes together are certain; each is possible and comes once."""
+    outcomes = list(event.outcomes())
+    assert len(set(outcomes)) == len(outcomes)
+    assert all(event.why_not(outcome) is None for outcome in outcomes)
+    assert isclose(1.0, sum(map(event.probability, outcomes)))
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_samples_are_outcomes(event: ChanceEvent) -> None:
+    """What is sampled is one of the outcomes, written in the same way."""
+    outcomes = set(event.outcomes())
+    rng = Generator(1)
+    assert {event.sample(rng) for _ in range(100)} <= outcomes
+
+
+@pytest.mark.parametrize("event", [EVENTS[1], EVENTS[3], EVENTS[5]])
+def test_samples_come_as_often_as_probable(event: ChanceEvent) -> None:
+    """How often an outcome is sampled fits its probability."""
+    rng = Generator(2)
+    counts = Counter(event.sample(rng) for _ in range(20_000))
+    for outcome in event.outcomes():
+        assert abs(counts[outcome] / 20_000 - event.probability(outcome)) < 0.015
+
+
+def test_outcomes_are_lazy() -> None:
+    """The first outcomes of a huge event come at once."""
+    huge = Deal(Deck(tuple(f"card-{n:03}" for n in range(200))), 100)
+    assert len(list(islice(huge.outcomes(), 3))) == 3
+
+
+@pytest.mark.parametrize(
+    ("event", "outcome", "code"),
+    [
+        (EVENTS[3], Rolled(("1",)), "deal-awaited"),
+        (EVENTS[3], Dealt(("a", "b")), "wrong-card-count"),
+        (EVENTS[3], Dealt(("a", "b", "z")), "card-not-in-deck"),
+        (EVENTS[3], Dealt(("a", "b", "a")), "card-dealt-twice"),
+        (EVENTS[5], Dealt(("a", "b", "y")), "known-bottom"),
+        (EVENTS[0], Dealt(("a",)), "roll-awaited"),
+        (EVENTS[0], Rolled(("1", "2")), "wrong-dice-count"),
+        (EVENTS[0], Rolled(("1", "2", "7")), "no-such-face"),
+    ],
+)
+def test_impossible_outcomes(event: ChanceEvent, outcome: Action, code: str) -> None:
+    """An impossible outcome has a reason, a sentence and the probability 0."""
+    why_not = event.why_not(outcome)
+    assert why_not is not None
+    assert code == why_not.code
+    assert why_not.message != code
+    assert event.probability(outcome) == 0
+
+
+def test_order_of_dice_does_not_matter() -> None:
+    """The same faces in another order are the same outcome, and as probable."""
+    roll = EVENTS[0]
+    assert roll.probability(Rolled(("3", "1", "2"))) == roll.probability(Rolled(("1", "2", "3")))
+
+
+@given(st.integers(0, 6), st.integers(0, 3), st.integers(0, 9))
+def test_a_deal_takes_from_the_top(unseen: int, bottom: int, count: int) -> None:
+    """What is dealt leaves the deck; what is left and what was dealt is what there was."""
+    deck = Deck(tuple(f"u{n}" for n in range(unseen)), tuple(f"b{n}" for n in range(bottom)))
+    dealt = Deal(deck, count).sample(Generator(count))
+    rest = deck.without(dealt.cards)
+    assert len(dealt.cards) == min(count, len(deck))
+    assert sorted(deck.unseen + deck.bottom) == sorted(dealt.cards + rest.unseen + rest.bottom)
+    assert rest.under(("z",)).bottom == (*rest.bottom, "z")

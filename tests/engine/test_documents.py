@@ -1,0 +1,210 @@
+"""Strict JSON: what is read, what is refused, with which path, line and column, and how fast."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ancient_world.documents.json_faults import first_fault
+from ancient_world.documents.text import MOST_BYTES, dump, load
+from ancient_world.engine.errors import InvalidDocument
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**53), 2**53)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=15,
+)
+
+
+def fault(text: str | bytes, **options: Any) -> InvalidDocument:
+    """The error that a text gives."""
+    with pytest.raises(InvalidDocument) as caught:
+        load(text, **options)
+    assert type(caught.value) is InvalidDocument
+    return caught.value
+
+
+@given(VALUES)
+def test_round_trip(value: object) -> None:
+    """What is written is read as it was, from text and from bytes, and is ASCII."""
+    text = dump(value)
+    assert text.isascii()
+    assert value == load(text) == load(text.encode()) == load(dump(value, indent=2))
+    assert value == load(json.dumps(value, ensure_ascii=False).encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "path"),
+    [
+        ("", "truncated", "$"),
+        ("  ", "truncated", "$"),
+        ("[1, 2", "truncated", "$"),
+        ('{"a": [true, fal', "truncated", "$.a[1]"),
+        ('{"a": {"b": -', "truncated", "$.a.b"),
+        ('{"a": {"b": 1.', "truncated", "$.a.b"),
+        ('{"a": "half', "truncated", "$.a"),
+        ('{"a": "half\\u00', "truncated", "$.a"),
+        ('{"a": "half\\', "truncated", "$.a"),
+        ('{"a"', "truncated", "$.a"),
+        ('{"a":', "truncated", "$.a"),
+        ("[1, 2] 3", "extra-text", "$"),
+        ("[1 2]", "not-json", "$"),
+        ("[1,]", "not-json", "$[1]"),
+        ('{"a": 1,}', "not-json", "$"),
+        ("{a: 1}", "not-json", "$"),
+        ("{'a': 1}", "not-json", "$"),
+        ('{"a": 01}', "not-json", "$"),
+        ('{"a": +1}', "not-json", "$.a"),
+        ('{"a": .5}', "not-json", "$.a"),
+        ('{"a": tru}', "not-json", "$.a"),
+        ('{"a" 1}', "not-json", "$.a"),
+        ('["a\nb"]', "not-json", "$[0]"),
+        ('["\\x41"]', "not-json", "$[0]"),
+        ('["\\u00zz"]', "not-json", "$[0]"),
+        ("// hello", "not-json", "$"),
+        ("\ufeff[]", "not-json", "$"),
+        ("\u00a0[]", "not-json", "$"),
+        ("[\u0661]", "not-json", "$[0]"),
+        ("[-]", "not-json", "$[0]"),
+        ('{"a": [NaN]}', "not-a-number", "$.a[0]"),
+        ("[Infinity]", "not-a-number", "$[0]"),
+        ("[-Infinity]", "not-a-number", "$[0]"),
+        ("[1e999]", "number-too-large", "$[0]"),
+        ("[-1e999]", "number-too-large", "$[0]"),
+        (f"[0, {2**53 + 1}]", "number-too-large", "$[1]"),
+        (f'{{"a": -{2**53 + 1}}}', "number-too-large", "$.a"),
+        ("[" + "9" * 5000 + "]", "number-too-large", "$[0]"),
+        ('{"a": 1, "b": {"c": 1, "c": 1}}', "duplicate-key", "$.b.c"),
+        ('{"a": 1, "\\u0061": 1}', "duplicate-key", "$.a"),
+        ('{"two words": 1, "two words": 1}', "duplicate-key", '$["two words"]'),
+        ('["\\ud800"]', "lone-surrogate", "$[0]"),
+        ('["\\udc00\\ud800"]', "lone-surrogate", "$[0]"),
+        ('["a\ud800"]', "lone-surrogate", "$[0]"),
+        ('{"\\ud800": 1}', "lone-surrogate", "$"),
+    ],
+)
+def test_faults(text: str, code: str, path: str) -> None:
+    """Each kind of fault is told by its code and path."""
+    error = fault(text)
+    assert (code, path) == (error.code, error.path)
+    assert code not in error.detail  # a sentence, not its code
+
+
+def test_large_numbers_that_fit() -> None:
+    """The largest numbers are read; digits in texts, and long fractions, are no large numbers."""
+    value = [2**53, -(2**53), "1" * 40, 0.1234567890123456789, 1e300]
+    assert value == load(dump(value))
+
+
+def test_whole_pairs_of_surrogates() -> None:
+    """A character beyond the first 65,536 is read from its two halves."""
+    assert load('["\\ud83d\\ude00"]') == ["\U0001f600"]
+
+
+def test_line_and_column() -> None:
+    """The place is told in lines and columns, both from 1."""
+    error = fault('{\n  "a": 1,\n  "a": 2\n}')
+    assert (error.data["line"], error.data["column"]) == (3, 3)
+    assert "(line 3, column 3)" in str(error)
+    error = fault('{\n  "a": [1,\n 2')
+    assert (error.data["line"], error.data["column"]) == (3, 3)
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe[]", b'["\xe9"]', b'["\xed\xa0\x80"]', b'["\xc0\xaf"]'])
+def test_not_utf_8(text: bytes) -> None:
+    """Bytes that are no UTF-8 are refused, with the place of the first bad one."""
+    error = fault(text)
+    assert error.code == "not-utf-8"
+
+
+@pytest.mark.parametrize("unit", ["[", '{"a":', '[{"a":'])
+@pytest.mark.parametrize("depth", [100_000, 1_000_000])
+def test_deep_nesting(unit: str, depth: int) -> None:
+    """However deep a text is nested, it is refused, and soon."""
+    began = time.perf_counter()
+    error = fault(unit * depth)
+    assert error.code == "too-deep"
+    assert len(str(error)) < 1000
+    assert time.perf_counter() - began < 2
+
+
+def test_deep_and_closed() -> None:
+    """The same for a text that would be right but for its depth."""
+    assert fault("[" * 100_000 + "]" * 100_000).code == "too-deep"
+
+
+def test_too_large() -> None:
+    """A text beyond the limit is refused at once, whatever is in it."""
+    text = b'{"' + b"a" * 100_000_000
+    began = time.perf_counter()
+    error = fault(text)
+    assert time.perf_counter() - began < 0.2
+    assert error.code == "too-large"
+    assert error.data == {"size": len(text), "limit": MOST_BYTES}
+    assert fault("é" * 6, limit=11).code == "too-large"
+    assert load('"é"', limit=4) == "é"
+
+
+def test_one_long_key() -> None:
+    """A key as long as the limit lets it be makes no long message, and takes no long time."""
+    key = "a" * (MOST_BYTES - 100)
+    began = time.perf_counter()
+    error = fault(f'{{"{key}": 1, "{key[:5]}": NaN}}')
+    assert error.code == "not-a-number"
+    error = fault(f'{{"{key}": NaN}}')
+    assert len(str(error)) < 500
+    assert time.perf_counter() - began < 3
+
+
+def test_many_small_things() -> None:
+    """A text full of the smallest values is read, or refused, in bounded time."""
+    text = "[" + "0," * 1_000_000 + "NaN]"
+    began = time.perf_counter()
+    assert fault(text).path == "$[1000000]"
+    assert time.perf_counter() - began < 20
+
+
+def test_every_truncation() -> None:
+    """A text that breaks off anywhere is called truncated, at its last line and column."""
+    text = dump({"a": [1, -2.5e3, True, None, "x\\ \u00e9 \U0001f600"], "b": {"c": [], "": False}})
+    for cut in range(len(text)):
+        error = fault(text[:cut])
+        assert error.code == "truncated", text[:cut]
+        assert error.data["column"] == cut + 1
+
+
+@settings(max_examples=400)
+@given(VALUES, st.data())
+def test_mutations(value: object, data: st.DataObject) -> None:
+    """A text changed at random is read, or refused by the fast and the careful reader alike."""
+    text = list(dump(value))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(text)))
+        size = data.draw(st.integers(0, 2))
+        text[place : place + size] = data.draw(
+            st.sampled_from(
+                ['"', "{", "}", "[", "]", ",", ":", "0", "-", "e", ".", "\\", "\\ud800"]
+            )
+            | st.characters()
+        )
+    changed = "".join(text)
+    careful = first_fault(changed)
+    if careful is None:
+        load(changed)
+    else:
+        assert str(careful) == str(fault(changed))
+
+
+def test_what_is_no_text() -> None:
+    """NaN and Infinity are not written either."""
+    with pytest.raises(ValueError, match="Out of range"):
+        dump(float("nan"))

@@ -1,0 +1,87 @@
+"""Errors: codes, data, and that each crosses a process boundary whole."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from ancient_world.engine import errors
+from ancient_world.engine.errors import (
+    AncientWorldError,
+    Fault,
+    IllegalAction,
+    InvalidCardFile,
+    InvalidDocument,
+    InvalidOption,
+    InvalidRecord,
+    MissingLibrary,
+    NotKnown,
+    StaleVersion,
+    UnknownGame,
+)
+from ancient_world.engine.reasons import reason
+
+FAULT = Fault("cards.toml", "empire", "cost", "a whole number is expected", "wrong-type")
+
+ALL = [
+    AncientWorldError("something", code="some-code", data={"a": 1}),
+    IllegalAction(reason("mini-no-coin", "M2", coins=1)),
+    InvalidDocument("bad", path="$.a[1]", code="wrong-type", data={"found": "b"}),
+    InvalidRecord("bad", path="$.record.entries[2]", code="wrong", data={"index": 2}),
+    InvalidCardFile([FAULT, FAULT]),
+    InvalidOption("no", code="player-count", data={"count": 9}),
+    MissingLibrary("none", code="no-zstandard"),
+    NotKnown("masked", code="not-known", data={"paths": ["$.players[1].hand[0]"]}),
+    StaleVersion("late", code="stale-version", data={"version": 3, "given": 2}),
+    UnknownGame("none", code="unknown-game", data={"id": "x"}),
+]
+
+
+def test_all_errors_are_tried() -> None:
+    """The list of this file is complete."""
+    kinds = {
+        kind
+        for name in errors.__all__
+        if isinstance(kind := getattr(errors, name), type) and issubclass(kind, Exception)
+    }
+    assert kinds == {type(error) for error in ALL}
+
+
+@pytest.mark.parametrize("error", ALL, ids=lambda error: type(error).__name__)
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_errors_are_pickled_whole(error: AncientWorldError, protocol: int) -> None:
+    """An error that was pickled has the same type, text, code, data and everything else."""
+    back = pickle.loads(pickle.dumps(error, protocol))  # noqa: S301 - our own bytes
+    assert type(error) is type(back)
+    assert str(error) == str(back)
+    assert error.args == back.args
+    assert error.__dict__ == back.__dict__
+
+
+@pytest.mark.parametrize("error", ALL, ids=lambda error: type(error).__name__)
+def test_errors_have_codes(error: AncientWorldError) -> None:
+    """Every error is of one family and has a code, data and a message."""
+    assert isinstance(error, AncientWorldError)
+    assert error.code
+    assert error.message == str(error)
+    assert error.data == dict(error.data)
+
+
+def test_paths_are_in_messages() -> None:
+    """The message of a document's error starts with the path."""
+    error = InvalidDocument("bad", path="$.a[1]")
+    assert str(error) == "$.a[1]: bad"
+    assert error.detail == "bad"
+
+
+def test_faults_of_card_files() -> None:
+    """A card file's error lists every fault with its place."""
+    error = InvalidCardFile([FAULT, FAULT])
+    assert (
+        str(error).splitlines()
+        == [
+            "cards.toml empire cost: a whole number is expected",
+        ]
+        * 2
+    )

@@ -1,0 +1,82 @@
+"""The generator: the published numbers of SplitMix64, streams, and even choices."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancient_world.engine.generator import Generator
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (
+            1234567,
+            [
+                6457827717110365317,
+                3203168211198807973,
+                9817491932198370423,
+                4593380528125082431,
+                16408922859458223821,
+            ],
+        ),
+        (0, [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC]),
+    ],
+)
+def test_published_vectors(state: int, expected: list[int]) -> None:
+    """From the same state come the numbers that others publish for SplitMix64."""
+    rng = Generator(0)
+    rng._state = state
+    assert expected == [rng.next64() for _ in expected]
+
+
+def test_start_of_a_stream() -> None:
+    """A stream starts where the documentation says, so that other languages can follow."""
+
+    def mix(number: int) -> int:
+        number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
+        number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) % 2**64
+        return number ^ (number >> 31)
+
+    for seed, stream in [(0, 0), (7, 0), (7, 1), (2**53 - 1, 400)]:
+        start = mix((mix(seed) + stream + 1) % 2**64)
+        expected = mix((start + 0x9E3779B97F4A7C15) % 2**64)
+        assert expected == Generator(seed, stream).next64()
+
+
+def test_golden_numbers() -> None:
+    """The numbers of a seed never change: records depend on them."""
+    rng = Generator(7, 3)
+    assert [rng.randrange(6) for _ in range(20)] == GOLDEN
+
+
+GOLDEN = [1, 4, 3, 0, 1, 0, 3, 3, 0, 2, 3, 5, 5, 4, 2, 5, 3, 1, 4, 5]
+
+
+def test_streams_differ() -> None:
+    """Streams of a seed, and seeds of a stream, give different numbers."""
+    starts = {Generator(seed, stream).next64() for seed in range(100) for stream in range(100)}
+    assert len(starts) == 10_000
+
+
+def test_choices_are_even() -> None:
+    """Every number comes about equally often."""
+    rng = Generator(1)
+    counts = [0] * 7
+    for _ in range(70_000):
+        counts[rng.randrange(7)] += 1
+    assert all(abs(count - 10_000) < 400 for count in counts)
+
+
+def test_unfair_draws_go_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draw beyond the last whole multiple of the range is not used."""
+    draws = iter([2**64 - 1, 2**64 - 1, 4])
+    monkeypatch.setattr(Generator, "next64", lambda _: next(draws))
+    assert Generator(0).randrange(3) == 1
+
+
+@pytest.mark.parametrize("stop", [0, -1])
+def test_nothing_to_choose_from(stop: int) -> None:
+    """A range without numbers is refused."""
+    with pytest.raises(ValueError, match="at least one"):
+        Generator(0).randrange(stop)

@@ -1,0 +1,78 @@
+"""Views: what is hidden stays hidden, and each player can choose from what they know."""
+
+from __future__ import annotations
+
+import pytest
+
+from ancient_world.documents.codec import to_json
+from ancient_world.engine.agenda import Chance, Decision, apply, legal_actions, pending
+from ancient_world.engine.chance import HIDDEN, Dealt
+from ancient_world.engine.view import view
+from tests.engine.minigame import Bid, BidAtOnce, DealLook, KeepOne, MiniState
+from tests.engine.play import some_states
+
+
+def at(step: type) -> MiniState:
+    """A state that waits at a kind of step."""
+    return next(s for s in some_states() if s.agenda and type(s.agenda[-1]) is step)
+
+
+def test_the_player_to_act_chooses_from_the_view() -> None:
+    """Whoever may act has the same actions in their view as in the state; others have none."""
+    for state in some_states():
+        waiting = pending(state)
+        for seat in range(len(state.players)):
+            seen = view(state, seat).pending
+            if isinstance(waiting, Decision):
+                assert isinstance(seen, Decision)
+                assert legal_actions(state, seat) == seen.actions
+                if seen.actions:
+                    assert seat == seen.player
+                assert set(waiting.players) == set(seen.players)
+            else:
+                assert type(waiting) is type(seen)
+
+
+def test_hidden_cards() -> None:
+    """What one player looks at is masked for the others, who see that it happens."""
+    state = at(KeepOne)
+    step = state.agenda[-1]
+    assert isinstance(step, KeepOne)
+    mine, other = view(state, step.player), view(state, 1 - step.player)
+    assert mine.state == state
+    assert other.state.agenda[-1].seen == (HIDDEN,) * len(step.seen)
+    assert other.pending == Decision(other.state.agenda[-1], (step.player,), actions=())
+
+
+def test_what_differs_only_in_hidden_things_looks_the_same() -> None:
+    """Views of states that differ only in what is hidden are equal, as text too."""
+    state = next(
+        s for s in some_states() if s.agenda and type(s.agenda[-1]) is DealLook and len(s.deck) > 2
+    )
+    deal = pending(state)
+    assert isinstance(deal, Chance)
+    step = state.agenda[-1]
+    assert isinstance(step, DealLook)
+    hidden = [apply(state, outcome) for outcome in deal.outcomes()]
+    assert len(set(hidden)) == len(hidden) > 1
+    seen = {to_json(view(s, 1 - step.player)) for s in hidden}
+    assert len(seen) == 1
+    assert isinstance(next(deal.outcomes()), Dealt)
+
+
+def test_choosing_at_the_same_time() -> None:
+    """Each of those who choose at once comes first in their own view."""
+    state = at(BidAtOnce)
+    seen = view(state, 1).pending
+    assert isinstance(seen, Decision)
+    assert seen.player == 1
+    assert seen.actions[0] == Bid(1, 0)
+    later = view(apply(state, Bid(1, 0)), 0)
+    assert later.state.players[1].bid == -1
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_seats_that_nobody_has(seat: int) -> None:
+    """There is no view of a seat that nobody has."""
+    with pytest.raises(ValueError, match="the seats are 0 to 1"):
+        view(at(KeepOne) if len(at(KeepOne).players) == 2 else some_states()[0], seat)
