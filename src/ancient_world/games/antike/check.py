@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from ancient_world.engine.agenda import Decision, pending
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine import Decision, InvalidDocument, pending, register, sentence, shorten
 from ancient_world.games.antike.check_agenda import check_agenda
 from ancient_world.games.antike.components import (
     ADVANCES,

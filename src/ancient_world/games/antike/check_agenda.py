@@ -6,10 +6,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.agenda import Step
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import sentence
+from ancient_world.engine import InvalidDocument, Step, sentence, shorten
 from ancient_world.games.antike.components import SPACES, UNITS
 from ancient_world.games.antike.rules.arming import POOLED, Arming, capacity
 from ancient_world.games.antike.rules.battle import DemandBattle

@@ -6,13 +6,7 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import start
-from ancient_world.engine.board import Board, RuleText
-from ancient_world.engine.errors import Fault
-from ancient_world.engine.game import Game
-from ancient_world.engine.rule_texts import rule_texts
-from ancient_world.engine.score import Score
+from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
 from ancient_world.games.antike.actions import ACTIONS
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.check import check

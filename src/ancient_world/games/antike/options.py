@@ -7,8 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import sentence
+from ancient_world.engine import InvalidOption, sentence
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.setup import TWO_PLAYERS, DealCivilizations, dealt_cards

@@ -6,8 +6,7 @@ from typing import ClassVar, cast
 
 import attrs
 
-from ancient_world.engine.agenda import Draft, State
-from ancient_world.engine.freezing import copier, replaced
+from ancient_world.engine import Draft, State, copier, replaced
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, PERSONALITIES, ProvinceMap
 

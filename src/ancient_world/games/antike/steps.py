@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine.agenda import Step
+from ancient_world.engine import Step
 from ancient_world.games.antike.rules.arming import Arming
 from ancient_world.games.antike.rules.battle import DemandBattle
 from ancient_world.games.antike.rules.conquest import ChooseLosses, GiveUp

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
+from ancient_world.engine import Action
 
 __all__ = [
     "ACTIONS",

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import sentence
+from ancient_world.engine import HIDDEN, Deck, InvalidDocument, sentence
 from ancient_world.games.golden_ages.check_agenda import check_agenda
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import ARTIST, BuildingRemoval

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine.agenda import DecisionStep, Step
-from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import sentence
+from ancient_world.engine import HIDDEN, DecisionStep, InvalidDocument, Step, sentence
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import BuildingChoice, BuildingRemoval
 from ancient_world.games.golden_ages.rules.era import (

@@ -8,13 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import start
-from ancient_world.engine.board import Board, RuleText
-from ancient_world.engine.errors import Fault
-from ancient_world.engine.game import Game
-from ancient_world.engine.rule_texts import rule_texts
-from ancient_world.engine.score import Score
+from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
 from ancient_world.games.golden_ages import hiding
 from ancient_world.games.golden_ages.actions import ACTIONS
 from ancient_world.games.golden_ages.box.catalog import CardFile

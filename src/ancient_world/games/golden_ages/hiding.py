@@ -8,9 +8,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN, Dealt, Deck
-from ancient_world.engine.freezing import replaced
+from ancient_world.engine import HIDDEN, Action, Dealt, Deck, replaced
 from ancient_world.games.golden_ages.actions import KeepToken
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, DealFutures

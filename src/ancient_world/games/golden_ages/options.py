@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import sentence
+from ancient_world.engine import InvalidOption, sentence
 from ancient_world.games.golden_ages.state import Settings
 
 __all__ = ["settings_of"]

@@ -6,9 +6,7 @@ from typing import ClassVar, Literal, TypeVar, cast
 
 import attrs
 
-from ancient_world.engine.agenda import Draft, State
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.freezing import copier, replaced
+from ancient_world.engine import Deck, Draft, State, copier, replaced
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.tiles import Ground, Placed

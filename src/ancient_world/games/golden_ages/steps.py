@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine.agenda import Step
+from ancient_world.engine import Step
 from ancient_world.games.golden_ages.rules.builders import BuildingChoice, BuildingRemoval
 from ancient_world.games.golden_ages.rules.era import (
     CivilizationChoice,

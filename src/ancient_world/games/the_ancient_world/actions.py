@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
+from ancient_world.engine import Action
 from ancient_world.games.the_ancient_world.components import Goods
 
 __all__ = [

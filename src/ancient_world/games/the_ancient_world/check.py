@@ -14,11 +14,16 @@ from typing import NoReturn
 
 import attrs
 
-from ancient_world.engine.agenda import Decision, pending
-from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine import (
+    HIDDEN,
+    Decision,
+    Deck,
+    InvalidDocument,
+    pending,
+    register,
+    sentence,
+    shorten,
+)
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.check_agenda import check_agenda, held_cards
 from ancient_world.games.the_ancient_world.city import Placed

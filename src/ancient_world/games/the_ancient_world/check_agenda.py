@@ -8,11 +8,7 @@ from typing import Any, NoReturn
 
 import attrs
 
-from ancient_world.engine.agenda import Step, type_name
-from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import sentence
+from ancient_world.engine import HIDDEN, InvalidDocument, Step, sentence, shorten, type_name
 from ancient_world.games.the_ancient_world.city import City
 from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.hiding import LOOKING

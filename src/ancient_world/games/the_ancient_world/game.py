@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import start
-from ancient_world.engine.board import Board, RuleText
-from ancient_world.engine.errors import Fault, InvalidOption
-from ancient_world.engine.game import Game
-from ancient_world.engine.language import sentence
-from ancient_world.engine.rule_texts import rule_texts
-from ancient_world.engine.score import Score
+from ancient_world.engine import (
+    Action,
+    Board,
+    Fault,
+    Game,
+    InvalidOption,
+    RuleText,
+    Score,
+    rule_texts,
+    sentence,
+    start,
+)
 from ancient_world.games.the_ancient_world.actions import ACTIONS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.check import check

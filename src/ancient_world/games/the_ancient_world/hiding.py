@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN, Dealt, Deck
+from ancient_world.engine import HIDDEN, Action, Dealt, Deck
 from ancient_world.games.the_ancient_world.rules.empire_deck import empire_deck, set_empire_deck
 from ancient_world.games.the_ancient_world.rules.explore import (
     ChooseExplored,

@@ -6,9 +6,7 @@ from typing import ClassVar, cast
 
 import attrs
 
-from ancient_world.engine.agenda import Draft, State
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.freezing import copier, replaced
+from ancient_world.engine import Deck, Draft, State, copier, replaced
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.components import SPACES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine.agenda import Step
+from ancient_world.engine import Step
 from ancient_world.games.the_ancient_world.rules import (
     attack,
     damage,

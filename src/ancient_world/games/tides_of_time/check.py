@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ancient_world.engine.chance import HIDDEN
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import sentence
+from ancient_world.engine import HIDDEN, InvalidDocument, sentence
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.rules.steps import (
     DRAWN,

@@ -9,15 +9,20 @@ from typing import Any, ClassVar, get_args, get_type_hints
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import start
-from ancient_world.engine.board import Board, RuleText
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.errors import Fault, InvalidOption
-from ancient_world.engine.game import Game
-from ancient_world.engine.language import sentence
-from ancient_world.engine.rule_texts import rule_texts
-from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine import (
+    Action,
+    Board,
+    Deck,
+    Fault,
+    Game,
+    InvalidOption,
+    RuleText,
+    Score,
+    ScoreLine,
+    rule_texts,
+    sentence,
+    start,
+)
 from ancient_world.games.tides_of_time import hiding
 from ancient_world.games.tides_of_time.actions import ACTIONS
 from ancient_world.games.tides_of_time.box.catalog import CardFile

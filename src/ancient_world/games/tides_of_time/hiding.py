@@ -6,8 +6,7 @@ from typing import cast
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN, Dealt, Deck
+from ancient_world.engine import HIDDEN, Action, Dealt, Deck
 from ancient_world.games.tides_of_time.actions import Play, TidesAction
 from ancient_world.games.tides_of_time.rules.steps import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.state import Player, TidesState

@@ -6,9 +6,7 @@ from typing import ClassVar, cast
 
 import attrs
 
-from ancient_world.engine.agenda import Draft, State
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.freezing import copier
+from ancient_world.engine import Deck, Draft, State, copier
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ancient_world.engine.errors import Fault
+from ancient_world.engine import Fault
 
 __all__ = ["FAULT_CODES", "Faults", "Table", "TooManyFaultsError", "show"]
 

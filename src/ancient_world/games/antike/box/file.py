@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine import Fault, InvalidCardFile
 from ancient_world.games.antike.components import Box, ProvinceMap
 
 if TYPE_CHECKING:

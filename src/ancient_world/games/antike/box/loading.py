@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine import Fault, InvalidCardFile
 from ancient_world.games.antike.box.checks import check_map
 from ancient_world.games.antike.box.faults import Faults, Table, TooManyFaultsError, show
 from ancient_world.games.antike.components import (

@@ -7,9 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import DecisionStep, type_name
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, DecisionStep, Reason, reason, type_name
 from ancient_world.games.antike import actions as act
 from ancient_world.games.antike.components import KINDS, PIECES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Table

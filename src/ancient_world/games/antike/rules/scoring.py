@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine import Score, ScoreLine
 from ancient_world.games.antike.components import PERSONALITIES
 from ancient_world.games.antike.rules.personalities import cards_counted
 from ancient_world.games.antike.state import AntikeState, Civilization, Table

@@ -6,11 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep
-from ancient_world.engine.freezing import replaced
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, DealStep, Deck, Reason, reason, replaced
 from ancient_world.games.antike import actions as act
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap

@@ -6,9 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Automatic, Step
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, Automatic, Reason, Step, reason
 from ancient_world.games.antike import actions as act
 from ancient_world.games.antike.components import KINDS, MANOEUVRES, SPACES
 from ancient_world.games.antike.rules.arming import Arming

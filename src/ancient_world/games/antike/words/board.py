@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.language import LABELS, register, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, register, sentence, tr
 from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.rules.personalities import cards_counted, own_temples
 from ancient_world.games.antike.state import NOBODY, AntikeState, Civilization

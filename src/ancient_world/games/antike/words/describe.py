@@ -6,10 +6,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import type_name
-from ancient_world.engine.chance import Dealt
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine import Action, Dealt, register, sentence, type_name
 from ancient_world.games.antike.components import KINDS, SPACES
 from ancient_world.games.antike.rules.battle import DemandBattle
 from ancient_world.games.antike.rules.know_how import price_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.language import LABELS, register, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, register, sentence, tr
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.words.board import say

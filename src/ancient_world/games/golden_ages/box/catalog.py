@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine import Fault, InvalidCardFile
 from ancient_world.games.golden_ages.components import (
     Box,
     Building,

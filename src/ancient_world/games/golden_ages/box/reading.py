@@ -13,7 +13,7 @@ import attrs
 import cattrs
 from cattrs.v import format_exception
 
-from ancient_world.engine.errors import Fault
+from ancient_world.engine import Fault
 from ancient_world.games.golden_ages.box.checks import faults_of
 from ancient_world.games.golden_ages.components import Box
 from ancient_world.games.golden_ages.effect_kinds import EFFECTS, Effect

@@ -9,9 +9,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import DecisionStep, type_name
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, DecisionStep, Reason, reason, type_name
 from ancient_world.games.golden_ages.actions import Finish
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table

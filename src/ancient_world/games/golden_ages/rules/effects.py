@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ancient_world.engine.reasons import Reason
+from ancient_world.engine import Reason
 from ancient_world.games.golden_ages.effect_kinds import Effect, GainGold, GainPoints
 from ancient_world.games.golden_ages.rules.counting import count
 from ancient_world.games.golden_ages.state import Table

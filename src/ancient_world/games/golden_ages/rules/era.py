@@ -6,11 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Automatic
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep
-from ancient_world.engine.freezing import replaced
+from ancient_world.engine import Action, Automatic, DealStep, Deck, replaced
 from ancient_world.games.golden_ages.actions import KeepCivilization, TakeCivilization
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects

@@ -6,11 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Automatic
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, Automatic, DealStep, Deck, Reason, reason
 from ancient_world.games.golden_ages.actions import KeepCapital, PlaceCapital, PlaceTile
 from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals, unknown_square
 from ancient_world.games.golden_ages.state import PlayerDraft, Table

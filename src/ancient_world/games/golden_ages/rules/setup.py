@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep, RollStep
-from ancient_world.engine.freezing import replaced
+from ancient_world.engine import DealStep, Deck, RollStep, replaced
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.era import EraBegins

@@ -6,10 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, DealStep, Deck, Reason, reason
 from ancient_world.games.golden_ages.actions import Attack, KeepToken, SendSoldier
 from ancient_world.games.golden_ages.rules.decisions import (
     Choice,

@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, Reason, reason
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.actions import Develop, Finish
 from ancient_world.games.golden_ages.rules import effects

@@ -8,9 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Automatic
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, Automatic, Reason, reason
 from ancient_world.games.golden_ages import actions as act
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine import Board, Section, register, sentence
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player

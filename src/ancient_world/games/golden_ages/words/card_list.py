@@ -7,8 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine import Board, Section, register, sentence
 from ancient_world.games.golden_ages.box.catalog import CardFile
 
 __all__ = ["SENTENCES", "card_list"]

@@ -9,10 +9,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import type_name
-from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine import HIDDEN, Action, Dealt, Rolled, register, sentence, type_name
 from ancient_world.games.golden_ages import actions as act
 from ancient_world.games.golden_ages.rules.scoring import name_of
 from ancient_world.games.golden_ages.rules.soldiers import Attacking, attack_price, defenders

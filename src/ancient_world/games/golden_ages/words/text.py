@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.language import register
+from ancient_world.engine import register
 
 __all__ = ["LABELS", "SENTENCES"]
 

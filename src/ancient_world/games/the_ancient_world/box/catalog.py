@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine import Fault, InvalidCardFile
 from ancient_world.games.the_ancient_world.box.faults import FAULT_CODES
 from ancient_world.games.the_ancient_world.components import (
     Card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from ancient_world.engine.errors import Fault
+from ancient_world.engine import Fault
 
 __all__ = ["FAULT_CODES", "Faults", "TooManyFaultsError", "did_you_mean", "show"]
 

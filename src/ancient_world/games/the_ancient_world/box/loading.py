@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine import Fault, InvalidCardFile
 from ancient_world.games.the_ancient_world.box.checks import check_box
 from ancient_world.games.the_ancient_world.box.faults import Faults, TooManyFaultsError
 from ancient_world.games.the_ancient_world.box.reader import Box, read_box

@@ -6,8 +6,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, Reason, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage

@@ -6,9 +6,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import DecisionStep, type_name
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, DecisionStep, Reason, reason, type_name
 from ancient_world.games.the_ancient_world.actions import BuyCoin, BuyRepair
 from ancient_world.games.the_ancient_world.city import OwnedCard
 from ancient_world.games.the_ancient_world.components import Goods

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.chance import Deck
+from ancient_world.engine import Deck
 from ancient_world.games.the_ancient_world.state import Table
 
 __all__ = [

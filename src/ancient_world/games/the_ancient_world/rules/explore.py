@@ -6,11 +6,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Automatic
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, Automatic, DealStep, Deck, Reason, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.rules.decisions import Choice
 from ancient_world.games.the_ancient_world.rules.empire_deck import (

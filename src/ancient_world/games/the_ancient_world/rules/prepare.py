@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.agenda import Automatic
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine import Automatic, DealStep, Deck
 from ancient_world.games.the_ancient_world.rules.empire_deck import (
     discard_empire_cards,
     empire_deck,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine import Score, ScoreLine
 from ancient_world.games.the_ancient_world.city import City
 from ancient_world.games.the_ancient_world.components import TRIBES, Scoring
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table

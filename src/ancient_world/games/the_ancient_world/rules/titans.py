@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ancient_world.engine.agenda import Automatic
-from ancient_world.engine.chance import Deck
-from ancient_world.engine.chance_steps import DealStep
-from ancient_world.engine.freezing import replaced
+from ancient_world.engine import Automatic, DealStep, Deck, replaced
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
 
 __all__ = ["DealThreat", "DrawTitan", "TurnUpTitan", "titan_on_deck"]

@@ -7,9 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Automatic
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import Action, Automatic, Reason, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.rules.attack import Muster, beatable, why_not_attack

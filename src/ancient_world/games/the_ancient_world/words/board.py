@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.language import LABELS, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, sentence, tr
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
     TRIBES,

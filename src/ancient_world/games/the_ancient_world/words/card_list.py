@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.language import sentence
+from ancient_world.engine import Board, Section, sentence
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.words.board import (

@@ -7,10 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import type_name
-from ancient_world.engine.chance import HIDDEN, Dealt, Rolled
-from ancient_world.engine.language import LABELS, sentence, tr
+from ancient_world.engine import HIDDEN, LABELS, Action, Dealt, Rolled, sentence, tr, type_name
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import (
     Ability,

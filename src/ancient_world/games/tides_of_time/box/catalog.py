@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine import Fault, InvalidCardFile
 from ancient_world.games.tides_of_time.components import ABILITIES, SUITS, Ability, Card
 
 __all__ = ["CARDS", "CardFile"]

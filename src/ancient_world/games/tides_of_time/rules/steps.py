@@ -7,11 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import SimultaneousStep
-from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.chance_steps import DealStep
-from ancient_world.engine.reasons import Reason, reason
+from ancient_world.engine import HIDDEN, Action, DealStep, Deck, Reason, SimultaneousStep, reason
 from ancient_world.games.tides_of_time.actions import LeaveRelic, Play, RemoveCard
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import round_points

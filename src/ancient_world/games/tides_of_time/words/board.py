@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.language import sentence
+from ancient_world.engine import Board, Section, sentence
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.rules.steps import ROUNDS
 from ancient_world.games.tides_of_time.state import TidesState

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.chance import HIDDEN, Dealt
-from ancient_world.engine.language import LABELS, sentence, tr
+from ancient_world.engine import HIDDEN, LABELS, Action, Board, Dealt, Section, sentence, tr
 from ancient_world.games.tides_of_time.actions import LeaveRelic, Play, RemoveCard
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.components import Card, Sets
