@@ -49,7 +49,7 @@ from ancient_world.engine.language import language, set_language
 from ancient_world.engine.reasons import Reason
 from ancient_world.engine.registry import game, games, register
 from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.view import View, view
+from ancient_world.engine.view import View, sample_state, view
 from ancient_world.matches.changes import Change, SeatChange
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
@@ -137,6 +137,7 @@ __all__ = [
     "read_record",
     "register",
     "replay",
+    "sample_state",
     "scores",
     "set_language",
     "state_checksum",

@@ -27,7 +27,7 @@ def document_fields(cls: type) -> list[attrs.Attribute[Any]]:
     """The fields that a document holds, in order; what a class computes by itself is left out."""
     kind: Any = cls
     if any(isinstance(field.type, str) for field in attrs.fields(kind)):
-        attrs.resolve_types(kind)
+        attrs.resolve_types(kind, include_extras=False)  # marks are not for documents
     return [field for field in attrs.fields(kind) if field.init]
 
 

@@ -14,6 +14,8 @@ import attrs
 
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.choices import Choice
+from ancient_world.engine.declared.fields import Seat
 from ancient_world.engine.errors import IllegalAction
 from ancient_world.engine.generator import Randomness
 from ancient_world.engine.masks import (
@@ -51,6 +53,13 @@ S = TypeVar("S", bound="State")
 class Step(Generic[D]):
     """An item on the agenda. ``D`` is the type of the game's drafts."""
 
+    over: ClassVar[tuple[str, ...] | None] = None
+    """The steps on which it may lie, by their names in documents, "" being the bottom; ``None``: on any."""
+    starts_turn: ClassVar[bool] = False
+    """Whether a player's turn begins with it."""
+    asks: ClassVar[bool] = False
+    """Whether it is passed over, and not just run, when it does not wait."""
+
     def waits(self, state: D) -> bool:
         """Whether the game waits here; a step that does not is taken off and run."""
         return True
@@ -86,9 +95,24 @@ class Automatic(Step[D]):
 
 @attrs.frozen
 class DecisionStep(Step[D]):
-    """A step that waits for a player."""
+    """A step that waits for a player, who has one of its kinds of choice."""
 
-    player: int
+    player: Seat
+
+    asks: ClassVar[bool] = True
+    choices: ClassVar[tuple[type[Choice[Any, Any]], ...]] = ()
+    """The kinds of choice, in the order in which their actions are listed."""
+    rule: ClassVar[str] = "agenda"
+    """The rule that an action breaks which is not among them."""
+
+    def waits(self, state: D) -> bool:
+        """Whether there is a choice: an action of a kind that is not ``aside``.
+
+        A step without kinds of choice lists its actions itself, and always waits.
+        """
+        return not self.choices or any(
+            kind.possible(self, state) for kind in self.choices if not kind.aside
+        )
 
     def players(self, state: D) -> tuple[int, ...]:
         """All who may act now; more than one only where they choose at the same time."""
@@ -96,11 +120,23 @@ class DecisionStep(Step[D]):
 
     def actions(self, state: D) -> list[Action]:
         """Every legal action, in a fixed order."""
-        raise TypeError(f"{type(self).__name__} does not list its actions")
+        return [action for kind in self.choices for action in kind.legal(self, state)]
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         """The legal actions of one of :meth:`players`."""
         return self.actions(state) if player == self.player else []
+
+    def why_not(self, state: D, action: Any) -> Reason | None:
+        if type(action) in self.choices:
+            return action.why_not(self, state)  # type: ignore[no-any-return]
+        return self.not_now()
+
+    def not_now(self) -> Reason:
+        """The reason for an action of a kind that is not offered."""
+        return reason("not-now", self.rule, step=type_name(type(self)))
+
+    def play(self, draft: D, action: Any) -> None:
+        action.play(self, draft)
 
     def pending(self, state: D) -> Decision:
         return Decision(self, self.players(state), state=state)
@@ -110,14 +146,21 @@ class DecisionStep(Step[D]):
 class SimultaneousStep(DecisionStep[D]):
     """A step that waits for several players, who choose at the same time and in any order.
 
-    A kind of step says who has still to choose (``players``) and what each may choose
-    (``actions_of``); its actions name their ``player``.
+    Its actions name their ``player``. Who has still to choose follows from what is legal; a kind of step may
+    say it itself (``players``, ``actions_of``) where that is faster.
     """
 
     player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
 
     def players(self, state: D) -> tuple[int, ...]:
-        raise TypeError(f"{type(self).__name__} does not say who has still to choose")
+        return tuple(sorted({action.player for action in self._all(state)}))
+
+    def actions_of(self, state: D, player: int) -> list[Action]:
+        return [action for action in self._all(state) if action.player == player]
+
+    def _all(self, state: D) -> list[Any]:
+        """Every legal action of everybody."""
+        return [action for kind in self.choices for action in kind.legal(self, state)]
 
     def actions(self, state: D) -> list[Action]:
         return self.actions_of(state, self.players(state)[0])
@@ -282,6 +325,8 @@ class Draft:
     agenda: tuple[Step[Any], ...]
     masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
     """Whether this is of a view, in which things may be masked; what comes of it is of a view too."""
+    passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
+    """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
 
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the agenda; the first one is done first."""
@@ -306,6 +351,7 @@ class State:
 
     agenda: tuple[Step[Any], ...]
     masked: bool
+    passed: tuple[Step[Any], ...]
 
     def thaw(self) -> Draft:
         """A private draft of this state."""
@@ -325,6 +371,8 @@ def _settle(draft: Draft) -> None:
         if step.waits(draft):
             return
         draft.agenda = draft.agenda[:-1]
+        if step.asks:
+            draft.passed += (step,)
         step.run(draft)
 
 
@@ -368,6 +416,9 @@ def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]
 def explain(state: State, action: object) -> Reason | None:
     """Why this action is illegal here, or ``None`` if it is legal.
 
+    If it belongs to a decision that was passed over since the last choice, because nothing was possible there,
+    the reason is the one that was true of it there; ``awaited`` then says what the game waits for.
+
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
@@ -381,10 +432,22 @@ def explain(state: State, action: object) -> Reason | None:
             return reason("not-an-action", "agenda")
         if state.masked:
             _refuse_guesses(state, step, action, why_not)
+        if why_not is None:
+            return None
+        return _passed_over(state, action, why_not) or why_not
     except Exception as error:
         fail_if_masked(error, state, action)
         raise
-    return why_not
+
+
+def _passed_over(state: State, action: object, awaited: Reason) -> Reason | None:
+    """Why an action was not possible at a step that was passed over, if that was its step."""
+    for step in reversed(state.passed):
+        if isinstance(step, DecisionStep) and type(action) in step.choices:
+            why_not = step.why_not(state, action)
+            if why_not is not None:
+                return attrs.evolve(why_not, awaited=awaited)
+    return None
 
 
 def _refuse_guesses(state: State, step: Step[Any], action: object, why_not: Reason | None) -> None:
@@ -419,6 +482,7 @@ def apply(state: S, action: Action) -> S:
         if why_not is None:
             draft = state.thaw()
             draft.agenda = agenda[:-1]
+            draft.passed = ()
             step.play(draft, action)
             _settle(draft)
             frozen: S = draft.freeze()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import attrs
 
 from ancient_world.engine.agenda import ChanceStep
-from ancient_world.engine.chance import Deal, Deck, Roll
+from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Deck, Roll
+from ancient_world.engine.declared.fields import EVERYONE, SeenBy
 
 __all__ = ["DealStep", "RollStep"]
 
@@ -22,6 +23,15 @@ class DealStep(ChanceStep[D]):
     """
 
     count: int
+
+    seen_by: ClassVar[SeenBy] = EVERYONE
+    """Who sees the cards; the owner is the step's ``player``."""
+
+    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
+        """The deal as a viewer knows it, -1 being somebody who only watches."""
+        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
+            return dealt
+        return Dealt((HIDDEN,) * len(dealt.cards))
 
     def deck(self, state: D) -> Deck:
         """The deck to deal from."""

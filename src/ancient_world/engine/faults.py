@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.language import register, sentence
@@ -21,6 +21,7 @@ __all__ = [
     "keep",
     "key_path",
     "plain",
+    "refuse",
     "shorten",
 ]
 
@@ -134,3 +135,12 @@ def plain(value: Any, level: int = 0) -> Any:
     if value is None or isinstance(value, (bool, int)):
         return value
     return shorten(str(value), _MOST_TEXT)
+
+
+def refuse(path: str, code: str, /, **data: Any) -> NoReturn:
+    """Refuse what is at a path of a document.
+
+    Raises:
+        InvalidDocument: always.
+    """
+    raise document_fault(code, path, **data)

@@ -17,12 +17,13 @@ switching its class, and thawing copies one slot after the other without any cal
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeVar, cast
 
 import attrs
 
-__all__ = ["copier", "replaced"]
+__all__ = ["changed", "copier", "replaced"]
 
 F = TypeVar("F")
 D = TypeVar("D")
@@ -44,6 +45,30 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     scope: dict[str, Any] = {"new": object.__new__, "draft": draft}
     exec("\n".join(lines), scope)  # noqa: S102 - the names are attrs fields of our own classes
     return cast("Callable[[F], D]", scope["thaw"])
+
+
+def changed(record: T, changes: Mapping[str, Any]) -> T:
+    """A frozen record with some fields changed, about four times as fast as ``attrs.evolve``.
+
+    Validators and converters are not asked.
+    """
+    cls: Any = type(record)
+    slots = _slots(cls)
+    if slots is None:
+        return attrs.evolve(cast("Any", record), **changes)  # type: ignore[no-any-return]
+    copy = object.__new__(cls)
+    for name, put in slots:
+        put(copy, changes[name] if name in changes else getattr(record, name))
+    return copy  # type: ignore[no-any-return]
+
+
+@cache
+def _slots(cls: Any) -> list[tuple[str, Callable[[Any, Any], None]]] | None:
+    """What sets each field of a slotted class, also of a frozen one; ``None`` if a copy needs more than that."""
+    names = [field.name for field in attrs.fields(cls)]
+    if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
+        return None
+    return [(name, getattr(cls, name).__set__) for name in names]
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from os import PathLike
+from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import attrs
@@ -12,8 +13,14 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, Step, type_name
 from ancient_world.engine.board import Board, RuleText
-from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.chance import ChanceEvent, Dealt
+from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine.declared.checking import check_declared, check_waiting
+from ancient_world.engine.declared.fields import parts_per_seat
+from ancient_world.engine.declared.hiding import hidden, masked
+from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.generator import Randomness
 from ancient_world.engine.score import Score
 
 __all__ = ["Cards", "CardsName", "Game", "find_cards"]
@@ -59,10 +66,12 @@ class Game(ABC, Generic[S, C]):
     players: ClassVar[Collection[int]]
     """How many can play, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
+    chapters: ClassVar[tuple[ModuleType, ...]] = ()
+    """The modules with the rules; every step and action that is defined in them belongs to the game."""
     step_types: ClassVar[tuple[type[Step[Any]], ...]]
-    """Every class of step that a state's agenda can hold."""
+    """Every class of step that a state's agenda can hold; collected from ``chapters``."""
     action_types: ClassVar[tuple[type[Action], ...]]
-    """Every class of action, but for ``Dealt`` and ``Rolled``, which all games share."""
+    """Every class of action, but for ``Dealt`` and ``Rolled``, which all games share; collected too."""
     event_types: ClassVar[tuple[type[ChanceEvent], ...]] = ()
     """Kinds of chance events of the game's own, beside ``Deal`` and ``Roll``."""
     cards_type: ClassVar[type | None] = None
@@ -85,9 +94,24 @@ class Game(ABC, Generic[S, C]):
     def options(self, state: S) -> dict[str, Any]:
         """The options that :meth:`new` would take to start this game, as JSON values."""
 
-    @abstractmethod
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Collect the steps and actions of the chapters."""
+        super().__init_subclass__(**more)
+        if cls.chapters:
+            cls.step_types = collected(cls.chapters, Step)
+            cls.action_types = collected(cls.chapters, Action)
+
     def seats(self, state: S) -> int:
-        """How many play."""
+        """How many play. By default as many as the state has parts declared :func:`per_seat`."""
+        return len(getattr(state, parts_per_seat(type(state))))
+
+    def ids(self, state: S) -> Mapping[str, frozenset[str]]:
+        """The ids of each kind that the fields of this game declare."""
+        return {}
+
+    def box(self, state: S) -> Mapping[str, int] | None:
+        """How often each id that lies somewhere is in this game; ``None`` if that is not counted."""
+        return None
 
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
@@ -97,17 +121,24 @@ class Game(ABC, Generic[S, C]):
     def winners(self, state: S) -> tuple[int, ...]:
         """The seats that have won; empty while the game is not over."""
 
-    @abstractmethod
     def hide(self, state: S, player: int) -> S:
         """The state with everything masked that ``player`` may not know; -1 is somebody who only watches.
 
-        Two states that differ only in what the player may not know give equal results. What is left is enough to
-        tell the player's own legal actions, and for every other own action why it is not legal: refusals come from here.
+        It follows from the fields that are declared ``seen_by`` their owner. Two states that differ only in what
+        the player may not know give equal results. What is left is enough to tell the player's own legal
+        actions, and for every other own action why it is not legal: refusals come from here.
         """
+        return hidden(self, state, player)
 
-    @abstractmethod
+    def sample(self, state: S, player: int, rng: Randomness) -> S:
+        """A whole state, at random among those whose :meth:`hide` for ``player`` is ``state``."""
+        found: S = sampled(self, state, player, rng)
+        return found
+
     def check(self, state: S, *, masked: bool = False) -> None:
         """Refuse a state that cannot occur, though each of its values has the right type.
+
+        What the fields declare comes first, then the :meth:`invariants`, then whether the game can go on.
 
         Args:
             state: what was read.
@@ -116,13 +147,26 @@ class Game(ABC, Generic[S, C]):
         Raises:
             InvalidDocument: with the path from the state on, as ``$.players[1].coins``.
         """
+        check_declared(self, state, masked=masked)
+        self.invariants(state, masked=masked)
+        check_waiting(state, masked=masked)
+
+    def invariants(self, state: S, *, masked: bool) -> None:
+        """Refuse what no single field can say. By default there is nothing more.
+
+        Raises:
+            InvalidDocument: with the path from the state on.
+        """
 
     def hide_action(self, state: S, action: Action, player: int) -> Action:
-        """An action as ``player`` knows it, -1 being somebody who only watches. By default all is open.
+        """An action as ``player`` knows it, -1 being somebody who only watches.
 
-        ``state`` is the one before it.
+        It follows from the fields of the action, and of a deal from its step. ``state`` is the one before it.
         """
-        return action
+        step: Any = state.agenda[-1] if state.agenda else None
+        if isinstance(action, Dealt) and isinstance(step, DealStep):
+            return step.as_seen(action, player)
+        return masked(action, player, getattr(action, "player", getattr(step, "player", -1)))
 
     def reveals(self, before: S, after: S) -> bool:
         """Whether somebody learns something from a choice beside the choice itself, as a hidden card of others.
@@ -178,6 +222,23 @@ class Game(ABC, Generic[S, C]):
     def evaluate(self, state: S, player: int) -> float:
         """How good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)
+
+
+T = TypeVar("T")
+
+
+def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T], ...]:
+    """Every kind of step or action that modules define, in order; parents of other ones are none."""
+    found = [
+        thing
+        for chapter in chapters
+        for thing in vars(chapter).values()
+        if isinstance(thing, type)
+        and issubclass(thing, parent)
+        and thing.__module__ == chapter.__name__
+    ]
+    parents = {base for kind in found for base in kind.__mro__[1:]}
+    return tuple([kind for kind in dict.fromkeys(found) if kind not in parents])
 
 
 def find_cards(rules: Game[Any, Any], digest: str, given: Cards | None) -> Cards | None:

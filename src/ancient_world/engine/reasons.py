@@ -18,17 +18,20 @@ class Reason:
 
     ``code`` is stable and the same in every language, ``rule`` is the id of the rule that
     forbids the action (see the rules page of the game), ``data`` holds the values that the
-    sentence ``message`` speaks of.
+    sentence ``message`` speaks of. ``awaited`` says what the game waits for instead, where the action
+    belongs to a decision that was passed over.
     """
 
     code: str
     rule: str
     data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    awaited: Reason | None = None
 
     @property
     def message(self) -> str:
         """The sentence for players, in the language in use."""
-        return sentence(self.code, self.data)
+        told = sentence(self.code, self.data)
+        return told if self.awaited is None else f"{told} {self.awaited.message}"
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"

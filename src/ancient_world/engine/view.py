@@ -18,12 +18,14 @@ from ancient_world.engine.agenda import (
     explain,
 )
 from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.freezing import changed
+from ancient_world.engine.generator import Randomness
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.reasons import Reason, reason
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Entry, Record
 
-__all__ = ["View", "as_masked", "known_entries", "known_record", "view"]
+__all__ = ["View", "as_masked", "known_entries", "known_record", "sample_state", "view"]
 
 register(
     {
@@ -125,9 +127,22 @@ def view(thing: State | Record, player: int | None, *, cards: Any = None) -> Vie
 
 def as_masked(state: State) -> Any:
     """The same state, which knows that it is a view's."""
-    draft = state.thaw()
-    draft.masked = True
-    return draft.freeze()
+    return changed(state, {"masked": True})
+
+
+def sample_state(seen: View, rng: Randomness) -> Any:
+    """A whole state, drawn at random among those that a view allows.
+
+    ``aw.view(sample_state(seen, rng), seen.player) == seen``. Every card that is hidden is one of the unseen cards
+    of its kind, each with the same probability, and every hidden choice one of those that were possible.
+
+    Args:
+        seen: what a player, or somebody who only watches, may know of a state.
+        rng: where the numbers come from: a :class:`~ancient_world.Generator`, a ``random.Random``.
+    """
+    rules = game(seen.state.game)
+    sample = rules.sample(seen.state, _WATCHER if seen.player is None else seen.player, rng)
+    return changed(sample, {"masked": False})
 
 
 def _view_of_record(record: Record, player: int | None, cards: Any) -> Record:

@@ -6,11 +6,17 @@ not chosen yet, ``legal_actions(state, player)`` gives each one's choices, and t
 
 from __future__ import annotations
 
-from ancient_world.games.tides_of_time.actions import LeaveRelic, Play, RemoveCard
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.components import SUITS, Card
+from ancient_world.games.tides_of_time.rules.course import (
+    ChooseCard,
+    ChooseRelic,
+    DealHand,
+    LeaveRelic,
+    Play,
+    RemoveCard,
+)
 from ancient_world.games.tides_of_time.rules.scoring import Settings, round_points
-from ancient_world.games.tides_of_time.rules.steps import ChooseCard, ChooseRelic, DealHand
 from ancient_world.games.tides_of_time.state import Player, Points, TidesState
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from os import PathLike
 from typing import Any, ClassVar, get_args, get_type_hints
 
@@ -23,13 +23,13 @@ from ancient_world.engine import (
     sentence,
     start,
 )
-from ancient_world.games.tides_of_time import hiding
-from ancient_world.games.tides_of_time.actions import ACTIONS
+from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.check import check
 from ancient_world.games.tides_of_time.evaluation import evaluate
+from ancient_world.games.tides_of_time.invariants import invariants
+from ancient_world.games.tides_of_time.rules import course
+from ancient_world.games.tides_of_time.rules.course import HAND, ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
-from ancient_world.games.tides_of_time.rules.steps import HAND, STEPS, ChooseCard, DealHand
 from ancient_world.games.tides_of_time.state import Player, Table, TidesState
 from ancient_world.games.tides_of_time.words import text
 from ancient_world.games.tides_of_time.words.board import board
@@ -50,8 +50,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     rules_version = "1"
     players = (2,)
     state_type = TidesState
-    step_types = STEPS
-    action_types = ACTIONS
+    chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
 
     def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
@@ -79,8 +78,14 @@ class TidesOfTime(Game[TidesState, CardFile]):
     def options(self, state: TidesState) -> dict[str, Any]:
         return attrs.asdict(state.settings)
 
-    def seats(self, state: TidesState) -> int:
-        return 2
+    def ids(self, state: TidesState) -> Mapping[str, frozenset[str]]:
+        return {"card": frozenset(_box(state.cards))}
+
+    def box(self, state: TidesState) -> Mapping[str, int]:
+        return _box(state.cards)
+
+    def invariants(self, state: TidesState, *, masked: bool) -> None:
+        invariants(state, masked=masked)
 
     def scores(self, state: TidesState) -> tuple[Score, ...]:
         """The rounds that were scored, card by card (V5)."""
@@ -92,23 +97,14 @@ class TidesOfTime(Game[TidesState, CardFile]):
         totals = [score.total for score in self.scores(state)]
         return tuple([seat for seat in (0, 1) if totals[seat] == max(totals)])  # E1
 
-    def hide(self, state: TidesState, player: int) -> TidesState:
-        return hiding.hide(state, player)
-
-    def hide_action(self, state: TidesState, action: Action, player: int) -> Action:
-        return hiding.hide_action(state, action, player)
-
     def known_by_now(self, before: TidesState, action: Action, now: TidesState) -> bool:
-        return hiding.known_by_now(before, action, now)
+        return revealing.known_by_now(before, action, now)
 
     def reveals(self, before: TidesState, after: TidesState) -> bool:
-        return hiding.reveals(before, after)
+        return revealing.reveals(before, after)
 
     def round(self, state: TidesState) -> int:
         return state.round
-
-    def check(self, state: TidesState, *, masked: bool = False) -> None:
-        check(state, masked=masked)
 
     def load_cards(self, path: str | PathLike[str]) -> CardFile:
         return CardFile.load(path)
@@ -134,6 +130,12 @@ class TidesOfTime(Game[TidesState, CardFile]):
     def evaluate(self, state: TidesState, player: int) -> float:
         """See :mod:`ancient_world.games.tides_of_time.evaluation`; the unit is points."""
         return evaluate(state, player)
+
+
+@lru_cache(maxsize=8)
+def _box(cards: CardFile) -> dict[str, int]:
+    """Each card is there once."""
+    return dict.fromkeys(cards.cards, 1)
 
 
 def _lines(state: TidesState, seat: int) -> list[ScoreLine]:

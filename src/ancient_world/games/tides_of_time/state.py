@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from ancient_world.engine import Deck, Draft, State, copier
+from ancient_world.engine import (
+    OWNER,
+    Deck,
+    Draft,
+    State,
+    cards,
+    copier,
+    count,
+    deck,
+    one_of,
+    per_seat,
+)
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 
 __all__ = ["Player", "PlayerDraft", "Points", "Table", "TidesState"]
+
+
+ROUNDS = 3
 
 
 @attrs.frozen
@@ -21,22 +35,26 @@ class Points:
     points: int
 
 
+OfHand = Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")]
+"""A card of the hand that only its player knows of."""
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class PlayerDraft:
     """A player's side, being advanced."""
 
-    hand: tuple[str, ...]
-    """In the order of the ids. What was chosen lies in it until it is revealed, so it tells nothing."""
-    secret: tuple[str, ...]
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True, unseen="secret")]
+    """What was chosen lies in it until it is revealed, so it tells nothing."""
+    secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, among="hand")]
     """Cards of the hand that the opponent has never seen, in the order of the ids."""
-    chosen: str | None
+    chosen: OfHand
     """The card that lies face down."""
-    kingdom: tuple[str, ...]
+    kingdom: Annotated[tuple[str, ...], cards("card")]
     """The cards played this round, in order."""
-    relics: tuple[str, ...]
-    relic: str | None
+    relics: Annotated[tuple[str, ...], cards("card")]
+    relic: OfHand
     """The relic that was chosen, not yet revealed."""
-    removed: str | None
+    removed: OfHand
     """The card to be removed that was chosen, not yet revealed."""
 
     @property
@@ -56,10 +74,10 @@ class Table(Draft):
 
     cards: CardFile
     settings: Settings
-    round: int
-    pile: Deck
-    players: tuple[Player, ...]
-    removed: tuple[str, ...]
+    round: Annotated[int, count(1, ROUNDS)]
+    pile: Annotated[Deck, deck("card")]
+    players: Annotated[tuple[Player, ...], per_seat()]
+    removed: Annotated[tuple[str, ...], cards("card")]
     """Cards removed from the game, in order."""
     noted: tuple[tuple[tuple[Points, ...], ...], ...]
     """For each round that was scored and each player: what each card gave, relics first."""

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import Board, Section, sentence
 from ancient_world.games.tides_of_time.rules.scoring import round_points
-from ancient_world.games.tides_of_time.rules.steps import ROUNDS
-from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.state import ROUNDS, TidesState
 from ancient_world.games.tides_of_time.words.describe import name_of, objective, suit_of
 
 __all__ = ["board"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.engine import HIDDEN, LABELS, Action, Board, Dealt, Section, sentence, tr
-from ancient_world.games.tides_of_time.actions import LeaveRelic, Play, RemoveCard
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.components import Card, Sets
+from ancient_world.games.tides_of_time.rules.course import LeaveRelic, Play, RemoveCard
 from ancient_world.games.tides_of_time.state import TidesState
 
 __all__ = ["card_list", "describe", "name_of", "objective", "suit_of"]

@@ -43,7 +43,6 @@ SENTENCES = {
     "tides-doubles": "doubles your most numerous suit",
     "tides-single-suits": "{points} for most suits with exactly one symbol",
     "tides-best-card": "{points} for the card that scores most",
-    "tides-check": "{problem}",
 }
 
 LABELS = {

@@ -1,0 +1,322 @@
+"""Refusing impossible values: numbers out of range, unknown ids, a card in two places or in none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ancient_world.engine.agenda import DecisionStep, Step, type_name
+from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.declared.fields import (
+    EVERYONE,
+    Count,
+    DeckOf,
+    Field,
+    Ids,
+    PerId,
+    PerSeat,
+    SeatMark,
+    fields_of,
+    once,
+)
+from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.language import register
+
+__all__ = ["Wrong", "check_declared", "check_waiting"]
+
+LONGEST = 64
+"""No agenda has more steps than this."""
+
+register(
+    {
+        "out-of-range": "This must be from {least} to {most}, not {found}.",
+        "unknown-id": "There is no such {kind:label} here: {id!r}.",
+        "no-seat": "The seats are 0 to {last}, not {found}.",
+        "not-one-each": "{expected:value is|values are} expected here, one for each {kind:label}, not {found}.",
+        "not-in-order": "These are listed in order.",
+        "twice-or-missing": "{id!r} is in the game {found:time|times}, not {expected:time|times}.",
+        "step-out-of-place": "The step {step:label} cannot be on the agenda here.",
+        "step-waits-not": "The step {step:label} has nothing to wait for here.",
+        "no-action": "The game waits for a player who has no legal action.",
+    },
+    {"seat": "seat", "place": "place", "deck": "deck"},
+)
+
+
+class Wrong(Exception):  # noqa: N818 - never leaves this room
+    """A value is impossible; the path grows on the way out."""
+
+    def __init__(self, code: str, path: str = "", **data: Any) -> None:
+        super().__init__(code)
+        self.code, self.path, self.data = code, path, data
+
+
+class Course:
+    """What one check knows, and what it has found on its way."""
+
+    __slots__ = ("held", "ids", "masked", "owner", "seats", "state")
+
+    def __init__(self, rules: Any, state: Any, *, masked: bool) -> None:
+        self.state = state
+        self.ids: Mapping[str, frozenset[str]] = rules.ids(state)
+        self.seats: int = rules.seats(state)
+        self.masked = masked
+        self.held: list[str] = []
+        self.owner = -1
+
+
+Check = Callable[[Any, Course], None]
+
+
+def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
+    """Refuse a state whose values are not what its fields declare.
+
+    Raises:
+        InvalidDocument: with the path from the state on.
+    """
+    course = Course(rules, state, masked=masked)
+    try:
+        checker(type(state))(state, course)
+        _check_agenda_length(len(state.agenda))
+        for place, step in enumerate(state.agenda):
+            _at(f".agenda[{place}]", checker(type(step)), step, course)
+            _check_place(state.agenda, place, step)
+        _check_box(rules.box(state), course.held)
+    except Wrong as wrong:
+        raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
+
+
+def check_waiting(state: Any, *, masked: bool) -> None:
+    """Refuse a state that cannot be played on: its last step does not wait, or waits for nothing.
+
+    Raises:
+        InvalidDocument: with the path of the step.
+    """
+    if not state.agenda:
+        return
+    step, path = state.agenda[-1], f"$.agenda[{len(state.agenda) - 1}]"
+    if not step.waits(state):
+        raise document_fault("step-waits-not", path, step=type_name(type(step)))
+    if not masked and isinstance(step, DecisionStep) and not step.pending(state).actions:
+        raise document_fault("no-action", path)
+
+
+def _check_agenda_length(length: int) -> None:
+    if length > LONGEST:
+        raise Wrong("out-of-range", ".agenda", least=0, most=LONGEST, found=length)
+
+
+def _check_place(agenda: Sequence[Step[Any]], place: int, step: Step[Any]) -> None:
+    """A step lies on one of those that it says it can lie on."""
+    below = type_name(type(agenda[place - 1])) if place else ""
+    if step.over is not None and below not in step.over:
+        raise Wrong("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
+
+
+def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
+    """Everything is in the game as often as it is in the box."""
+    if box is None:
+        return
+    found = Counter(held)
+    found.pop(HIDDEN, None)
+    if dict.__eq__(found, box):  # neither counts zeros; counters compare far more slowly
+        return
+    for each in [*box, *found]:
+        if found[each] != box.get(each, 0):
+            expected = box.get(each, 0)
+            raise Wrong("twice-or-missing", id=shorten(each), found=found[each], expected=expected)
+
+
+@once
+def checker(cls: Any) -> Check:
+    """What checks the values of a class, put together once from what its fields declare."""
+    checks = [(field.name, check) for field in fields_of(cls) for check in _checks(field)]
+
+    def check_all(thing: Any, course: Course) -> None:
+        for name, check in checks:
+            try:
+                check(getattr(thing, name), course)
+            except Wrong as wrong:
+                wrong.path = f".{name}{wrong.path}"
+                raise
+
+    return check_all
+
+
+def _at(path: str, check: Check, value: Any, course: Course) -> None:
+    try:
+        check(value, course)
+    except Wrong as wrong:
+        wrong.path = path + wrong.path
+        raise
+
+
+def _checks(field: Field) -> list[Check]:
+    """The checks of one field."""
+    made = [_MAKERS[type(mark)](mark, field) for mark in field.marks]
+    part = field.part
+    if part is not None and not issubclass(part, (Step, Deck)) and _declares(part):
+        made.append(_parts(checker(part), many=field.many, owned=field.per_seat))
+    return made
+
+
+@once
+def _declares(cls: Any) -> bool:
+    """Whether a class, or a class of its parts, declares anything."""
+    return any(
+        field.marks or (field.part is not None and field.part is not cls and _declares(field.part))
+        for field in fields_of(cls)
+    )
+
+
+def _parts(check: Check, *, many: bool, owned: bool) -> Check:
+    def check_one(value: Any, course: Course) -> None:
+        if value is not None:
+            check(value, course)
+
+    def check_many(value: Any, course: Course) -> None:
+        for place, part in enumerate(value):
+            if owned:
+                course.owner = place
+            try:
+                check_one(part, course)
+            except Wrong as wrong:
+                wrong.path = f"[{place}]{wrong.path}"
+                raise
+
+    return check_many if many else check_one
+
+
+def _each(value: Any) -> tuple[Any, ...]:
+    """The values of a field that holds one, one or none, or several."""
+    return value if type(value) is tuple else () if value is None else (value,)
+
+
+def _misplaced(value: Any, place: int, code: str, **data: Any) -> Wrong:
+    return Wrong(code, f"[{place}]" if type(value) is tuple else "", **data)
+
+
+def _count(mark: Count, field: Field) -> Check:
+    least, most, secret = mark.least, mark.most, mark.seen_by is not EVERYONE
+
+    def check(value: Any, course: Course) -> None:
+        for place, number in enumerate(_each(value)):
+            if not least <= number <= most and not (secret and course.masked and number == -1):
+                data = {"least": least, "most": most, "found": number}
+                raise _misplaced(value, place, "out-of-range", **data)
+
+    def check_one(value: Any, course: Course) -> None:
+        if not least <= value <= most:
+            check(value, course)
+
+    return check if field.many or field.optional else check_one
+
+
+def _seat(mark: SeatMark, _: Field) -> Check:
+    def check(value: Any, course: Course) -> None:
+        for place, number in enumerate(_each(value)):
+            if not 0 <= number < course.seats and number != mark.nobody:
+                raise _misplaced(value, place, "no-seat", last=course.seats - 1, found=number)
+
+    return check
+
+
+def _ids(mark: Ids, field: Field) -> Check:
+    kind = mark.kind
+    hidden = mark.seen_by is not EVERYONE
+    known: Callable[[Any, Course, Any], bool]
+    if not isinstance(kind, str):
+        known = _ids_of_places
+    elif field.many:
+        known = _known_ids
+    else:
+        known = _known_id
+
+    def check(value: Any, course: Course) -> None:
+        if not known(value, course, kind):
+            _find_unknown(mark, value, course, hidden=hidden and course.masked)
+        if mark.held:
+            course.held += _each(value)
+        if mark.in_order and list(value) != sorted(value) and not (hidden and course.masked):
+            raise Wrong("not-in-order")
+
+    return check
+
+
+def _known_id(value: Any, course: Course, kind: Any) -> bool:
+    return value is None or value in course.ids[kind]
+
+
+def _known_ids(value: Any, course: Course, kind: Any) -> bool:
+    return course.ids[kind].issuperset(value)
+
+
+def _ids_of_places(_value: Any, _course: Course, _kind: Any) -> bool:
+    return False  # each place has a kind of its own, so each is looked at
+
+
+def _find_unknown(mark: Ids, value: Any, course: Course, *, hidden: bool) -> None:
+    each = _each(value)
+    kinds = mark.kinds(course.state, course.owner, len(each))
+    if len(kinds) != len(each):
+        raise Wrong("not-one-each", expected=len(kinds), kind="place", found=len(each))
+    for place, (kind, one) in enumerate(zip(kinds, each, strict=True)):
+        if one not in course.ids[kind] and not (hidden and one == HIDDEN):
+            raise _misplaced(value, place, "unknown-id", kind=kind, id=shorten(one))
+
+
+def _deck(mark: DeckOf, _: Field) -> Check:
+    def check(value: Any, course: Course) -> None:
+        decks = value if type(value) is tuple else (value,)
+        kinds = mark.kinds(len(decks))
+        if len(kinds) != len(decks):
+            raise Wrong("not-one-each", expected=len(kinds), kind="deck", found=len(decks))
+        for place, (kind, each) in enumerate(zip(kinds, decks, strict=True)):
+            path = f"[{place}]" if type(value) is tuple else ""
+            _check_deck(each, kind, course, path)
+
+    return check
+
+
+def _check_deck(deck: Deck, kind: str, course: Course, path: str) -> None:
+    """A deck holds cards of its own, and tells no order of the unseen ones."""
+    ids = course.ids[kind]
+    for name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
+        if not ids.issuperset(cards):
+            place = next(place for place, card in enumerate(cards) if card not in ids)
+            where = f"{path}.{name}[{place}]"
+            raise Wrong("unknown-id", where, kind=kind, id=shorten(cards[place]))
+    if list(deck.unseen) != sorted(deck.unseen):
+        raise Wrong("not-in-order", f"{path}.unseen")
+    course.held += deck.unseen
+    course.held += deck.bottom
+
+
+def _per_seat(_: PerSeat, __: Field) -> Check:
+    def check(value: Any, course: Course) -> None:
+        _check_length(value, course.seats, "seat")
+
+    return check
+
+
+def _per_id(mark: PerId, _: Field) -> Check:
+    def check(value: Any, course: Course) -> None:
+        _check_length(value, len(course.ids[mark.kind]), mark.kind)
+
+    return check
+
+
+def _check_length(value: Any, expected: int, kind: str) -> None:
+    if len(value) != expected:
+        raise Wrong("not-one-each", expected=expected, kind=kind, found=len(value))
+
+
+_MAKERS: dict[type, Callable[[Any, Field], Check]] = {
+    Count: _count,
+    SeatMark: _seat,
+    Ids: _ids,
+    DeckOf: _deck,
+    PerSeat: _per_seat,
+    PerId: _per_id,
+}

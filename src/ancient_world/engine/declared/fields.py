@@ -1,0 +1,250 @@
+"""What the fields of states, steps and actions say of themselves.
+
+A mark stands in the annotation, beside the type::
+
+    @attrs.frozen
+    class Player:
+        coins: Annotated[int, count(0, 24)]
+        hand: Annotated[tuple[str, ...], cards("tides", seen_by=OWNER)]
+
+    @attrs.frozen
+    class State(...):
+        pile: Annotated[Deck, deck("tides")]
+        players: Annotated[tuple[Player, ...], per_seat()]
+
+Ids belong to *kinds*; a game says which ids a kind has (:meth:`ancient_world.Game.ids`). Whatever a
+field declares with :func:`cards` or :func:`deck` lies there and nowhere else; :func:`one_of` only names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import attrs
+
+__all__ = [
+    "EVERYONE",
+    "MOST",
+    "OWNER",
+    "Count",
+    "DeckOf",
+    "Field",
+    "Ids",
+    "Mark",
+    "PerId",
+    "PerSeat",
+    "Seat",
+    "SeatMark",
+    "SeenBy",
+    "cards",
+    "count",
+    "deck",
+    "fields_of",
+    "once",
+    "one_of",
+    "parts_per_seat",
+    "per",
+    "per_seat",
+    "seat",
+]
+
+MOST = 10_000
+"""No number in a state is larger than this, unless its field says so."""
+
+
+class SeenBy(Enum):
+    """Who sees what lies in a field."""
+
+    EVERYONE = "everyone"
+    OWNER = "owner"
+
+
+EVERYONE, OWNER = SeenBy.EVERYONE, SeenBy.OWNER
+
+Kinds = str | Callable[[Any, int], tuple[str, ...]]
+"""The kind of all ids of a field, or what gives the kind of each place from the state and the owner."""
+
+
+@attrs.frozen
+class Mark:
+    """Something that a field says of itself."""
+
+
+@attrs.frozen
+class Count(Mark):
+    """A whole number from ``least`` to ``most``; ``None`` and lists of such numbers too."""
+
+    least: int
+    most: int
+    seen_by: SeenBy
+
+
+@attrs.frozen
+class SeatMark(Mark):
+    """A seat; ``nobody`` is the number that stands for none."""
+
+    nobody: int | None
+
+
+@attrs.frozen
+class Ids(Mark):
+    """Ids of a kind: one, one or none, or a tuple of them. They are ``held`` here, or only named."""
+
+    kind: Kinds
+    seen_by: SeenBy
+    held: bool
+    in_order: bool
+    unseen: str
+    among: str
+
+    def kinds(self, state: Any, owner: int, places: int) -> tuple[str, ...]:
+        """The kind of each of so many places."""
+        kind = self.kind
+        return (kind,) * places if isinstance(kind, str) else kind(state, owner)
+
+
+@attrs.frozen
+class DeckOf(Mark):
+    """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
+
+    kind: str | tuple[str, ...]
+
+    def kinds(self, places: int) -> tuple[str, ...]:
+        """The kind of each of so many decks."""
+        return (self.kind,) * places if isinstance(self.kind, str) else self.kind
+
+
+@attrs.frozen
+class PerSeat(Mark):
+    """A part for each player, in seat order."""
+
+
+@attrs.frozen
+class PerId(Mark):
+    """A value for each id of a kind, in the order of the ids."""
+
+    kind: str
+
+
+def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Count:
+    """Declare a whole number, and its limits. Hidden, it is written as -1."""
+    return Count(least, most, seen_by)
+
+
+def seat(*, nobody: int | None = None) -> SeatMark:
+    """Declare the number of a seat."""
+    return SeatMark(nobody)
+
+
+def one_of(kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "") -> Ids:
+    """Declare ids that are only named here; what they name lies elsewhere.
+
+    Args:
+        kind: what they are ids of.
+        seen_by: who may know them.
+        among: the sibling field, if they name what lies there; sampling draws from it.
+    """
+    return Ids(kind, seen_by, held=False, in_order=False, unseen="", among=among)
+
+
+def cards(
+    kind: Kinds, *, seen_by: SeenBy = EVERYONE, in_order: bool = False, unseen: str = ""
+) -> Ids:
+    """Declare cards, tiles or tokens that lie here.
+
+    Args:
+        kind: what they are ids of.
+        seen_by: who may know them; the owner is the player of the part, step or action.
+        in_order: whether they are kept in the order of their ids, so that their places tell nothing.
+        unseen: the sibling field that lists those which the other players have never seen; without it, they
+            have seen none. Somebody who only watches sees none in any case.
+    """
+    return Ids(kind, seen_by, held=True, in_order=in_order, unseen=unseen, among="")
+
+
+def deck(*kinds: str) -> DeckOf:
+    """Declare a :class:`~ancient_world.Deck` of cards of a kind; or a tuple of decks, with the kind of each."""
+    return DeckOf(kinds[0] if len(kinds) == 1 else kinds)
+
+
+def per_seat() -> PerSeat:
+    """Declare a tuple with a part for each player."""
+    return PerSeat()
+
+
+def per(kind: str) -> PerId:
+    """Declare a tuple with a value for each id of a kind."""
+    return PerId(kind)
+
+
+Seat = Annotated[int, seat()]
+"""The number of a seat."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def once(function: F) -> F:
+    """Work out something about a class only once (to mypy, classes are not hashable)."""
+    return cast("F", cache(function))
+
+
+@attrs.define(eq=False)
+class Field:
+    """A field as it was declared: its marks, and the class of the parts that lie in it, if any do."""
+
+    name: str
+    marks: tuple[Mark, ...]
+    part: type | None
+    many: bool
+    optional: bool
+
+    ids: Ids | None = attrs.field(init=False)
+    number: Count | None = attrs.field(init=False)
+    deck: DeckOf | None = attrs.field(init=False)
+    per_seat: bool = attrs.field(init=False)
+    secret: bool = attrs.field(init=False)
+    """Whether not everybody sees it; what lies in its parts may be secret all the same."""
+
+    def __attrs_post_init__(self) -> None:
+        found: dict[type, Any] = {type(mark): mark for mark in self.marks}
+        self.ids, self.number = found.get(Ids), found.get(Count)
+        self.deck, self.per_seat = found.get(DeckOf), PerSeat in found
+        shown: Any = self.ids or self.number
+        self.secret = shown is not None and shown.seen_by is not EVERYONE
+
+
+@once
+def fields_of(cls: Any) -> tuple[Field, ...]:
+    """Every field of a class that declares something, or holds parts."""
+    hints = get_type_hints(cls, include_extras=True)
+    found = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
+    return tuple([field for field in found if field.marks or field.part is not None])
+
+
+@once
+def parts_per_seat(cls: Any) -> str:
+    """The name of the first field that has a part for each player."""
+    return next(field.name for field in fields_of(cls) if field.per_seat)
+
+
+def _field(name: str, hint: Any) -> Field:
+    marks: tuple[Mark, ...] = ()
+    if get_origin(hint) is Annotated:
+        hint, *extras = get_args(hint)
+        marks = tuple([mark for mark in extras if isinstance(mark, Mark)])
+    part = _part(hint)
+    many, optional = get_origin(hint) is tuple, type(None) in get_args(hint)
+    return Field(name, marks, part, many, optional)
+
+
+def _part(hint: Any) -> type | None:
+    """The class of our own that a type holds."""
+    for option in get_args(hint) or (hint,):
+        inner = get_args(option)[0] if get_origin(option) is Annotated else option
+        inner = get_origin(inner) or inner
+        if isinstance(inner, type) and attrs.has(inner):
+            return inner
+    return None

@@ -1,0 +1,149 @@
+"""A whole state at random among those that a view allows: the inverse of hiding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.declared.fields import Field, Ids
+from ancient_world.engine.declared.hiding import change_decks, secret_fields
+from ancient_world.engine.generator import Randomness
+
+__all__ = ["sampled"]
+
+
+def sampled(rules: Any, state: Any, viewer: int, rng: Randomness) -> Any:
+    """A whole state, drawn at random among those that look like ``state`` to ``viewer``.
+
+    Each card that is hidden is one of the unseen cards of its kind, with equal probability; each choice that is
+    hidden is one of those that the rules allowed, with equal probability.
+    """
+    draw = _Draw(rules, state, viewer, rng)
+    found = draw.filled(state, -1)
+    steps = tuple([draw.filled(step, getattr(step, "player", -1)) for step in found.agenda])
+    if steps != found.agenda:
+        found = attrs.evolve(found, agenda=steps)
+    return draw.without_drawn(found)
+
+
+class _Draw:
+    """One sample being drawn."""
+
+    def __init__(self, rules: Any, state: Any, viewer: int, rng: Randomness) -> None:
+        self.ids: Mapping[str, frozenset[str]] = rules.ids(state)
+        self.state = state
+        self.viewer = viewer
+        self.rng = rng
+        self.unseen: list[str] = []
+        self.drawn: list[str] = []
+
+        def note(deck: Deck, _: frozenset[str]) -> Deck:
+            self.unseen += deck.unseen
+            return deck
+
+        change_decks(self.ids, state, note)
+
+    def filled(self, thing: Any, owner: int) -> Any:
+        """A thing with everything hidden in it drawn: what lies there first, then what names it."""
+        fields = secret_fields(type(thing))
+        found = thing
+        for names in (False, True):
+            for field in fields:
+                value = getattr(found, field.name)
+                if value is not None and _only_names(field) is names:
+                    drawn = self._found(thing, found, field, value, owner)
+                    if drawn != value:
+                        found = attrs.evolve(found, **{field.name: drawn})
+        return found
+
+    def _found(self, masked: Any, thing: Any, field: Field, value: Any, owner: int) -> Any:
+        """The value of a field with everything hidden in it drawn."""
+        if not field.secret:
+            return self._parts(field, value, owner)
+        mark = field.ids
+        if mark is None:
+            return self._number(field, value)
+        each = value if type(value) is tuple else (value,)
+        if HIDDEN not in each:
+            return value
+        if mark.held:
+            drawn = self._held(mark, each, owner)
+        elif self.viewer != -1 and _lists_secrets(type(thing), field):
+            seen = getattr(masked, mark.among)
+            drawn = tuple([card for card in getattr(thing, mark.among) if card not in seen])
+        else:
+            drawn = self._named(mark, thing, each)
+        return drawn if type(value) is tuple else drawn[0]
+
+    def _number(self, field: Field, value: Any) -> Any:
+        mark = field.number
+        if mark is None or value != -1:
+            return value
+        return mark.least + self.rng.randrange(mark.most - mark.least + 1)
+
+    def _parts(self, field: Field, value: Any, owner: int) -> Any:
+        if not field.many:
+            return self.filled(value, owner)
+        owned = field.per_seat
+        return tuple(
+            [self.filled(part, place if owned else owner) for place, part in enumerate(value)]
+        )
+
+    def _held(self, mark: Ids, each: tuple[str, ...], owner: int) -> tuple[str, ...]:
+        """Cards that lie in a field; the hidden ones are drawn from the unseen ones of their kind."""
+        kinds = mark.kinds(self.state, owner, len(each))
+        found = tuple(
+            [
+                self._draw(self.ids[kind]) if card == HIDDEN else card
+                for card, kind in zip(each, kinds, strict=True)
+            ]
+        )
+        return tuple(sorted(found)) if mark.in_order else found
+
+    def _draw(self, ids: frozenset[str]) -> str:
+        possible = [place for place, card in enumerate(self.unseen) if card in ids]
+        card = self.unseen.pop(possible[self.rng.randrange(len(possible))])
+        self.drawn.append(card)
+        return card
+
+    def _named(self, mark: Ids, thing: Any, each: tuple[str, ...]) -> tuple[str, ...]:
+        """Ids that name what lies in a sibling field; no two fields of one thing name the same."""
+        among: tuple[str, ...] = getattr(thing, mark.among)
+        siblings = [field for field in secret_fields(type(thing)) if _only_names(field)]
+        taken = [getattr(thing, field.name) for field in siblings]
+        possible = [card for card in among if card not in taken]
+        found = [
+            possible.pop(self.rng.randrange(len(possible))) if card == HIDDEN else card
+            for card in each
+        ]
+        return tuple(sorted(found, key=among.index))
+
+    def without_drawn(self, state: Any) -> Any:
+        """The state with what was drawn taken out of its decks."""
+        left = list(self.drawn)
+
+        def take(deck: Deck, _: frozenset[str]) -> Deck:
+            unseen = []
+            for card in deck.unseen:
+                if card in left:
+                    left.remove(card)
+                else:
+                    unseen.append(card)
+            return Deck(tuple(unseen), deck.bottom)
+
+        return change_decks(self.ids, state, take) if left else state
+
+
+def _only_names(field: Field) -> bool:
+    """Whether a field names what lies elsewhere."""
+    mark = field.ids
+    return mark is not None and not mark.held
+
+
+def _lists_secrets(cls: Any, field: Field) -> bool:
+    """Whether a field lists those cards of a sibling that the others have never seen."""
+    marks = [one.ids for one in secret_fields(cls)]
+    return any(mark is not None and mark.unseen == field.name for mark in marks)

@@ -1,0 +1,134 @@
+"""What no single field says: hands that fit the moment, and rounds that were scored right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.engine import HIDDEN, refuse, register
+from ancient_world.games.tides_of_time.rules.course import (
+    DRAWN,
+    HAND,
+    ChooseCard,
+    ChooseRelic,
+    DealHand,
+)
+from ancient_world.games.tides_of_time.rules.scoring import round_points
+from ancient_world.games.tides_of_time.state import ROUNDS, Player, TidesState
+
+__all__ = ["invariants"]
+
+register(
+    {
+        "tides-players": "Two play this game, not {count}.",
+        "tides-agenda": "The game does not wait like this in round {round}.",
+        "tides-hand-size": "{hand} in hand and {kingdom} played are expected here.",
+        "tides-count": "{expected:card is|cards are} expected here, not {count}.",
+        "tides-choosing": "Nothing is chosen like this now.",
+        "tides-not-held": "What is chosen lies in the hand.",
+        "tides-secret": "These are cards of the hand, in its order.",
+        "tides-nobody-chooses": "Somebody has still to choose.",
+        "tides-bottom": "Nothing is put under the pile.",
+        "tides-noted": "{expected:round is|rounds are} scored by now, not {count}.",
+        "tides-scored": "These cards score something else.",
+    }
+)
+
+
+def invariants(state: TidesState, *, masked: bool) -> None:
+    """Refuse a state that no game can reach.
+
+    Raises:
+        InvalidDocument: with the path from the state on.
+    """
+    if len(state.players) != 2:
+        refuse("$.players", "tides-players", count=len(state.players))
+    _check_agenda(state)
+    for seat, side in enumerate(state.players):
+        _check_side(state, side, seat, masked=masked)
+    if len(state.players[0].kingdom) != len(state.players[1].kingdom):
+        refuse("$.players", "tides-choosing")
+    step: Any = state.agenda[-1] if state.agenda else None
+    if isinstance(step, (ChooseCard, ChooseRelic)) and not step.players(state):
+        refuse("$.players", "tides-nobody-chooses")
+    _check_pile(state)
+    _check_noted(state)
+
+
+def _check_agenda(state: TidesState) -> None:
+    """The deals of a round come one after the other; there are no relics after the last round (E1)."""
+    deals = (DealHand(HAND if state.round == 1 else DRAWN, seat) for seat in (1, 0))
+    steps, last = state.agenda, state.round == ROUNDS
+    possible = tuple(deals)[: len(steps) - 1]
+    fits = steps[1:] == possible if steps else last
+    if not fits or (last and steps[:1] == (ChooseRelic(),)):
+        refuse("$.agenda", "tides-agenda", round=state.round)
+
+
+def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> None:
+    """One player's cards: how many, and which were chosen."""
+    path = f"$.players[{seat}]"
+    hand, kingdom = _expected(state, seat, len(side.kingdom))
+    if (len(side.hand), len(side.kingdom)) != (hand, kingdom):
+        refuse(f"{path}.hand", "tides-hand-size", hand=hand, kingdom=kingdom)
+    if len(side.relics) != state.round - 1:
+        data = {"expected": state.round - 1, "count": len(side.relics)}
+        refuse(f"{path}.relics", "tides-count", **data)
+    _check_chosen(state, side, path)
+    for name in ("chosen", "relic", "removed"):
+        card = getattr(side, name)
+        if card is not None and card not in side.hand and not (masked and card == HIDDEN):
+            refuse(f"{path}.{name}", "tides-not-held")
+    if not masked and list(side.secret) != [card for card in side.hand if card in side.secret]:
+        refuse(f"{path}.secret", "tides-secret")
+
+
+def _check_chosen(state: TidesState, side: Player, path: str) -> None:
+    """What is chosen fits what the game waits for."""
+    step = state.agenda[-1] if state.agenda else None
+    if side.chosen is not None and not isinstance(step, ChooseCard):
+        refuse(f"{path}.chosen", "tides-choosing")
+    if (side.relic or side.removed) is not None and not isinstance(step, ChooseRelic):
+        refuse(f"{path}.relic", "tides-choosing")
+    if side.removed is not None and (side.relic is None or side.removed == side.relic != HIDDEN):
+        refuse(f"{path}.removed", "tides-choosing")
+
+
+def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
+    """How many cards a player has in hand and in the kingdom now, beside the relics."""
+    if not state.agenda:
+        return 0, HAND
+    step = state.agenda[-1]
+    if isinstance(step, DealHand):
+        before = 0 if state.round == 1 else HAND - DRAWN
+        dealt = before + step.count if seat < step.player else before
+        return dealt, 0
+    if isinstance(step, ChooseRelic):
+        return HAND, 0
+    least = min(max(played, 0), HAND - 2)
+    return HAND - least, least
+
+
+def _check_pile(state: TidesState) -> None:
+    """As many cards are removed as rounds are over; the rest follows, as every card is somewhere (L1)."""
+    if state.pile.bottom:
+        refuse("$.pile.bottom", "tides-bottom")
+    removed = 2 * (state.round - 1)
+    if len(state.removed) != removed:
+        refuse("$.removed", "tides-count", expected=removed, count=len(state.removed))
+
+
+def _check_noted(state: TidesState) -> None:
+    done = not state.agenda or isinstance(state.agenda[-1], ChooseRelic)
+    rounds = state.round if done else state.round - 1
+    if len(state.noted) != rounds:
+        refuse("$.noted", "tides-noted", expected=rounds, count=len(state.noted))
+    for index, both in enumerate(state.noted):
+        path = f"$.noted[{index}]"
+        if len(both) != 2 or any(len(rows) != HAND + index for rows in both):
+            refuse(path, "tides-scored")
+        if any(row.card not in state.cards.cards for rows in both for row in rows):
+            refuse(path, "tides-scored")
+        kingdoms = [[row.card for row in rows] for rows in both]
+        points = round_points(state.cards.cards, kingdoms, state.settings)
+        if [[row.points for row in rows] for rows in both] != [list(each) for each in points]:
+            refuse(path, "tides-scored")

@@ -1,0 +1,252 @@
+"""The course of the game: deals, five choices a round, scoring, relics (R1-R2, L1-L2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Self
+
+import attrs
+
+from ancient_world.engine import (
+    HIDDEN,
+    OWNER,
+    Action,
+    Choice,
+    DealStep,
+    Deck,
+    Reason,
+    Seat,
+    SeenBy,
+    SimultaneousStep,
+    one_of,
+    reason,
+)
+from ancient_world.games.tides_of_time.box.catalog import CardFile
+from ancient_world.games.tides_of_time.rules.scoring import round_points
+from ancient_world.games.tides_of_time.state import ROUNDS, PlayerDraft, Points, Table
+
+__all__ = ["DRAWN", "HAND", "ChooseCard", "ChooseRelic", "DealHand"]
+
+HAND, DRAWN = 5, 2
+
+
+@attrs.frozen
+class DealHand(DealStep[Table]):
+    """Deal cards to a player, unseen by the other (S1, L2)."""
+
+    player: Seat
+
+    seen_by: ClassVar[SeenBy] = OWNER
+    over: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")
+
+    def deck(self, state: Table) -> Deck:
+        return state.pile
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        player = draft.edit(self.player)
+        player.hand = tuple(sorted(player.hand + cards))
+        player.secret = tuple(sorted(player.secret + cards))
+        draft.pile = rest
+
+
+@attrs.frozen
+class TidesChoice(Choice["Both", Table]):
+    """A card of the hand. Both choose at the same time, so each action says whose it is."""
+
+    game: ClassVar[str] = "tides-of-time"
+
+    player: Seat
+    card: Annotated[str, one_of("card", seen_by=OWNER)]
+
+    @classmethod
+    def candidates(cls, step: Both, state: Table) -> Iterable[Self]:
+        return [
+            cls(seat, card)
+            for seat, side in enumerate(state.players)
+            if step.due(side) is cls
+            for card in side.hand
+        ]
+
+    def why_not(self, step: Both, state: Table) -> Reason | None:
+        seat: Any = self.player
+        due = step.due(state.players[seat]) if seat in (0, 1) else None
+        if due is None:
+            return reason("tides-chosen", step.rule)
+        if type(self) is not due:
+            return step.not_now()
+        side = state.players[seat]
+        if self.card not in side.hand:
+            return reason("tides-not-in-hand", step.rule, card=str(self.card)[:60])
+        if self.card == side.relic:
+            return reason("tides-is-relic", step.rule, card=state.cards.cards[self.card].name)
+        return None
+
+
+@attrs.frozen
+class Play(TidesChoice):
+    """Put a card face down; it is revealed when the other has chosen too (R1)."""
+
+    def play(self, step: Both, draft: Table) -> None:
+        draft.edit(self.player).chosen = self.card
+        if draft.players[1 - self.player].chosen in (
+            None,
+            HIDDEN,
+        ):  # of a view, nothing is revealed
+            draft.push(step)
+        else:
+            _reveal(draft)
+
+
+@attrs.frozen
+class LeaveRelic(TidesChoice):
+    """Choose the card that stays in the kingdom as a relic (L1)."""
+
+    def play(self, step: Both, draft: Table) -> None:
+        draft.edit(self.player).relic = self.card
+        draft.push(step)
+
+
+@attrs.frozen
+class RemoveCard(TidesChoice):
+    """Choose the card that is removed from the game (L1)."""
+
+    def play(self, step: Both, draft: Table) -> None:
+        draft.edit(self.player).removed = self.card
+        if any(side.removed in (None, HIDDEN) for side in draft.players):  # L1: the same
+            draft.push(step)
+        else:
+            _keep_relics(draft)
+
+
+@lru_cache(maxsize=64)
+def _of_cards(kind: Any, player: int, cards: CardFile) -> dict[str, Action]:
+    """An action for each card of a card file; they come up again and again."""
+    return {card: kind(player, card) for card in cards.cards}
+
+
+@attrs.frozen
+class Both(SimultaneousStep[Table]):
+    """Both choose at the same time."""
+
+    starts_turn: ClassVar[bool] = True
+    choices: ClassVar[tuple[type[TidesChoice], ...]]
+
+    def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
+        """What a player has to choose now, if anything."""
+        raise TypeError(f"{type(self).__name__} does not say what is chosen")
+
+    # Who has to choose and what is known at once: asking each card costs 15 % of a random game.
+    def players(self, state: Table) -> tuple[int, ...]:
+        waits = self.due(state.players[0]) is not None
+        if self.due(state.players[1]) is None:
+            return (0,) if waits else ()
+        return (0, 1) if waits else (1,)
+
+    def actions_of(self, state: Table, player: int) -> list[Action]:
+        side = state.players[player]
+        kind: Any = self.due(side)
+        if kind is None:
+            return []
+        hand = side.hand
+        if side.relic is not None:
+            hand = tuple([card for card in hand if card != side.relic])
+        made = _of_cards(kind, player, state.cards)
+        return [made[card] for card in hand]
+
+
+@attrs.frozen
+class ChooseCard(Both):
+    """Each chooses a card of the hand; then both are revealed and the hands change sides (R1)."""
+
+    rule: ClassVar[str] = "R1"
+    over: ClassVar[tuple[str, ...]] = ("",)
+    choices: ClassVar[tuple[type[TidesChoice], ...]] = (Play,)
+
+    def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
+        return Play if side.chosen is None else None
+
+    def waits(self, state: Table) -> bool:
+        return len(state.players[0].hand) > 1  # the last card is forced
+
+    def run(self, draft: Table) -> None:
+        for seat in (0, 1):
+            side = draft.edit(seat)
+            side.chosen = side.hand[0]
+        _reveal(draft)
+
+
+_CHOOSE_CARD = ChooseCard()
+
+
+def _reveal(draft: Table) -> None:
+    """Turn both cards up, swap the hands; after the last card, score (R1, R2)."""
+    one, other = draft.edit(0), draft.edit(1)
+    one.hand, other.hand = _turn_up(other), _turn_up(one)
+    if one.hand:
+        draft.push(_CHOOSE_CARD)
+    else:
+        _end_round(draft)
+
+
+def _turn_up(side: PlayerDraft) -> tuple[str, ...]:
+    """Lay the chosen card into the kingdom; the hand that is left."""
+    card = side.chosen
+    assert card is not None
+    side.kingdom += (card,)
+    side.chosen, side.secret = None, ()
+    return _without(side.hand, card)
+
+
+def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """A hand without a card."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
+def _end_round(draft: Table) -> None:
+    """Score, and take the cards of this round back into the hand (R2, L1)."""
+    kingdoms = [side.shown for side in draft.players]
+    points = round_points(draft.cards.cards, kingdoms, draft.settings)
+    noted = [
+        tuple([Points(card, each) for card, each in zip(kingdom, row, strict=True)])
+        for kingdom, row in zip(kingdoms, points, strict=True)
+    ]
+    draft.noted += (tuple(noted),)
+    if draft.round == ROUNDS:
+        return
+    for seat in (0, 1):
+        side = draft.edit(seat)
+        side.hand, side.kingdom = tuple(sorted(side.kingdom)), ()
+    draft.push(ChooseRelic())
+
+
+@attrs.frozen
+class ChooseRelic(Both):
+    """Each chooses a relic and a card to remove, in secret; then all four are revealed (L1)."""
+
+    rule: ClassVar[str] = "L1"
+    over: ClassVar[tuple[str, ...]] = ("",)
+    choices: ClassVar[tuple[type[TidesChoice], ...]] = (LeaveRelic, RemoveCard)
+
+    def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
+        if side.relic is None:
+            return LeaveRelic
+        return RemoveCard if side.removed is None else None
+
+    def waits(self, state: Table) -> bool:
+        return True
+
+
+def _keep_relics(draft: Table) -> None:
+    """Reveal all four choices; then the next round begins (L1, L2)."""
+    for seat in (0, 1):
+        side = draft.edit(seat)
+        assert side.relic is not None
+        assert side.removed is not None
+        side.relics += (side.relic,)
+        draft.removed += (side.removed,)
+        side.hand = _without(_without(side.hand, side.relic), side.removed)
+        side.relic = side.removed = None
+    draft.round += 1
+    draft.push(DealHand(DRAWN, 0), DealHand(DRAWN, 1), _CHOOSE_CARD)  # L2
