@@ -64,6 +64,10 @@ class Step(Generic[D]):
         """Whether the game waits here; a step that does not is taken off and run."""
         return True
 
+    def fits(self, state: D) -> bool:
+        """Whether what the step says can be so in a state that is read; values that do not exist are refused before."""
+        return True
+
     def run(self, draft: D) -> None:
         """Play a step that waits for nobody. Most have nothing to do then."""
 

@@ -83,6 +83,8 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
             _at(f".agenda[{place}]", checker(type(step)), step, course)
             _check_place(state.agenda, place, step)
         _check_box(rules.box(state), course.held)
+        for place, step in enumerate(state.agenda):
+            _check_fit(state, place, step)
     except Wrong as wrong:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
 
@@ -111,6 +113,11 @@ def _check_place(agenda: Sequence[Step[Any]], place: int, step: Step[Any]) -> No
     """A step lies on one of those that it says it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
     if step.over is not None and below not in step.over:
+        raise Wrong("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
+
+
+def _check_fit(state: Any, place: int, step: Step[Any]) -> None:
+    if not step.fits(state):
         raise Wrong("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
 
 

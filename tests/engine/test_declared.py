@@ -1,0 +1,218 @@
+"""What follows from declared fields: checking, hiding, sampling."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, cast
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import (
+    HIDDEN,
+    OWNER,
+    Deck,
+    Draft,
+    Game,
+    State,
+    Step,
+    cards,
+    copier,
+    count,
+    deck,
+    one_of,
+    per,
+    per_seat,
+    seat,
+)
+
+
+@attrs.frozen
+class Side:
+    """A player's side."""
+
+    coins: Annotated[int, count(0, 9)]
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)] = ()
+    chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
+    bid: Annotated[int | None, count(0, 3, seen_by=OWNER)] = None
+
+
+@attrs.frozen
+class Wait(Step[Any]):
+    """Something on the agenda."""
+
+    over: ClassVar[tuple[str, ...]] = ("",)
+    player: Annotated[int, seat()]
+    looked: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)] = ()
+
+    def fits(self, state: Any) -> bool:
+        return len(self.looked) < 3
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class HouseDraft(Draft):
+    """A table."""
+
+    sides: Annotated[tuple[Side, ...], per_seat()]
+    pile: Annotated[Deck, deck("card")]
+    owners: Annotated[tuple[int, ...], per("place"), seat(nobody=-1)] = (-1, -1)
+    open: Annotated[str | None, cards("card")] = None
+
+    game: ClassVar[str] = "house"
+
+    def freeze(self) -> Any:
+        self.__class__ = House  # type: ignore[assignment]
+        return self
+
+
+@attrs.frozen(weakref_slot=False)
+class House(HouseDraft, State):
+    """The same, frozen."""
+
+    def thaw(self) -> HouseDraft:
+        return thaw(self)
+
+
+thaw = copier(House, HouseDraft)
+CARDS = ("a", "b", "c", "d", "e", "f")
+
+
+class HouseGame(Game[House, Any]):
+    """As much of a game as these tests need."""
+
+    id = "house"
+    title = "House"
+    rules_version = "1"
+    players = (2,)
+    state_type = House
+    step_types = (Wait,)
+    action_types = ()
+
+    def new(self, players: int, cards: Any, options: Any) -> House:
+        return table()
+
+    def options(self, state: House) -> dict[str, Any]:
+        return {}
+
+    def scores(self, state: House) -> tuple[aw.Score, ...]:
+        return ()
+
+    def winners(self, state: House) -> tuple[int, ...]:
+        return ()
+
+    def ids(self, state: House) -> dict[str, frozenset[str]]:
+        return {"card": frozenset(CARDS), "place": frozenset({"here", "there"})}
+
+    def box(self, state: House) -> dict[str, int]:
+        return dict.fromkeys(CARDS, 1)
+
+
+RULES = HouseGame()
+
+
+def table(**changes: Any) -> House:
+    """A table that is right, but for the changes."""
+    values: dict[str, Any] = {
+        "agenda": (Wait(0, ("e",)),),
+        "sides": (Side(1, ("a",), "a", 2), Side(2, ("b", "c"))),
+        "pile": Deck(("d",), ("f",)),
+    }
+    return House(**(values | changes))
+
+
+def refused(state: House, *, masked: bool = False) -> tuple[str, str]:
+    """The code and the path with which a state is refused."""
+    with pytest.raises(aw.InvalidDocument) as caught:
+        RULES.check(state, masked=masked)
+    return cast(str, caught.value.code), caught.value.path
+
+
+def test_what_is_declared_is_accepted() -> None:
+    """A state whose values are what its fields say is not refused."""
+    RULES.check(table())
+
+
+SIDE = Side(2, ("b", "c"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "path"),
+    [
+        ({"sides": (Side(10, ("a",)), SIDE)}, "out-of-range", "$.sides[0].coins"),
+        ({"sides": (Side(1, ("a",), bid=4), SIDE)}, "out-of-range", "$.sides[0].bid"),
+        ({"sides": (Side(1, ("x",)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
+        ({"sides": (Side(1, ("a",), "x"), SIDE)}, "unknown-id", "$.sides[0].chosen"),
+        ({"sides": (Side(1, ("a",)), Side(2, ("c", "b")))}, "not-in-order", "$.sides[1].hand"),
+        ({"owners": (0, 2)}, "no-seat", "$.owners[1]"),
+        ({"owners": (0,)}, "not-one-each", "$.owners"),
+        ({"pile": Deck(("d",), ("x",))}, "unknown-id", "$.pile.bottom[0]"),
+        ({"pile": Deck(("f", "d"))}, "not-in-order", "$.pile.unseen"),
+        ({"pile": Deck(("d",))}, "twice-or-missing", "$"),
+        ({"open": "a"}, "twice-or-missing", "$"),
+        ({"agenda": (Wait(2, ("e",)),)}, "no-seat", "$.agenda[0].player"),
+        ({"agenda": (Wait(0), Wait(1, ("e",)))}, "step-out-of-place", "$.agenda[1]"),
+        (
+            {"agenda": (Wait(0, ("d", "e", "f")),), "pile": Deck()},
+            "step-out-of-place",
+            "$.agenda[0]",
+        ),
+        ({"sides": (Side(1, (HIDDEN,)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
+    ],
+)
+def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, path: str) -> None:
+    """The code says what is wrong, the path where."""
+    assert refused(table(**changes)) == (code, path)
+
+
+def test_others_see_masks() -> None:
+    """What only its owner sees is masked for others, and lies among the unseen cards."""
+    seen = RULES.hide(table(), 1)
+    assert seen.sides == (Side(1, (HIDDEN,), HIDDEN, -1), SIDE)
+    assert seen.agenda == (Wait(0, (HIDDEN,)),)
+    assert seen.pile == Deck(("a", "d", "e"), ("f",))
+    RULES.check(seen, masked=True)
+    assert refused(seen)[0] == "unknown-id"
+
+
+def test_the_owner_sees_what_is_his() -> None:
+    """Only the others' hand is masked for a player."""
+    seen = RULES.hide(table(), 0)
+    assert (seen.sides[0], seen.agenda) == (table().sides[0], table().agenda)
+    assert seen.sides[1] == Side(2, (HIDDEN, HIDDEN))
+
+
+def test_somebody_who_watches_sees_no_hand() -> None:
+    """Everything that has an owner is masked."""
+    seen = RULES.hide(table(), -1)
+    assert [side.hand for side in seen.sides] == [(HIDDEN,), (HIDDEN, HIDDEN)]
+
+
+def test_when_the_game_is_over_all_is_open() -> None:
+    """Nothing is hidden any more."""
+    over = table(agenda=(), pile=Deck(("d", "e"), ("f",)))
+    assert RULES.hide(over, 1) == over
+
+
+@pytest.mark.parametrize("player", [0, 1, -1])
+def test_a_sample_looks_the_same(player: int) -> None:
+    """Whatever is drawn, the view of it is the view that it was drawn for, and it is a state of the game."""
+    seen = RULES.hide(table(), player)
+    for seed in range(200):
+        sample = RULES.sample(seen, player, aw.Generator(seed))
+        assert RULES.hide(sample, player) == seen
+        RULES.check(sample)
+
+
+def test_samples_are_uniform() -> None:
+    """Each of the six ways to lay three unseen cards into two hidden places is as likely."""
+    from collections import Counter
+
+    seen = RULES.hide(table(), 1)
+    rng = aw.Generator(5)
+    ways = Counter(
+        (sample.sides[0].hand, cast(Wait, sample.agenda[0]).looked)
+        for sample in (RULES.sample(seen, 1, rng) for _ in range(6000))
+    )
+    assert len(ways) == 6
+    # chi-square with 5 degrees of freedom: beyond 20.5 once in a thousand times
+    assert sum((found - 1000) ** 2 / 1000 for found in ways.values()) < 20.5

@@ -1,0 +1,63 @@
+"""What every game gets from what it declares: legal actions, samples of what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import ancient_world as aw
+from tests.derived import differences
+
+GAMES = [(game_id, count) for game_id in aw.games() for count in aw.game(game_id).players]
+
+
+def moments(game_id: str, players: int, seed: int, most: int = 250) -> Iterator[aw.State]:
+    """The states of a random game."""
+    rng = aw.Generator(seed)
+    state = aw.new_game(game_id, players)
+    for _ in range(most):
+        yield state
+        pending = aw.pending(state)
+        if pending is None:
+            return
+        if isinstance(pending, aw.Chance):
+            state = aw.apply(state, pending.sample(rng))
+        else:
+            actions = pending.all_actions
+            state = aw.apply(state, actions[rng.randrange(len(actions))])
+
+
+@pytest.mark.parametrize(("game_id", "players"), GAMES)
+def test_what_a_step_says_is_what_is_derived(game_id: str, players: int) -> None:
+    """A faster way to list actions, or to see that there is one, gives what the kinds of choice give."""
+    for seed in range(2):
+        for state in moments(game_id, players, seed):
+            assert differences(state) == []
+
+
+@pytest.mark.parametrize(("game_id", "players"), GAMES)
+def test_a_sample_looks_like_what_it_was_drawn_from(game_id: str, players: int) -> None:
+    """For every seat and for somebody who watches; and the game can go on from it."""
+    rng = aw.Generator(11)
+    for state in list(moments(game_id, players, 5))[::3]:
+        for player in (*range(players), None):
+            seen = aw.view(state, player)
+            sample = aw.sample_state(seen, rng)
+            assert aw.view(sample, player) == seen
+            assert aw.from_json(aw.to_json(sample)) == sample
+
+
+def test_what_was_passed_over_gives_its_reason() -> None:
+    """A decision at which nothing is possible is not asked; why it was not is told all the same."""
+    from tests.engine.skipping import SkipGame, Take
+
+    state = SkipGame().new(2, None, {})
+    reason = aw.explain(state, Take(0))
+    assert reason is not None
+    assert (reason.code, reason.rule, reason.data) == ("skip-poor", "R7", {"coins": 0})
+    assert reason.awaited is not None
+    assert reason.awaited.code == "not-now"
+    with pytest.raises(aw.IllegalAction) as caught:
+        aw.apply(state, Take(0))
+    assert caught.value.reason == reason
