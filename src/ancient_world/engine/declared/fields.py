@@ -139,15 +139,18 @@ def seat(*, nobody: int | None = None) -> SeatMark:
     return SeatMark(nobody)
 
 
-def one_of(kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "") -> Ids:
+def one_of(
+    kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "", in_order: bool = False
+) -> Ids:
     """Declare ids that are only named here; what they name lies elsewhere.
 
     Args:
         kind: what they are ids of.
         seen_by: who may know them.
         among: the sibling field, if they name what lies there; sampling draws from it.
+        in_order: whether they are kept in the order of their ids.
     """
-    return Ids(kind, seen_by, held=False, in_order=False, unseen="", among=among)
+    return Ids(kind, seen_by, held=False, in_order=in_order, unseen="", among=among)
 
 
 def cards(
