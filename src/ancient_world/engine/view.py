@@ -127,7 +127,7 @@ def view(thing: State | Record, player: int | None, *, cards: Any = None) -> Vie
 
 def as_masked(state: State) -> Any:
     """The same state, which knows that it is a view's."""
-    return changed(state, {"masked": True})
+    return state if state.masked else changed(state, {"masked": True})
 
 
 def sample_state(seen: View, rng: Randomness) -> Any:

@@ -111,6 +111,12 @@ class DeckOf(Mark):
     """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
 
     kind: str | tuple[str, ...]
+    only: str = attrs.field(init=False, eq=False)
+    """The first kind: that of a single deck."""
+
+    @only.default
+    def _only(self) -> str:
+        return self.kind if isinstance(self.kind, str) else self.kind[0]
 
     def kinds(self, places: int) -> tuple[str, ...]:
         """The kind of each of so many decks."""

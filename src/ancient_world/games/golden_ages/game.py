@@ -59,10 +59,11 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         return attrs.asdict(state.settings)
 
     def ids(self, state: GoldenAgesState) -> Mapping[str, frozenset[str]]:
-        return kinds_of(state.cards, *_moment(state))
+        return kinds_of(state.cards, len(state.players), state.era)
 
     def box(self, state: GoldenAgesState) -> Mapping[str, int]:
-        return box_of(state.cards, *_moment(state), started=bool(state.placed))
+        started = bool(state.placed)
+        return box_of(state.cards, len(state.players), state.era, started=started)
 
     def invariants(self, state: GoldenAgesState, *, masked: bool) -> None:
         invariants(state)
@@ -115,11 +116,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def evaluate(self, state: GoldenAgesState, player: int) -> float:
         """See :mod:`ancient_world.games.golden_ages.evaluation`; the unit is points."""
         return evaluate(state, player)
-
-
-def _moment(state: GoldenAgesState) -> tuple[int, int]:
-    """How many play, and the era; of a state that is read, as near as there can be."""
-    return min(max(2, len(state.players)), 4), min(max(0, state.era), ERAS)
 
 
 def _secret(state: GoldenAgesState) -> int:

@@ -20,10 +20,11 @@ ARTIST = "artist"
 @lru_cache(maxsize=64)
 def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
     """The ids of each kind in an era; cards of eras to come are only in their decks."""
-    buildings = {each: _buildings(cards, each, players) for each in range(1, ERAS + 1)}
-    civilizations = {each: _of_era(cards.civilizations, each) for each in range(1, ERAS + 1)}
-    wonders = {each: _of_era(cards.wonders, each) for each in range(ERAS + 1)}
-    past = range(1, era + 1)
+    eras = range(1, ERAS + 1)
+    buildings = {each: _buildings(cards, each, players) for each in eras}
+    civilizations = {each: _of_era(cards.civilizations, each) for each in eras}
+    wonders = {each: _of_era(cards.wonders, each) for each in eras}
+    past = [each for each in eras if each <= era]
     lands, coasts = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
     everything = (
         cards.technologies, cards.civilizations, cards.wonders, cards.buildings, cards.judgements, cards.futures,
@@ -46,7 +47,7 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
         "building-now": buildings.get(era, frozenset()),
         **{f"building-{each}": ids for each, ids in buildings.items()},
         "wonder": wonder,
-        "wonder-now": wonders[era],
+        "wonder-now": wonders.get(era, frozenset()),
         "built": building | wonder,
         "removable": _union((lands, coasts, civilization, cards.judgements, building, wonder)),
         "source": _union(((ARTIST,), *everything)),
