@@ -11,8 +11,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine.agenda import ChanceStep
 from ancient_world.engine.freezing import replaced
-from ancient_world.games.golden_ages.actions import Attack, SendSoldier
-from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
+from ancient_world.games.golden_ages import Attack, SendSoldier, TokenChoice
 from ancient_world.games.the_ancient_world.hiding import LOOKING
 from ancient_world.games.the_ancient_world.rules.empire_deck import empire_deck, set_empire_deck
 from tests import random_play
