@@ -124,6 +124,8 @@ class DecisionStep(Step[D]):
 
     def actions(self, state: D) -> list[Action]:
         """Every legal action, in a fixed order."""
+        if len(self.choices) == 1:
+            return self.choices[0].legal(self, state)
         return [action for kind in self.choices for action in kind.legal(self, state)]
 
     def actions_of(self, state: D, player: int) -> list[Action]:
