@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -25,6 +26,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     unknown_square,
     with_each,
 )
+from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
@@ -105,9 +107,10 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     exact: ClassVar[bool] = True
 
     @classmethod
-    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[Self]:
+    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
         places = state.cards.map.fitting(state.placed, step.tile)
-        return [cls(place.square, place.turn) for place in places]
+        made = _placings()
+        return [made[place.square, place.turn] for place in places]
 
     def why_not(self, step: TilePlacement, state: Table) -> Reason | None:
         wrong = unknown_square(self.square, "B1")
@@ -135,6 +138,12 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         for seat in range(len(draft.players)):
             _wash_home(draft, seat, covered)
         draft.push(CapitalPlacement(step.player))
+
+
+@cache
+def _placings() -> dict[tuple[str, int], PlaceTile]:
+    """Every placing that there is; they come up again and again."""
+    return {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
 
 
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:

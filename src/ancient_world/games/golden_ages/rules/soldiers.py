@@ -91,12 +91,13 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     return None
 
 
-def manned(state: Table, seat: int) -> set[str]:
-    """Every square with a colonist or a city of an opponent."""
+def exposed(state: Table, seat: int) -> set[str]:
+    """Every square with a colonist or a city of an opponent, but for capitals, which are safe."""
     found: set[str] = set()
     for number, other in enumerate(state.players):
         if number != seat:
             found.update(other.standing, other.lying, [city.square for city in other.cities])
+    found.difference_update([each.capital or "" for each in state.players])
     return found
 
 
@@ -105,7 +106,7 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
     player = state.players[seat]
     if player.attacks >= len(state.cards.figures.attacks):
         return
-    found = manned(state, seat)
+    found = exposed(state, seat)
     if origin is not None:
         found &= reach(origin, powers_of(state.cards, player).movement)
     for square in sorted(found, key=PLACES.__getitem__):
@@ -126,7 +127,7 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        others, steps = manned(state, step.player), step.powers(state).movement
+        others, steps = exposed(state, step.player), step.powers(state).movement
         return [
             each
             for each in cls.candidates(step, state)

@@ -114,6 +114,14 @@ class Activate(GoldenChoice[GoldenDecision]):
         built = [card for card in (*own.buildings, *own.wonders) if card not in own.activated]
         return [cls(card) for card in built if _activation(state, card)]
 
+    @classmethod
+    def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
+        return [
+            each
+            for each in cls.candidates(step, state)
+            if effects.why_not_happen(state, step.player, _activation(state, each.card)) is None
+        ]
+
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card
         if card not in player.buildings and card not in player.wonders:
