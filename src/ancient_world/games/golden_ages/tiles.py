@@ -17,19 +17,6 @@ from ancient_world.engine import cards, count, one_of
 from ancient_world.games.golden_ages.components import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 
-__all__ = [
-    "COAST_SIZE",
-    "FIRST_SIZE",
-    "FIRST_SQUARES",
-    "LAND_SIZE",
-    "TURNS",
-    "Ground",
-    "Placed",
-    "Spot",
-    "TileSet",
-    "shape_of",
-]
-
 TURNS = (0, 90, 180, 270)
 """Degrees clockwise."""
 FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}

@@ -12,8 +12,6 @@ from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE
 
-__all__ = ["ARTIST", "box_of", "decks_of", "kinds_of"]
-
 ARTIST = "artist"
 """The source of an artist's points."""
 

@@ -18,8 +18,6 @@ from ancient_world.games.golden_ages.box.checks import faults_of
 from ancient_world.games.golden_ages.components import Box
 from ancient_world.games.golden_ages.effect_kinds import EFFECTS, Effect
 
-__all__ = ["digest_of", "read_content", "read_path", "read_standard"]
-
 MOST_BYTES = 262_144
 """The standard file has a tenth of it."""
 MOST_LINE = 2_000

@@ -22,16 +22,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, without_one
 
-__all__ = [
-    "BuildingChoice",
-    "BuildingRemoval",
-    "RemoveBuilding",
-    "SendArtist",
-    "SendBuilder",
-    "TakeBuilding",
-    "enter_agora",
-]
-
 
 def enter_agora(draft: Table, own: PlayerDraft) -> None:
     """A colonist comes to the agora: what that brings."""

@@ -13,20 +13,6 @@ from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
 
-__all__ = [
-    "DURING_TURN",
-    "Choices",
-    "Finish",
-    "GoldenChoice",
-    "GoldenDecision",
-    "SentColonist",
-    "Square",
-    "SureDecision",
-    "no_colonist",
-    "unknown_square",
-    "with_each",
-]
-
 Choices = tuple[type[Choice[Any, Any]], ...]
 Square = Annotated[str, one_of("square")]
 

@@ -20,16 +20,6 @@ from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
-__all__ = [
-    "CivilizationChoice",
-    "CivilizationPhase",
-    "DealBuildings",
-    "EraBegins",
-    "EraEnds",
-    "KeepCivilization",
-    "TakeCivilization",
-]
-
 
 @attrs.frozen
 class EraBegins(Automatic[Table]):

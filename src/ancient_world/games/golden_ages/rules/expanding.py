@@ -30,17 +30,6 @@ from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
-__all__ = [
-    "CapitalPlacement",
-    "DrawTile",
-    "ExpansionPhase",
-    "KeepCapital",
-    "Left",
-    "PlaceCapital",
-    "PlaceTile",
-    "TilePlacement",
-]
-
 Left = Annotated[int, count(0, 4)]
 """How many players are left in a phase."""
 

@@ -24,20 +24,6 @@ from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import SQUARES, crosses_edge, reach
 from ancient_world.games.golden_ages.state import City, PlayerDraft, Table, with_one, without_one
 
-__all__ = [
-    "Explore",
-    "Exploring",
-    "FoundCity",
-    "Founding",
-    "Move",
-    "Relocating",
-    "TakeCube",
-    "arrive",
-    "gold_on_the_way",
-    "take_control",
-]
-
-
 # --- moving ---
 
 

@@ -14,14 +14,6 @@ from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.state import Player, Settings, Table
 from ancient_world.games.golden_ages.tiles import TURNS
 
-__all__ = [
-    "DealCivilizations",
-    "DealFutures",
-    "DealJudgements",
-    "TurnFirstTile",
-    "lay_table",
-]
-
 
 def to_each(dealt: Dealt, viewer: int) -> Dealt:
     """A deal of a card to each player: everybody sees the own one."""

@@ -39,17 +39,6 @@ from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import PLACES, reach
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one
 
-__all__ = [
-    "Attack",
-    "Attacking",
-    "DrawGlory",
-    "KeepToken",
-    "SendSoldier",
-    "TokenChoice",
-    "attack_price",
-    "defenders",
-]
-
 
 def defenders(state: Table, seat: int, square: str) -> list[int]:
     """The opponents who have a colonist or a city on a square."""

@@ -23,18 +23,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 
-__all__ = [
-    "CheaperTechnology",
-    "Develop",
-    "FreeTechnology",
-    "LastTechnologyChoice",
-    "MoreTechnologies",
-    "TechnologyDecision",
-    "affordable",
-    "develop",
-    "price_of",
-]
-
 LAST = 5
 """The level of which one is free as India."""
 MOST = 99

@@ -24,15 +24,6 @@ from ancient_world.games.golden_ages.rules.technology import Develop, Technology
 from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
 from ancient_world.games.golden_ages.state import Table, without_one
 
-__all__ = [
-    "ActionPhase",
-    "ChooseJudgement",
-    "JudgementChoice",
-    "NextTurn",
-    "StartGoldenAge",
-    "Turn",
-]
-
 
 @attrs.frozen
 class ActionPhase(Automatic[Table]):

@@ -23,17 +23,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
 )
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one, without_one
 
-__all__ = [
-    "Activate",
-    "BuildWonder",
-    "HomeComing",
-    "SendHome",
-    "SendToAgora",
-    "StandColonistUp",
-    "StandingUp",
-    "wonder_price",
-]
-
 
 def wonder_price(state: Table, seat: int, card: str) -> int:
     """What a wonder costs a player: less with the named civilization (C7)."""
