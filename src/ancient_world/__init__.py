@@ -49,7 +49,7 @@ from ancient_world.engine.language import language, set_language
 from ancient_world.engine.reasons import Reason
 from ancient_world.engine.registry import game, games, register
 from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.view import View, sample_state, view
+from ancient_world.engine.view import View, sample_state
 from ancient_world.matches.changes import Change, SeatChange
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
@@ -57,6 +57,7 @@ from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import Commitment, commitment_of, new_secret
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 from ancient_world.records.replay import replay
+from ancient_world.records.viewing import view
 from ancient_world.schema import json_schema, typescript
 from ancient_world.validation.report import Moment, Problem, Report
 

@@ -12,8 +12,9 @@ from ancient_world.engine.agenda import Decision, apply
 from ancient_world.engine.chance import Rolled
 from ancient_world.engine.face import is_over, new_game, scores
 from ancient_world.engine.generator import Generator
-from ancient_world.engine.view import View, view
+from ancient_world.engine.view import View
 from ancient_world.matches.match import Match
+from ancient_world.records.viewing import view
 from ancient_world.validation.checking import validate
 from tests.engine.minigame import (
     GAME,

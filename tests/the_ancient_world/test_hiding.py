@@ -9,9 +9,9 @@ import pytest
 
 from ancient_world.engine.agenda import apply, legal_actions, pending
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.view import view
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.check import check
+from ancient_world.records.viewing import view
 from tests.the_ancient_world.positions import (
     State,
     all_pass,

@@ -8,8 +8,8 @@ from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import Chance, Decision, State, apply, pending
 from ancient_world.engine.generator import Generator, Randomness
-from ancient_world.engine.view import view
 from ancient_world.matches.match import Match
+from ancient_world.records.viewing import view
 
 __all__ = ["play_out"]
 

@@ -23,11 +23,19 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-__all__ = ["changed", "copier", "replaced"]
+__all__ = ["changed", "copier", "once", "replaced"]
 
 F = TypeVar("F")
 D = TypeVar("D")
 T = TypeVar("T")
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def once(function: Function) -> Function:
+    """Work out something about a class only once (to mypy, classes are not hashable)."""
+    return cast("Function", cache(function))
 
 
 def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
@@ -62,7 +70,7 @@ def changed(record: T, changes: Mapping[str, Any]) -> T:
     return copy  # type: ignore[no-any-return]
 
 
-@cache
+@once
 def _slots(cls: Any) -> list[tuple[str, Callable[[Any, Any], None]]] | None:
     """What sets each field of a slotted class, also of a frozen one; ``None`` if a copy needs more than that."""
     names = [field.name for field in attrs.fields(cls)]

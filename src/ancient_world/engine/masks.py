@@ -7,8 +7,7 @@ are no view's pay nothing for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any
 
@@ -16,6 +15,7 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN
 from ancient_world.engine.errors import AncientWorldError, NotKnown
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence
 
 __all__ = ["fail_if_masked", "masks", "names_masked", "refuse_masked", "unknown"]
@@ -58,8 +58,8 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
             yield from masks(getattr(thing, name), f"{path}.{name}")
 
 
-@cache
-def _names(kind: Hashable) -> tuple[str, ...]:
+@once
+def _names(kind: Any) -> tuple[str, ...]:
     """The fields of a class of ours; of any other class none."""
     return tuple(field.name for field in _fields(kind))
 
@@ -79,8 +79,8 @@ def names_masked(action: object) -> bool:
 Reader = Callable[[object], tuple[Any, ...]]
 
 
-@cache
-def _readers(kind: Hashable) -> tuple[Reader | None, Reader | None]:
+@once
+def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
     """What reads the fields of a kind of action that are texts, and those that can hold one; bots ask this often."""
     fields = _fields(kind)
     texts = [field.name for field in fields if field.type in (str, "str")]

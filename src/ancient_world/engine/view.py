@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, overload
+from typing import Any
 
 import attrs
 
@@ -14,7 +13,6 @@ from ancient_world.engine.agenda import (
     DecisionStep,
     Pending,
     State,
-    apply,
     explain,
 )
 from ancient_world.engine.errors import NotKnown
@@ -23,9 +21,8 @@ from ancient_world.engine.generator import Randomness
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.reasons import Reason, reason
 from ancient_world.engine.registry import game
-from ancient_world.records.record import Entry, Record
 
-__all__ = ["View", "as_masked", "known_entries", "known_record", "sample_state", "view"]
+__all__ = ["WATCHER", "View", "as_masked", "check_seat", "sample_state", "view_of"]
 
 register(
     {
@@ -34,7 +31,7 @@ register(
     }
 )
 
-_WATCHER = -1
+WATCHER = -1
 """Stands for a seat that nobody has (see :meth:`ancient_world.Game.hide`)."""
 
 
@@ -90,39 +87,19 @@ class View:
         return explain(self.state, action)
 
 
-@overload
-def view(thing: State, player: int | None, *, cards: Any = None) -> View: ...
-
-
-@overload
-def view(thing: Record, player: int | None, *, cards: Any = None) -> Record: ...
-
-
-def view(thing: State | Record, player: int | None, *, cards: Any = None) -> View | Record:
-    """What ``player`` may know of a state, or of a record.
-
-    Of a game that is over, the whole record may be known. Until then its seed and its checksums are left
-    out, with which one could work out what comes, and what is hidden in its entries is
-    masked. Such a record can be shown, but not replayed.
-
-    Args:
-        thing: a state, or a record of a game that was played by the rules.
-        player: a seat; ``None`` stands for somebody who only watches.
-        cards: the card file of the record, if it is not the standard one.
+def view_of(state: State, player: int | None) -> View:
+    """What a player may know of a state; ``None`` stands for somebody who only watches.
 
     Raises:
         ValueError: nobody has this seat.
         NotKnown: the state is that of a view already.
-        InvalidRecord: the record tells of a game that cannot have been played.
     """
-    if isinstance(thing, Record):
-        return _view_of_record(thing, player, cards)
-    if thing.masked:
+    if state.masked:
         raise NotKnown(sentence("view-of-a-view", {}), code="view-of-a-view")
-    rules = game(thing.game)
-    _check_seat(player, rules.seats(thing))
-    seen = rules.hide(thing, _WATCHER if player is None else player)
-    return View(player, seen if seen is thing else as_masked(seen))
+    rules = game(state.game)
+    check_seat(player, rules.seats(state))
+    seen = rules.hide(state, WATCHER if player is None else player)
+    return View(player, seen if seen is state else as_masked(seen))
 
 
 def as_masked(state: State) -> Any:
@@ -141,47 +118,11 @@ def sample_state(seen: View, rng: Randomness) -> Any:
         rng: where the numbers come from: a :class:`~ancient_world.Generator`, a ``random.Random``.
     """
     rules = game(seen.state.game)
-    sample = rules.sample(seen.state, _WATCHER if seen.player is None else seen.player, rng)
+    sample = rules.sample(seen.state, WATCHER if seen.player is None else seen.player, rng)
     return changed(sample, {"masked": False})
 
 
-def _view_of_record(record: Record, player: int | None, cards: Any) -> Record:
-    from ancient_world.records.replay import replay  # noqa: PLC0415 - it needs what is built on views
-
-    _check_seat(player, len(record.header.players))
-    states = list(replay(record, cards=cards))
-    return known_record(record, states[0], states[-1], player)
-
-
-def known_record(record: Record, first: State, now: State, player: int | None) -> Record:
-    """A record as a player knows it; ``first`` is the state before its entries, ``now`` the one after them."""
-    if not now.agenda:
-        return record
-    header = attrs.evolve(record.header, seed=None)
-    return Record(header, known_entries(first, record.entries, now, player))
-
-
-def known_entries(
-    before: State, entries: Iterable[Entry], now: State, player: int | None
-) -> tuple[Entry, ...]:
-    """Entries as a player knows them in the state ``now``; ``before`` is the state before the first of them.
-
-    When the game is over, all is open.
-    """
-    if not now.agenda:
-        return tuple(entries)
-    rules, state = game(now.game), before
-    seat = _WATCHER if player is None else player
-    found = []
-    for entry in entries:
-        known = rules.hide_action(state, entry.action, seat)
-        if known != entry.action and rules.known_by_now(state, entry.action, now):
-            known = entry.action
-        found.append(attrs.evolve(entry, action=known))
-        state = apply(state, entry.action)
-    return tuple(found)
-
-
-def _check_seat(player: int | None, seats: int) -> None:
+def check_seat(player: int | None, seats: int) -> None:
+    """Refuse a seat that nobody has."""
     if player is not None and not 0 <= player < seats:
         raise ValueError(f"the seats are 0 to {seats - 1}, not {player}")

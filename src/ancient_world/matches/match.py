@@ -17,13 +17,14 @@ from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.reasons import reason
 from ancient_world.engine.registry import game
-from ancient_world.engine.view import View, known_record, view
+from ancient_world.engine.view import View
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.course import actor, chance_source, result_of
 from ancient_world.records.record import MOST_SEED, Entry, Header, Record
 from ancient_world.records.replay import replay
+from ancient_world.records.viewing import known_record, view
 
 __all__ = ["Match"]
 

@@ -10,8 +10,9 @@ from ancient_world.engine.agenda import Decision, Pending, State
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.reasons import Reason
-from ancient_world.engine.view import View, known_entries, view
+from ancient_world.engine.view import View
 from ancient_world.matches.changes import Change, SeatChange
+from ancient_world.records.viewing import known_entries, view
 
 if TYPE_CHECKING:
     from ancient_world.matches.match import Match

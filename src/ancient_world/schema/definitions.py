@@ -17,6 +17,7 @@ from ancient_world.engine.agenda import State, Step
 from ancient_world.engine.chance import ChanceEvent
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import CardsName, Game
+from ancient_world.records import forms as record_forms
 from ancient_world.schema import written
 from ancient_world.schema.constraints import constraints
 
@@ -36,7 +37,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
     (ChanceEvent, "Event"),
 )
 """Their members carry the word in their names, so that an action and a step may be called alike."""
-_FORMS = (forms.__name__, written.__name__)
+_FORMS = (forms.__name__, record_forms.__name__, written.__name__)
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.documents.codec import VERSION
-from ancient_world.documents.forms import PendingForm, RecordForm, ViewForm
+from ancient_world.documents.forms import PendingForm, ViewForm
 from ancient_world.documents.types import Types
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, games
+from ancient_world.records.forms import RecordForm
 from ancient_world.schema import KINDS
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.written import ReportForm, ScoreForm

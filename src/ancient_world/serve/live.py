@@ -10,9 +10,9 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.face import is_over
 from ancient_world.engine.game import Game
-from ancient_world.engine.view import known_entries
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Entry, Record
+from ancient_world.records.viewing import known_entries
 from ancient_world.serve.about import chosen_cards
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.methods import method

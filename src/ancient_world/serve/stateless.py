@@ -30,9 +30,9 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.generator import Generator
 from ancient_world.engine.reasons import reason
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.view import view
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
+from ancient_world.records.viewing import view
 from ancient_world.serve.about import chosen_cards
 from ancient_world.serve.methods import method
 from ancient_world.serve.params import (

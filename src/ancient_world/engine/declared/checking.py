@@ -18,9 +18,9 @@ from ancient_world.engine.declared.fields import (
     PerSeat,
     SeatMark,
     fields_of,
-    once,
 )
 from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
 
 __all__ = ["Wrong", "check_declared", "check_waiting"]

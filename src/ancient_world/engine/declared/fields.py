@@ -20,10 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from functools import cache
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
+
+from ancient_world.engine.freezing import once
 
 __all__ = [
     "EVERYONE",
@@ -43,7 +44,6 @@ __all__ = [
     "count",
     "deck",
     "fields_of",
-    "once",
     "one_of",
     "parts_per_seat",
     "per",
@@ -182,13 +182,6 @@ def per(kind: str) -> PerId:
 
 Seat = Annotated[int, seat()]
 """The number of a seat."""
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def once(function: F) -> F:
-    """Work out something about a class only once (to mypy, classes are not hashable)."""
-    return cast("F", cache(function))
 
 
 @attrs.define(eq=False)

@@ -10,9 +10,8 @@ from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     Field,
     fields_of,
-    once,
 )
-from ancient_world.engine.freezing import changed
+from ancient_world.engine.freezing import changed, once
 
 __all__ = ["change_decks", "hidden", "masked", "secret_fields"]
 

@@ -49,7 +49,7 @@ def record_lines(record: Record) -> Iterator[str]:
 
 def header_line(header: Header) -> str:
     """The line that begins a record."""
-    from ancient_world.documents.forms import HeaderForm  # noqa: PLC0415 - needed with cattrs only
+    from ancient_world.records.forms import HeaderForm  # noqa: PLC0415 - needed with cattrs only
 
     rules = game(header.game)
     body = _written(header.game, HeaderForm.of(header), HeaderForm)
