@@ -12,11 +12,11 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.agenda import DecisionStep, Draft, start
-from ancient_world.engine.chance_steps import RollStep
+from ancient_world.engine.agenda import Draft, start
+from ancient_world.engine.errors import reason
 from ancient_world.engine.freezing import copier
 from ancient_world.engine.language import register as register_sentences
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.steps import DecisionStep, RollStep
 
 register_sentences({"pig-stop": "There is nothing to bank yet.", "pig-banked": "banked"})
 

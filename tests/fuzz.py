@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep, DecisionStep
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.games import the_ancient_world as taw
 from tests.mutations import mutant
 from tests.random_play import SETTINGS, plies, record_of, rich_start, setting_of

@@ -28,7 +28,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import type_name
+from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.components import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage

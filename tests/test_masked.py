@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import batch, bots
 from ancient_world.documents.types import document_fields
-from ancient_world.engine.masks import masks
+from ancient_world.engine.declared.masks import masks
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot

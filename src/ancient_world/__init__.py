@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Any
 import ancient_world.games  # noqa: F401 - registers the games; `games` below is the function
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    Chance,
-    Decision,
-    Pending,
-    State,
-    Step,
-    apply,
-    explain,
-    legal_actions,
-    pending,
-)
+from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
 from ancient_world.engine.board import Board, RuleText, Section
-from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
+from ancient_world.engine.chance import (
+    HIDDEN,
+    ChanceEvent,
+    Deal,
+    Dealt,
+    Deck,
+    Generator,
+    Randomness,
+    Roll,
+    Rolled,
+)
 from ancient_world.engine.errors import (
     AncientWorldError,
     Fault,
@@ -39,17 +39,17 @@ from ancient_world.engine.errors import (
     InvalidRecord,
     MissingLibrary,
     NotKnown,
+    Reason,
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.face import is_over, new_game, scores, winners
+from ancient_world.engine.face import View, is_over, new_game, sample_state, scores, winners
 from ancient_world.engine.game import Cards, CardsName, Game
-from ancient_world.engine.generator import Generator, Randomness
 from ancient_world.engine.language import language, set_language
-from ancient_world.engine.reasons import Reason
+from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, games, register
 from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.view import View, sample_state
+from ancient_world.engine.steps import Step
 from ancient_world.matches.changes import Change, SeatChange
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat

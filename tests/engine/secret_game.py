@@ -12,11 +12,11 @@ from typing import Any, ClassVar, cast
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.agenda import Automatic, DecisionStep, Draft, start
-from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine.agenda import Draft, start
+from ancient_world.engine.errors import reason
 from ancient_world.engine.freezing import copier
 from ancient_world.engine.language import register
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.steps import Automatic, DealStep, DecisionStep
 
 register(
     {

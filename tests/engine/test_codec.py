@@ -17,8 +17,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import legal_actions, pending
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.face import new_game, scores
-from ancient_world.engine.view import View
+from ancient_world.engine.face import View, new_game, scores
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import view
 from ancient_world.validation.checking import validate

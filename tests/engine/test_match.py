@@ -5,11 +5,11 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ancient_world.engine.agenda import Chance, Decision, pending
-from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.agenda import pending
+from ancient_world.engine.chance import Dealt, Generator, Rolled
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
 from ancient_world.engine.game import CardsName
-from ancient_world.engine.generator import Generator
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.match import _SPACING, Match
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.validation.checking import validate

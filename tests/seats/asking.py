@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.rpc import answer

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep
 from ancient_world.engine.freezing import replaced
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.games.golden_ages.actions import Attack, SendSoldier
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from ancient_world.games.the_ancient_world.hiding import LOOKING

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep, DecisionStep, type_name
+from ancient_world.engine.steps import ChanceStep, DecisionStep, type_name
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.damage import ChooseDamage, RollDamage
 from ancient_world.games.the_ancient_world.rules.districts import ChooseDistrict, TurnUpDistrict

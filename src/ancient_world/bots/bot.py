@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Decision
-from ancient_world.engine.view import View
+from ancient_world.engine.face import View
+from ancient_world.engine.pending import Decision
 
 __all__ = ["STREAM", "Bot"]
 

@@ -6,13 +6,14 @@ from typing import Any
 
 from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Decision, State, apply, pending
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.face import View
 from ancient_world.engine.game import Game
-from ancient_world.engine.generator import Generator
-from ancient_world.engine.masks import fail_if_masked
+from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
-from ancient_world.engine.view import View
 
 __all__ = ["DEPTH", "NODES", "GreedyBot"]
 

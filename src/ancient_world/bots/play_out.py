@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Chance, Decision, State, apply, pending
-from ancient_world.engine.generator import Generator, Randomness
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import Generator, Randomness
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import view
 

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.agenda import type_name
+from ancient_world.engine.steps import type_name
 
 __all__ = ["UnreadableAction", "parse_action"]
 

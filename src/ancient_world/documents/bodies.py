@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import Chance, Decision, DecisionStep, Pending, State
+from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, plain, shorten
 from ancient_world.engine.game import Game
-from ancient_world.engine.masks import masks
+from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
 from ancient_world.engine.score import Score
-from ancient_world.engine.view import View, as_masked
+from ancient_world.engine.steps import DecisionStep
 
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters

@@ -7,8 +7,9 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import ChanceStep, DecisionStep, State
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 __all__ = ["Chance", "Decision", "PendingForm", "ViewForm"]
 

@@ -8,9 +8,9 @@ import attrs
 
 from ancient_world.documents.forms import Chance, Decision, PendingForm
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Step, type_name
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.game import Game
+from ancient_world.engine.steps import Step, type_name
 
 __all__ = ["TAG", "Types", "anything", "document_fields", "is_tagged"]
 

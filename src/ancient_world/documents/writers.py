@@ -12,7 +12,8 @@ import attrs
 from cattrs import Converter
 
 from ancient_world.documents.types import TAG, Types, anything, document_fields, is_tagged
-from ancient_world.engine.agenda import State, type_name
+from ancient_world.engine.agenda import State
+from ancient_world.engine.steps import type_name
 
 __all__ = ["install_writers"]
 

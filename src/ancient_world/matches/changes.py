@@ -9,7 +9,7 @@ from threading import Lock
 import attrs
 
 from ancient_world.engine.agenda import State
-from ancient_world.engine.view import View
+from ancient_world.engine.face import View
 from ancient_world.records.record import Entry
 
 __all__ = ["Change", "Journaling", "Observers", "SeatChange"]

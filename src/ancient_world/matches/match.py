@@ -10,14 +10,14 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Chance, ChanceStep, Pending, State, apply, pending
-from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
-from ancient_world.engine.face import first_state
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion, reason
+from ancient_world.engine.face import View, first_state
 from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.pending import Chance, Pending
 from ancient_world.engine.registry import game
-from ancient_world.engine.view import View
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.records.commitment import Commitment, commitment_of

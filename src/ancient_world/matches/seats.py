@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Decision, Pending, State
-from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.agenda import State
+from ancient_world.engine.errors import InvalidOption, Reason
+from ancient_world.engine.face import View
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.reasons import Reason
-from ancient_world.engine.view import View
+from ancient_world.engine.pending import Decision, Pending
 from ancient_world.matches.changes import Change, SeatChange
 from ancient_world.records.viewing import known_entries, view
 

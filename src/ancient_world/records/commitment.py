@@ -21,7 +21,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.generator import Numbers
+from ancient_world.engine.chance import Numbers
 
 __all__ = ["Commitment", "SecretChance", "commitment_of", "is_hex", "new_secret"]
 

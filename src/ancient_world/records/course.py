@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import Chance, ChanceStep, DecisionStep, State, apply
-from ancient_world.engine.chance import Rolled
+from ancient_world.engine.agenda import State, apply
+from ancient_world.engine.chance import Generator, Randomness, Rolled
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -16,9 +16,10 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
-from ancient_world.engine.generator import Generator, Randomness
 from ancient_world.engine.language import register
+from ancient_world.engine.pending import Chance
 from ancient_world.engine.registry import game
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import header_faults, record_fault, told_fault

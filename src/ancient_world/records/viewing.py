@@ -8,8 +8,8 @@ from typing import Any, overload
 import attrs
 
 from ancient_world.engine.agenda import State, apply
+from ancient_world.engine.face import WATCHER, View, check_seat, view_of
 from ancient_world.engine.registry import game
-from ancient_world.engine.view import WATCHER, View, check_seat, view_of
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 

@@ -13,10 +13,11 @@ import attrs
 from ancient_world.documents import forms
 from ancient_world.documents.types import TAG, Types, document_fields, is_tagged
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, Step
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import CardsName, Game
+from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import written
 from ancient_world.schema.constraints import constraints

@@ -14,21 +14,13 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    Chance,
-    Decision,
-    State,
-    apply,
-    explain,
-    legal_actions,
-    pending,
-)
-from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.face import first_state, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
-from ancient_world.engine.generator import Generator
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game as game_of
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay

@@ -31,8 +31,9 @@ from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.alternatives import alternatives, in_words
 from ancient_world.validation.moments import moment_of
-from ancient_world.validation.reading import Reading, read
+from ancient_world.validation.reading import read
 from ancient_world.validation.report import Problem, Report
+from ancient_world.validation.salvage import Reading
 
 __all__ = ["check", "check_file", "validate"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.agenda import DecisionStep
 from ancient_world.engine.errors import InvalidRecord
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
+from ancient_world.engine.steps import DecisionStep
 from ancient_world.records.course import Course
 from ancient_world.records.record import Record
 from ancient_world.validation.report import Moment

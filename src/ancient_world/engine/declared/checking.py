@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ancient_world.engine.agenda import DecisionStep, Step, type_name
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     EVERYONE,
@@ -22,6 +21,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
+from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 __all__ = ["Wrong", "check_declared", "check_waiting"]
 

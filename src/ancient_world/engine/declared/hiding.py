@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ancient_world.engine.agenda import Step
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     Field,
     fields_of,
 )
 from ancient_world.engine.freezing import changed, once
+from ancient_world.engine.steps import Step
 
 __all__ = ["change_decks", "hidden", "masked", "secret_fields"]
 
