@@ -13,25 +13,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import ancient_world.games  # noqa: F401 - registers the games; `games` below is the function
+import ancient_world.games  # noqa: F401 - the games register themselves
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
-from ancient_world.engine.board import Board, RuleText, Section
-from ancient_world.engine.chance import (
-    HIDDEN,
-    ChanceEvent,
-    Deal,
-    Dealt,
-    Deck,
-    Generator,
-    Randomness,
-    Roll,
-    Rolled,
-)
+from ancient_world.engine.chance import HIDDEN, Dealt, Generator, Rolled
 from ancient_world.engine.errors import (
     AncientWorldError,
-    Fault,
     IllegalAction,
     InvalidCardFile,
     InvalidDocument,
@@ -44,22 +32,21 @@ from ancient_world.engine.errors import (
     UnknownGame,
 )
 from ancient_world.engine.face import View, is_over, new_game, sample_state, scores, winners
-from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.game import Cards
 from ancient_world.engine.language import language, set_language
-from ancient_world.engine.pending import Chance, Decision, Pending
-from ancient_world.engine.registry import game, games, register
-from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.steps import Step
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.score import Score
 from ancient_world.matches.changes import Change, SeatChange
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
 from ancient_world.records.checksums import state_checksum
-from ancient_world.records.commitment import Commitment, commitment_of, new_secret
-from ancient_world.records.record import Checksum, Entry, Header, Record, Result
+from ancient_world.records.commitment import commitment_of, new_secret
+from ancient_world.records.record import Entry, Header, Record, Result
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 from ancient_world.schema import json_schema, typescript
-from ancient_world.validation.report import Moment, Problem, Report
+from ancient_world.validation.report import Problem, Report
 
 if TYPE_CHECKING:
     from ancient_world.matches.journal import Journal, JournalClosed
@@ -70,21 +57,12 @@ __all__ = [
     "HIDDEN",
     "Action",
     "AncientWorldError",
-    "Board",
     "Cards",
-    "CardsName",
     "Chance",
-    "ChanceEvent",
     "Change",
-    "Checksum",
-    "Commitment",
-    "Deal",
     "Dealt",
     "Decision",
-    "Deck",
     "Entry",
-    "Fault",
-    "Game",
     "Generator",
     "Header",
     "IllegalAction",
@@ -96,26 +74,18 @@ __all__ = [
     "JournalClosed",
     "Match",
     "MissingLibrary",
-    "Moment",
     "NotKnown",
-    "Pending",
     "Problem",
-    "Randomness",
     "Reason",
     "Record",
     "Report",
     "Result",
-    "Roll",
     "Rolled",
-    "RuleText",
     "Score",
-    "ScoreLine",
     "Seat",
     "SeatChange",
-    "Section",
     "StaleVersion",
     "State",
-    "Step",
     "UnknownGame",
     "View",
     "__version__",
@@ -127,7 +97,7 @@ __all__ = [
     "from_document",
     "from_json",
     "game",
-    "games",
+    "game_ids",
     "is_over",
     "json_schema",
     "language",
@@ -136,7 +106,6 @@ __all__ = [
     "new_secret",
     "pending",
     "read_record",
-    "register",
     "replay",
     "sample_state",
     "scores",

@@ -20,7 +20,7 @@ from ancient_world.cli import scale
 from ancient_world.cli.app import app
 from tests.batch.helpers import lines
 
-COMMAND = (sys.executable, "-m", "ancient_world.cli")
+COMMAND = (sys.executable, "-m", "ancient_world")
 
 
 def run(*arguments: str | Path) -> Result:

@@ -138,7 +138,7 @@ def test_standard_input(file: Path) -> None:
     """``-`` reads what is piped in, packed or not, and is called so."""
     for data in (file.read_bytes(), gzip.compress(file.read_bytes())):
         done = subprocess.run(
-            [sys.executable, "-m", "ancient_world.cli", "validate", "-", "--json", "-j", "1"],
+            [sys.executable, "-m", "ancient_world", "validate", "-", "--json", "-j", "1"],
             input=data, capture_output=True, check=False, env=os.environ,
         )  # fmt: skip
         assert done.returncode == 1, done.stderr

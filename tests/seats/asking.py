@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
+from ancient_world.engine import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.serve.limits import Limits
@@ -28,9 +29,7 @@ class Side:
 
     def __init__(self, state: Any, seat: int, seed: int) -> None:
         rules = aw.game(state.game)
-        cards = (
-            aw.CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
-        )
+        cards = CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
         # Chance that waits stays so at a table; in the other matches it comes from a seed, each its own.
         given = None if isinstance(state.agenda[-1], ChanceStep) else seed
         names = NAMES[: rules.seats(state)]

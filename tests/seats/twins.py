@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
+from ancient_world.engine import Deck
 from ancient_world.engine.freezing import replaced
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games.golden_ages.actions import Attack, SendSoldier
@@ -26,7 +27,7 @@ __all__ = ["GAMES", "positions", "twin"]
 class Box:
     """The unseen cards of a deck, from which masked ones are drawn at random."""
 
-    def __init__(self, deck: aw.Deck, rng: aw.Generator) -> None:
+    def __init__(self, deck: Deck, rng: aw.Generator) -> None:
         self._unseen = list(deck.unseen)
         self._bottom = deck.bottom
         self._rng = rng
@@ -39,9 +40,9 @@ class Box:
         return self._unseen.pop(self._rng.randrange(len(self._unseen)))
 
     @property
-    def deck(self) -> aw.Deck:
+    def deck(self) -> Deck:
         """What is left."""
-        return aw.Deck(tuple(sorted(self._unseen)), self._bottom)
+        return Deck(tuple(sorted(self._unseen)), self._bottom)
 
 
 # --- one for each game that has secrets: what is masked in the view is drawn anew ---

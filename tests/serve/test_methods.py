@@ -90,8 +90,8 @@ def test_games(client: Here) -> None:
 def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of another package that cannot be loaded keeps no other from being played."""
     monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
-    assert "broken" in aw.games()
-    assert [game["id"] for game in client("games")] == [g for g in aw.games() if g != "broken"]
+    assert "broken" in aw.game_ids()
+    assert [game["id"] for game in client("games")] == [g for g in aw.game_ids() if g != "broken"]
     assert fault(client, "rules", game="broken").data["code"] == "broken-game"
 
 

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deck
 from ancient_world.engine.steps import ChanceStep, DecisionStep, type_name
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.damage import ChooseDamage, RollDamage
@@ -145,7 +146,7 @@ def test_city_states_are_dealt_before_anything_is_turned_up() -> None:
     state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
     pile = state.decks.titans[0]
     titan, *unseen = pile.deck.unseen
-    turned = attrs.evolve(pile, face_up=titan, deck=aw.Deck(tuple(unseen)))
+    turned = attrs.evolve(pile, face_up=titan, deck=Deck(tuple(unseen)))
     decks = attrs.evolve(state.decks, titans=(turned, *state.decks.titans[1:]))
     assert refusal(attrs.evolve(state, decks=decks)).path.startswith("$.agenda")
 
@@ -154,7 +155,7 @@ def test_city_states_are_dealt_to_new_cities() -> None:
     """A district that is there already would be lost (S9, S10)."""
     state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
     district, *unseen = state.decks.districts.unseen
-    decks = attrs.evolve(state.decks, districts=aw.Deck(tuple(unseen)))
+    decks = attrs.evolve(state.decks, districts=Deck(tuple(unseen)))
     first, second = state.players
     city = attrs.evolve(first.city, districts=(district,))
     players = (attrs.evolve(first, city=city), second)
@@ -165,7 +166,7 @@ def test_one_looks_at_cards_of_the_deck_in_use() -> None:
     """Cards of another deck would lie in the wrong one in the views of the others (P1, G2)."""
     state = table(2)
     card, *unseen = state.decks.empire_b.unseen
-    decks = attrs.evolve(state.decks, empire_b=aw.Deck(tuple(unseen)))
+    decks = attrs.evolve(state.decks, empire_b=Deck(tuple(unseen)))
     agenda = (*state.agenda[:-1], ChooseExplored(0, (card,)))
     assert refusal(attrs.evolve(state, decks=decks, agenda=agenda)).path == "$.agenda[3].looked"
 

@@ -112,7 +112,7 @@ class _Turn:
 
     def _next(self, state: State) -> tuple[Action, ...]:
         """What the player may do next in this turn; nothing where the turn ends or waits."""
-        if not state.agenda or getattr(state.agenda[-1], "starts_turn", False):
+        if not state.agenda or state.agenda[-1].starts_turn:
             return ()
         try:
             waiting = pending(state)

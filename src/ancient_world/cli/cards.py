@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
+from ancient_world.engine import Game
 from ancient_world.engine.language import sentence
 from ancient_world.games import DEFAULT
 
@@ -22,7 +23,7 @@ def cards() -> None:
     """Look at card files."""
 
 
-def _rules(game_id: str) -> aw.Game[Any, Any]:
+def _rules(game_id: str) -> Game[Any, Any]:
     try:
         return aw.game(game_id)
     except aw.UnknownGame as error:

@@ -16,7 +16,7 @@ __all__ = ["games", "rules"]
 @click.command()
 def games() -> None:
     """List the games."""
-    for game_id in aw.games():
+    for game_id in aw.game_ids():
         game = aw.game(game_id)
         least, most = min(game.players), max(game.players)
         players = f"{least} to {most}" if most > least else f"{least}"

@@ -30,7 +30,7 @@ def schema(kind: str | None, game_id: str | None, out: Path | None, *, types: bo
     try:
         if out is not None:
             kinds = KINDS if kind is None else (kind,)
-            for game in aw.games() if game_id is None else (game_id,):
+            for game in aw.game_ids() if game_id is None else (game_id,):
                 write_files(out, game, () if types else kinds, types=types or kind is None)
         elif types:
             click.echo(aw.typescript(_only_game(game_id)), nl=False)
@@ -51,9 +51,9 @@ def write_files(out: Path, game: str, kinds: tuple[str, ...], *, types: bool) ->
 
 
 def _only_game(game_id: str | None) -> str:
-    if game_id is None and len(aw.games()) > 1:
-        fail(f"--game: types are of one game: {', '.join(aw.games())}")
-    return game_id or aw.games()[0]
+    if game_id is None and len(aw.game_ids()) > 1:
+        fail(f"--game: types are of one game: {', '.join(aw.game_ids())}")
+    return game_id or aw.game_ids()[0]
 
 
 def _text(kind: str | None, game_id: str | None) -> str:

@@ -68,7 +68,7 @@ class Table:
 
     def _ask(self, decision: aw.Decision) -> None:
         self.teller.flush()
-        if getattr(decision.step, "starts_turn", True) and not self.drawn:
+        if decision.step.starts_turn and not self.drawn:
             self._draw()
         try:
             action = ask(self.out, self.match, decision)

@@ -34,7 +34,7 @@ class Teller:
             self.flush()
             write(self._out, f"  {words}", "dim")
             return
-        if entry.player != self._who or getattr(state.agenda[-1], "starts_turn", False):
+        if entry.player != self._who or state.agenda[-1].starts_turn:
             self.flush()
         self._who = entry.player
         self._said.append(words)

@@ -41,6 +41,7 @@ from ancient_world.engine.freezing import changed, copier, replaced
 from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
+from ancient_world.engine.registry import register_game
 from ancient_world.engine.score import Score, ScoreLine
 from ancient_world.engine.steps import (
     Automatic,
@@ -108,6 +109,7 @@ __all__ = [
     "reason",
     "refuse",
     "register",
+    "register_game",
     "replaced",
     "rule_texts",
     "seat",

@@ -9,15 +9,14 @@ from typing import Any
 
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register as register_sentences
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import register, sentence
 
-__all__ = ["ENTRY_POINTS", "game", "game_of", "games", "register"]
+__all__ = ["ENTRY_POINTS", "game", "game_ids", "game_of", "register_game"]
 
 ENTRY_POINTS = "ancient_world.games"
 """The entry-point group in which other packages register games: ``id = "module:ATTRIBUTE"``."""
 
-register_sentences(
+register(
     {
         "unknown-game": "There is no game {id!r}. Games: {known}.",
         "unknown-game-close": "There is no game {id!r}. Did you mean {close!r}?",
@@ -29,7 +28,7 @@ _sources: dict[str, str | Game[Any, Any]] = {}
 _games: dict[str, Game[Any, Any]] = {}
 
 
-def register(game_id: str, source: str | Game[Any, Any]) -> None:
+def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
     """Make a game known by its id.
 
     Args:
@@ -43,7 +42,7 @@ def register(game_id: str, source: str | Game[Any, Any]) -> None:
         raise ValueError(f"the id {game_id!r} belongs to another game: {_sources[game_id]}")
 
 
-def games() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The ids of all games: those of this library, then those of other packages."""
     _scan()
     return tuple(_sources)
@@ -67,7 +66,7 @@ def game(game_id: str) -> Game[Any, Any]:
 
 def game_of(kind: type) -> Game[Any, Any] | None:
     """The game that a class of steps belongs to; those loaded already are asked first."""
-    for game_id in (*_games, *games()):
+    for game_id in (*_games, *game_ids()):
         try:
             found = game(game_id)
         except UnknownGame:

@@ -18,7 +18,7 @@ def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
 
     Args:
         kind: "state", "action", "pending", "record", "view", "report" or "scores".
-        game: one of :func:`ancient_world.games`; by default the documents of all of them.
+        game: one of :func:`ancient_world.game_ids`; by default the documents of all of them.
 
     Raises:
         ValueError: there is no such kind.

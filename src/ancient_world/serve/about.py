@@ -12,7 +12,7 @@ from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import language as language_in_use
 from ancient_world.engine.language import set_language
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.registry import games
+from ancient_world.engine.registry import game_ids
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.serve.errors import INVALID_PARAMS, refused
@@ -57,7 +57,7 @@ def _shutdown(session: Session) -> None:
 def _games(session: Session) -> list[dict[str, Any]]:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
-    for game_id in games():
+    for game_id in game_ids():
         try:
             rules = game_of(game_id)
         except UnknownGame:  # another package's, and broken

@@ -26,7 +26,7 @@ def moment_of(record: Record, index: int, cards: Cards | None) -> Moment:
         now = rules.round(state)
         if now != number:
             number, turn = now, 0
-        turn += bool(state.agenda) and getattr(state.agenda[-1], "starts_turn", False)
+        turn += bool(state.agenda) and state.agenda[-1].starts_turn
         if place < index:
             try:
                 course.play()

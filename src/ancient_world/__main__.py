@@ -1,4 +1,4 @@
-"""``python -m ancient_world.cli`` is ``ancient-world``."""
+"""``python -m ancient_world`` is ``ancient-world``."""
 
 from __future__ import annotations
 
