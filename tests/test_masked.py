@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import batch, bots
-from ancient_world.documents.types import document_fields
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.declared.masks import masks
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
@@ -163,7 +163,7 @@ def around(state: Any, rng: aw.Generator) -> Iterator[aw.Action]:
         yield from changed(action, texts, rng)
     for asked in aw.game(state.game).action_types:
         values: dict[Any, tuple[Any, ...]] = {str: (aw.HIDDEN, pick(rng, texts)), int: (0, 1)}
-        fields = document_fields(asked)
+        fields = typed_fields(asked)
         if all(field.type in values for field in fields):
             for turn in (0, 1):
                 yield asked(**{field.name: values[field.type][turn] for field in fields})

@@ -11,7 +11,7 @@ import pytest
 
 from ancient_world.engine import registry
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.registry import ENTRY_POINTS, game, game_of
+from ancient_world.engine.registry import ENTRY_POINTS, game, game_ids, game_of, register_game
 from tests.engine.minigame import GAME, TakeTurn
 
 

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import READERS, Reader, expect
-from ancient_world.documents.types import document_fields
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 
 __all__ = ["FastReaders"]
@@ -64,7 +64,7 @@ class FastReaders(ReaderMaker):
 
     def record(self, cls: type, *, tagged: bool) -> Reader:
         """Written out as source: one call for each field, and the count of keys finds strangers."""
-        fields = document_fields(cls)
+        fields = typed_fields(cls)
         scope: dict[str, Any] = {
             "cls": cls,
             "expect": expect,

@@ -11,8 +11,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 import attrs
 from cattrs import Converter
 
-from ancient_world.documents.types import TAG, Types, anything, document_fields, is_tagged
+from ancient_world.documents.types import TAG, Types, anything, is_tagged
 from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import type_name
 
 __all__ = ["install_writers"]
@@ -112,7 +113,7 @@ def _record(converter: Converter, cls: type, *, tag: str = "") -> Writer:
     """Written out as source: one object with every field."""
     scope: dict[str, Any] = {}
     parts = [f"{TAG!r}: {tag!r}"] if tag else []
-    for index, field in enumerate(document_fields(cls)):
+    for index, field in enumerate(typed_fields(cls)):
         value = f"value.{field.name}"
         write = _hook(converter, field.type)
         if write is not _same:

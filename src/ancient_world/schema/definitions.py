@@ -11,10 +11,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 import attrs
 
 from ancient_world.documents import forms
-from ancient_world.documents.types import TAG, Types, document_fields, is_tagged
+from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import CardsName, Game
 from ancient_world.engine.steps import Step
@@ -136,7 +137,7 @@ class Definitions:
         if new:
             self.defs[name] = {"description": summary(cls), "type": "object"}
             properties = {TAG: {"const": tag}} if tag else {}
-            properties |= {field.name: self._field(field) for field in document_fields(cls)}
+            properties |= {field.name: self._field(field) for field in typed_fields(cls)}
             self.defs[name] |= {
                 "properties": properties,
                 "required": list(properties),

@@ -49,6 +49,7 @@ __all__ = [
     "per",
     "per_seat",
     "seat",
+    "typed_fields",
 ]
 
 MOST = 10_000
@@ -182,6 +183,14 @@ def per(kind: str) -> PerId:
 
 Seat = Annotated[int, seat()]
 """The number of a seat."""
+
+
+@once
+def typed_fields(cls: Any) -> list[attrs.Attribute[Any]]:
+    """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
+    if any(isinstance(field.type, str) for field in attrs.fields(cls)):
+        attrs.resolve_types(cls, include_extras=False)
+    return [field for field in attrs.fields(cls) if field.init]
 
 
 @attrs.define(eq=False)

@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.errors import AncientWorldError, NotKnown
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence
@@ -65,7 +66,7 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 
 def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
-    return tuple(attrs.fields(kind)) if attrs.has(kind) else ()
+    return tuple(typed_fields(kind)) if attrs.has(kind) else ()
 
 
 def names_masked(action: object) -> bool:
@@ -83,8 +84,8 @@ Reader = Callable[[object], tuple[Any, ...]]
 def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
     """What reads the fields of a kind of action that are texts, and those that can hold one; bots ask this often."""
     fields = _fields(kind)
-    texts = [field.name for field in fields if field.type in (str, "str")]
-    plain = (str, "str", int, "int", bool, "bool")
+    texts = [field.name for field in fields if field.type is str]
+    plain = (str, int, bool)
     others = [field.name for field in fields if field.type not in plain]
     return _reader(texts), _reader(others)
 
