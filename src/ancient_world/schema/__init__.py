@@ -1,7 +1,4 @@
-"""JSON Schema and TypeScript types of every document, made from the classes that the codec reads and writes.
-
-The schemas of the library's own games lie beside this file, in ``files/``, for those who have no Python.
-"""
+"""JSON Schema and TypeScript types of every document, made from the classes that the codec reads and writes."""
 
 from __future__ import annotations
 
