@@ -149,7 +149,9 @@ def told_pending(waiting: Any) -> str:
 def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
     """Ask about an action, and do it; a choice that was accepted is taken back again."""
     pair.same("explain of seat", lambda side: side.seat.explain(action))
-    for side in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
+    for (
+        side
+    ) in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
         reason = side.seat.explain(action)
         if reason is None or reason.code not in {"wrong-player", "game-over"}:
             assert reason == aw.explain(side.match.state, action)
