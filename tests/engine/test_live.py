@@ -282,10 +282,12 @@ def test_observers_hear_of_every_change() -> None:
     """From what they hear, they can follow the game."""
     match = start()
     entries = list(match.record.entries)
-    versions = []
+    versions, states = [], [match.state]
 
     def follow(change: Change) -> None:
         versions.append(change.version)
+        assert change.before == states[-1]
+        states.append(change.state)
         if change.undone:
             del entries[-change.undone :]
         entries.extend(change.entries)

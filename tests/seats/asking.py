@@ -165,7 +165,23 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
         pair.same("rpc describe", lambda side: side.call("describe", action=body))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
+        spoilt = spoiled(body, rng)
+        pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
     attempt(pair, faces[rng.randrange(len(faces))])
+
+
+def spoiled(body: dict[str, Any], rng: aw.Generator) -> Any:
+    """An action that cannot be read, since something in it is of the wrong type, unknown or missing."""
+    key = sorted(body)[rng.randrange(len(body))]
+    without = {name: value for name, value in body.items() if name != key}
+    broken: tuple[Any, ...] = (
+        {**body, key: [3]},
+        {**body, "more": body[key]},
+        without,
+        [body],
+        None,
+    )
+    return broken[rng.randrange(len(broken))]
 
 
 def view_after(side: Side, state: aw.State) -> aw.View:

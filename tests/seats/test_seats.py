@@ -86,6 +86,8 @@ def test_a_seat_hands_out_nothing_whole() -> None:
     assert after == ann.view == aw.view(match.state, 0)
     offered = [getattr(ann, name) for name in dir(ann) if not name.startswith("_")]
     assert not [each for each in offered if isinstance(each, (aw.Match, aw.State, aw.Change))]
+    with pytest.raises(AttributeError):
+        ann.player = 1  # type: ignore[misc]
 
 
 def test_what_a_seat_hears_of_changes() -> None:

@@ -19,13 +19,15 @@ __all__ = ["Change", "Journaling", "Observers", "SeatChange"]
 class Change:
     """What happened to a match: so many entries were taken back, then these were added.
 
-    ``version`` and ``state`` are those after it. Everything is in it, secrets too: it is for who runs the match.
+    ``version`` and ``state`` are those after it, ``before`` is the state before it. Everything is in it, secrets
+    too: it is for who runs the match.
     """
 
     version: int
     undone: int
     entries: tuple[Entry, ...]
     state: State
+    before: State
 
 
 @attrs.frozen

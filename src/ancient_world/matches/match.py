@@ -412,7 +412,7 @@ class Match:
         """A change, written down before it is made."""
         entries = tuple([entry for entry, _ in played])
         after = played[-1][1] if state is None else state
-        change = Change(self._version + 1, undone, entries, after)
+        change = Change(self._version + 1, undone, entries, after, self._state)
         if self._observers.journal is not None:
             self._observers.journal(change)
         return change

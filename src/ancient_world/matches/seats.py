@@ -42,7 +42,12 @@ class Seat:
     def __init__(self, match: Match, player: int) -> None:
         self._match: Match | None = match
         self._stops: tuple[Callable[[], None], ...] = ()
-        self.player = player
+        self._player = player
+
+    @property
+    def player(self) -> int:
+        """The seat's number; it stays what it is."""
+        return self._player
 
     @property
     def _joined(self) -> Match:
@@ -114,7 +119,7 @@ class Seat:
         """
         match = self._joined
         with match._lock:
-            stop = self._joined.observe(_Known(self, match.state, observer).tell)
+            stop = self._joined.observe(_Known(self, observer).tell)
             self._stops += (stop,)
 
         def end() -> None:
@@ -137,17 +142,16 @@ class Seat:
 class _Known:
     """Tells an observer of changes as one player knows them."""
 
-    def __init__(self, seat: Seat, state: State, observer: Callable[[SeatChange], object]) -> None:
+    def __init__(self, seat: Seat, observer: Callable[[SeatChange], object]) -> None:
         self._seat = seat
-        self._before = state
         self._observer = observer
 
     def tell(self, change: Change) -> None:
         """Tell of one change, unless the seat was left in the middle of it."""
         if self._seat._match is None:
             return
-        player, before, self._before = self._seat.player, self._before, change.state
-        entries = known_entries(before, change.entries, change.state, player)
+        player = self._seat.player
+        entries = known_entries(change.before, change.entries, change.state, player)
         seen = view(change.state, player)
         self._observer(SeatChange(change.version, change.undone, entries, seen))
 
