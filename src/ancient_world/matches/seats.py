@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidOption, Reason
 from ancient_world.engine.face import View
 from ancient_world.engine.language import register, sentence
