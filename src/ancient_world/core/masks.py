@@ -7,7 +7,7 @@ are no view's pay nothing for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -54,12 +54,13 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
         for index, item in enumerate(thing):
             yield from masks(item, f"{path}[{index}]")
     elif not hasattr(thing, "digest"):
-        for name in _names(type(thing)):
+        kind: Any = type(thing)
+        for name in _names(kind):
             yield from masks(getattr(thing, name), f"{path}.{name}")
 
 
 @cache
-def _names(kind: Hashable) -> tuple[str, ...]:
+def _names(kind: Any) -> tuple[str, ...]:
     """The fields of a class of ours; of any other class none."""
     return tuple(field.name for field in _fields(kind))
 
@@ -70,7 +71,8 @@ def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
 
 def names_masked(action: object) -> bool:
     """Whether an action names something masked, as it stands or in a list."""
-    texts, others = _readers(type(action))
+    kind: Any = type(action)
+    texts, others = _readers(kind)
     if texts is not None and HIDDEN in texts(action):
         return True
     return others is not None and any(True for _ in masks(others(action)))
@@ -80,7 +82,7 @@ Reader = Callable[[object], tuple[Any, ...]]
 
 
 @cache
-def _readers(kind: Hashable) -> tuple[Reader | None, Reader | None]:
+def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
     """What reads the fields of a kind of action that are texts, and those that can hold one; bots ask this often."""
     fields = _fields(kind)
     texts = [field.name for field in fields if field.type in (str, "str")]

@@ -6,7 +6,7 @@ from typing import Any, overload
 
 import attrs
 
-from ancient_world.core.agenda import Chance, Decision, Pending, State
+from ancient_world.core.agenda import Decision, Pending, State, pending
 from ancient_world.core.errors import NotKnown
 from ancient_world.core.language import sentence
 from ancient_world.core.record import Record
@@ -37,21 +37,16 @@ class View:
         know. Where several choose at the same time and this player is one of them, this player
         comes first, and the actions are this player's. What chance decides may speak of masked cards.
         """
-        agenda = self.state.agenda
-        if not agenda:
-            return None
-        step = agenda[-1]
-        waiting: Decision | Chance = step.pending(self.state)
-        if isinstance(waiting, Chance):
+        waiting = pending(self.state)
+        if not isinstance(waiting, Decision):
             return waiting
         players, player = waiting.players, self.player
         if player is None or player not in players:
             return Decision(waiting.step, players, actions=())
-        if player == players[0]:
+        if len(players) == 1:
             return waiting
         others = tuple(seat for seat in players if seat != player)
-        actions = waiting.step.actions_of(self.state, player)
-        return Decision(waiting.step, (player, *others), actions=actions)
+        return Decision(waiting.step, (player, *others), actions=waiting.actions_of(player))
 
 
 @overload
