@@ -118,6 +118,16 @@ def test_what_the_rules_stumble_over() -> None:
     assert isinstance(refused.value.__cause__, KeyError)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_view_lists_the_own_choices_alone(seat: int) -> None:
+    """Where both choose at the same time, neither view says what the other may choose."""
+    state = dealt()
+    known = aw.view(state, seat).pending
+    assert isinstance(known, aw.Decision)
+    assert known.all_actions == aw.legal_actions(state, seat)
+    assert known.players == (seat, 1 - seat)
+
+
 def test_no_view_of_a_view() -> None:
     """What is masked for one cannot be shown to another as if it were true."""
     seen = aw.view(dealt(), 0).state

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import action_player
-from ancient_world.engine.agenda import State, explain
+from ancient_world.engine.agenda import State, pending, explain
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
@@ -132,21 +132,16 @@ class View:
         know. Where several choose at the same time and this player is one of them, this player
         comes first, and the actions are this player's. What chance decides may speak of masked cards.
         """
-        agenda = self.state.agenda
-        if not agenda:
-            return None
-        step = agenda[-1]
-        waiting: Decision | Chance = step.pending(self.state)
-        if isinstance(waiting, Chance):
+        waiting = pending(self.state)
+        if not isinstance(waiting, Decision):
             return waiting
         players, player = waiting.players, self.player
         if player is None or player not in players:
             return Decision(waiting.step, players, actions=())
-        if player == players[0]:
+        if len(players) == 1:
             return waiting
         others = tuple(seat for seat in players if seat != player)
-        actions = waiting.step.actions_of(self.state, player)
-        return Decision(waiting.step, (player, *others), actions=actions)
+        return Decision(waiting.step, (player, *others), actions=waiting.actions_of(player))
 
     def explain(self, action: object) -> Reason | None:
         """Why this player may not do this now, or ``None``; told from nothing but what the player knows.

@@ -11,6 +11,7 @@ from ancient_world.engine.errors import (
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
+    NotKnown,
     StaleVersion,
     UnknownGame,
 )
@@ -54,6 +55,7 @@ KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
     (UnknownGame, 5, "unknown-game"),
     (InvalidCardFile, 6, "invalid-card-file"),
     (StaleVersion, 8, "stale-version"),
+    (NotKnown, 9, "not-known"),
     (AncientWorldError, 7, "error"),
 )
 """The library's exceptions by class (the first that fits): number and kind."""

@@ -55,7 +55,8 @@ def masks(thing: object, path: str = "$") -> Iterator[str]:
         for index, item in enumerate(thing):
             yield from masks(item, f"{path}[{index}]")
     elif not hasattr(thing, "digest"):
-        for name in _names(type(thing)):
+        kind: Any = type(thing)
+        for name in _names(kind):
             yield from masks(getattr(thing, name), f"{path}.{name}")
 
 
@@ -71,7 +72,8 @@ def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
 
 def names_masked(action: object) -> bool:
     """Whether an action names something masked, as it stands or in a list."""
-    texts, others = _readers(type(action))
+    kind: Any = type(action)
+    texts, others = _readers(kind)
     if texts is not None and HIDDEN in texts(action):
         return True
     return others is not None and any(True for _ in masks(others(action)))
