@@ -8,14 +8,14 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import action_player
-from ancient_world.engine.agenda import State, pending, explain
+from ancient_world.engine.agenda import State, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.pending import Chance, Decision, Pending
+from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import DecisionStep
