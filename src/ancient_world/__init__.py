@@ -127,9 +127,9 @@ _LATER = {
     "JournalClosed": "ancient_world.matches.journal",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
-    "read_record": "ancient_world.records.files.reading.reading.reading",
+    "read_record": "ancient_world.records.files.reading",
     "validate": "ancient_world.validation.checking",
-    "write_record": "ancient_world.records.files.reading.reading.reading",
+    "write_record": "ancient_world.records.files.reading",
 }
 """Where the names are that not every program needs; they are imported when they are first used."""
 

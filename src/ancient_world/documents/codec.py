@@ -38,7 +38,7 @@ _PREFIX = "ancient-world/"
 RECORD = "ancient-world/record"
 """The format of a record that is one document."""
 LINES = "ancient-world/record-lines"
-"""The format of a record that is JSON Lines (see :mod:`ancient_world.records.files.reading.reading.lines`)."""
+"""The format of a record that is JSON Lines (see :mod:`ancient_world.records.files.reading.lines`)."""
 
 Document = dict[str, Any]
 
