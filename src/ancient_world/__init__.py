@@ -49,7 +49,7 @@ from ancient_world.schema import json_schema, typescript
 from ancient_world.validation.report import Problem, Report
 
 if TYPE_CHECKING:
-    from ancient_world.matches.journal import Journal, JournalClosed
+    from ancient_world.matches.journal import Journal, JournalClosed, JournalInUse
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.validation.checking import check, check_file, validate
 
@@ -72,6 +72,7 @@ __all__ = [
     "InvalidRecord",
     "Journal",
     "JournalClosed",
+    "JournalInUse",
     "Match",
     "MissingLibrary",
     "NotKnown",
@@ -125,6 +126,7 @@ __version__ = "0.1.0"
 _LATER = {
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
+    "JournalInUse": "ancient_world.matches.journal",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
     "read_record": "ancient_world.records.files.reading",

@@ -41,6 +41,7 @@ register(
         "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
         "no-secret": "This match has no secret to reveal.",
         "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
+        "journal-there": "This match is written to a journal already; write_ahead(None) parts them.",
         "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
     }
 )
@@ -344,9 +345,23 @@ class Match:
         """
         return self._observers.add(observer)
 
-    def write_ahead(self, journal: Journaling | None) -> None:
-        """Have every change written before it is made; if writing fails, nothing has changed."""
+    def write_ahead(
+        self, journal: Journaling | None, *, begin: Callable[[Record], object] | None = None
+    ) -> None:
+        """Have every change written before it is made; if writing fails, nothing has changed.
+
+        Args:
+            journal: writes a change; ``None`` lets the match go on unwritten.
+            begin: is given the record up to now, before any other change; if it fails, nothing is written ahead.
+
+        Raises:
+            InvalidOption: the match is written to a journal already (code ``journal-there``).
+        """
         with self._lock:
+            if journal is not None and self._observers.journal is not None:
+                raise _invalid("journal-there")
+            if begin is not None:
+                begin(self.record)
             self._observers.journal = journal
 
     def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match:
