@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.card_files import FILE_FAULTS, read_card_files, read_card_text
+from ancient_world.engine.card_files.files import FILE_FAULTS, read_card_files, read_card_text
 
 GAMES = ("the-ancient-world", "antike", "tides-of-time", "golden-ages")
 STANDARD = {
-    "the-ancient-world": "the_ancient_world/cards/standard",
-    "antike": "antike/maps/standard",
-    "tides-of-time": "tides_of_time/cards/standard.toml",
-    "golden-ages": "golden_ages/cards/standard.toml",
+    "the-ancient-world": "the_ancient_world/box/standard",
+    "antike": "antike/box/standard",
+    "tides-of-time": "tides_of_time/box/standard.toml",
+    "golden-ages": "golden_ages/box/standard.toml",
 }
 SECONDS = 5
 """Of the processor: what took 20 s and more takes half a second at most on an idle machine."""

@@ -49,8 +49,9 @@ from ancient_world.schema import json_schema, typescript
 from ancient_world.validation.report import Problem, Report
 
 if TYPE_CHECKING:
-    from ancient_world.matches.journal import Journal, JournalClosed, JournalInUse
+    from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.records.journal_file import JournalInUse
     from ancient_world.validation.checking import check, check_file, validate
 
 __all__ = [

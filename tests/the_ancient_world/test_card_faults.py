@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ancient_world.engine.card_files import FILE_FAULTS
+from ancient_world.engine.card_files.files import FILE_FAULTS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.faults import FAULT_CODES
 from ancient_world.games.the_ancient_world.components import ABILITIES, LoseAmbrosia

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ancient_world.engine import show
+from ancient_world.engine.card_files.files import show
 from ancient_world.games.antike.box.faults import Faults
 from ancient_world.games.antike.components import KINDS, ProvinceMap
 

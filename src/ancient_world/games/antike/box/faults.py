@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ancient_world.engine import FILE_FAULTS, Fault, show
+from ancient_world.engine import Fault
+from ancient_world.engine.card_files.files import FILE_FAULTS, show
 
 __all__ = ["FAULT_CODES", "Faults", "Table", "TooManyFaultsError"]
 

@@ -9,10 +9,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import (
+from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import (
     CardTables,
-    Fault,
-    InvalidCardFile,
     packaged_card_files,
     read_card_files,
     show,
@@ -78,7 +77,7 @@ def load_standard() -> Atlas:
     """Return the maps that come with the library."""
     faults = Faults()
     return _faultless(
-        _read(packaged_card_files(__package__, "maps", "standard"), "standard", faults), faults
+        _read(packaged_card_files(__package__, "standard"), "standard", faults), faults
     )
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import Fault, InvalidCardFile, title_of
+from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import title_of
 from ancient_world.games.golden_ages.components import (
     Box,
     Building,

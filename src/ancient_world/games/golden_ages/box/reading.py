@@ -13,7 +13,8 @@ import attrs
 import cattrs
 from cattrs.v import format_exception
 
-from ancient_world.engine import Fault, InvalidCardFile, packaged_card_files, read_card_files, show
+from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import packaged_card_files, read_card_files, show
 from ancient_world.games.golden_ages.box.checks import faults_of
 from ancient_world.games.golden_ages.components import Box
 from ancient_world.games.golden_ages.effect_kinds import EFFECTS, Effect
@@ -73,7 +74,7 @@ def _effect(converter: cattrs.Converter, value: Any) -> Effect:
 
 def read_standard() -> Box:
     """The cards that come with the library."""
-    (file,) = packaged_card_files(__package__, "cards", "standard.toml")
+    (file,) = packaged_card_files(__package__, "standard.toml")
     box, faults = read_content(file.tables, "standard")
     assert box is not None, faults
     assert not faults, faults

@@ -7,13 +7,8 @@ from os import PathLike, fsdecode
 from pathlib import Path
 from typing import Any
 
-from ancient_world.engine import (
-    CardTables,
-    Fault,
-    InvalidCardFile,
-    packaged_card_files,
-    read_card_files,
-)
+from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import CardTables, packaged_card_files, read_card_files
 from ancient_world.games.the_ancient_world.box.checks import check_box
 from ancient_world.games.the_ancient_world.box.faults import Faults, TooManyFaultsError
 from ancient_world.games.the_ancient_world.box.reader import Box, read_box
@@ -44,7 +39,7 @@ def load_standard() -> Box:
     """Return the content of the card file that comes with the library."""
     faults = Faults()
     return _faultless(
-        _read(packaged_card_files(__package__, "cards", "standard"), "standard", faults), faults
+        _read(packaged_card_files(__package__, "standard"), "standard", faults), faults
     )
 
 

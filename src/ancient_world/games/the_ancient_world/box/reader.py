@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import CardTables, show
+from ancient_world.engine.card_files.files import CardTables, show
 from ancient_world.games.the_ancient_world.box.abilities import (
     ALLOWED,
     PRICE,

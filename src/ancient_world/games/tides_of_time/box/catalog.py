@@ -10,9 +10,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import (
-    Fault,
-    InvalidCardFile,
+from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import (
     packaged_card_files,
     read_card_files,
     show,
@@ -67,7 +66,7 @@ class CardFile:
 
 @cache
 def _standard() -> CardFile:
-    (file,) = packaged_card_files(__package__, "cards", "standard.toml")
+    (file,) = packaged_card_files(__package__, "standard.toml")
     reader = _Reader("standard")
     cards = reader.cards(file.tables)
     assert not reader.faults, reader.faults
