@@ -27,7 +27,7 @@ KINDS = tuple(kind + packed for kind in (".json", ".jsonl") for packed in ("", "
 class Source:
     """One file. ``key`` is its absolute place, by which files are sorted and told apart; ``size`` is in bytes.
 
-    ``name`` is what results call it, ``place`` where it is opened; ``error`` says why that is impossible.
+    ``inode`` tells the same file by another name. ``name`` is what results call it, ``place`` where it is opened; ``error`` says why that is impossible.
     """
 
     key: tuple[str, ...]
@@ -35,6 +35,7 @@ class Source:
     place: str = attrs.field(order=False)
     size: int = attrs.field(default=0, order=False)
     error: str = attrs.field(default="", order=False)
+    inode: tuple[int, int] | None = attrs.field(default=None, order=False)
 
 
 def is_url(name: str) -> bool:
@@ -49,7 +50,7 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
 
     Args:
         sources: what is meant; the order makes no difference.
-        without: local files that are not taken, wherever they are found.
+        without: local files that are not taken, wherever and by whatever name they are found.
 
     Raises:
         BatchError: fsspec is needed and missing.
@@ -64,10 +65,11 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
             single += _remote(name)
         else:
             _local(name, single, folders)
-    skipped = {_key(os.fspath(name)) for name in without}
+    skipped = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
+    keys, inodes = {each.key for each in skipped}, {each.inode for each in skipped} - {None}
     last: tuple[str, ...] | None = None
     for source in heapq.merge(sorted(single), *folders):
-        if source.key != last and source.key not in skipped:
+        if source.key != last and source.key not in keys and source.inode not in inodes:
             yield source
         last = source.key
 
@@ -108,10 +110,11 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
 
 def _file(path: str, key: tuple[str, ...]) -> Source:
     try:
-        size = os.stat(path).st_size  # noqa: PTH116 - as above
-    except OSError as error:
-        return Source(key, _shown(path), path, error=error.strerror or str(error))
-    return Source(key, _shown(path), path, size)
+        there = os.stat(path)  # noqa: PTH116 - as above
+    except (OSError, ValueError) as error:  # a NUL is no OSError
+        why = getattr(error, "strerror", None) or str(error)
+        return Source(key, _shown(path), path, error=why)
+    return Source(key, _shown(path), path, there.st_size, inode=(there.st_dev, there.st_ino))
 
 
 def _folder(path: str) -> Iterator[Source]:

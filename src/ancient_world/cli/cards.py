@@ -9,6 +9,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
+from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine import Game
@@ -37,7 +38,7 @@ def _check_there(path: Path) -> None:
 
 
 @cards.command()
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", type=FilePath())
 @click.option("--game", "game_id", default=DEFAULT, show_default=True)
 @language_option
 def check(path: Path, game_id: str) -> None:
@@ -59,7 +60,7 @@ def check(path: Path, game_id: str) -> None:
 
 
 @cards.command("list")
-@click.argument("path", type=click.Path(path_type=Path), required=False)
+@click.argument("path", type=FilePath(), required=False)
 @click.option("--game", "game_id", default=DEFAULT, show_default=True)
 @language_option
 def list_cards(path: Path | None, game_id: str) -> None:

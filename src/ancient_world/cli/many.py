@@ -22,7 +22,7 @@ from ancient_world import batch
 from ancient_world.batch.output import to_line
 from ancient_world.batch.sources import is_url, total_size
 from ancient_world.batch.validating import CHUNK
-from ancient_world.cli.common import console, fail
+from ancient_world.cli.common import STDIN, console, fail, keep_apart
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.scale import INTERRUPTED, Scale, bar
 from ancient_world.cli.words import say
@@ -94,7 +94,10 @@ def _holds_many(source: str) -> bool:
     if is_url(source):
         return True
     path = Path(source)
-    return path.is_dir() or (glob.has_magic(source) and not path.exists())
+    try:
+        return path.is_dir() or (glob.has_magic(source) and not path.exists())
+    except OSError:  # no name of a file: told with the file
+        return False
 
 
 @attrs.define
@@ -117,9 +120,16 @@ class _Teller:
 
 
 def check_many(
-    sources: Sequence[str], cards: aw.Cards | None, scale: Scale, tasks: Tasks, *, as_json: bool
+    sources: Sequence[str],
+    cards: aw.Cards | None,
+    scale: Scale,
+    tasks: Tasks,
+    *,
+    as_json: bool,
+    strict: bool,
 ) -> NoReturn:
     """Check everything, write and tell results, sum them up, and leave with the exit code."""
+    keep_apart(scale.files, [STDIN if source == "-" else source for source in sources])
     summary, teller = batch.Summary(), _Teller(as_json)
     start, entries = time.perf_counter(), 0
     try:
@@ -129,7 +139,7 @@ def check_many(
             with bar(partial(total_size, sources, without=without), "records") as progress:
                 results = batch.validate_many(
                     sources, executor=workers, cards=cards, done=done, without=without,
-                    chunk=tasks.chunk or CHUNK, send=tasks.send, progress=progress,
+                    chunk=tasks.chunk or CHUNK, send=tasks.send, progress=progress, strict=strict,
                 )  # fmt: skip
                 for result in results:
                     summary.add(result)

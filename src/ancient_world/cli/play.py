@@ -11,17 +11,21 @@ import ancient_world as aw
 from ancient_world.cli.common import (
     LEFT,
     PLAYER,
+    card_files,
     console,
     default_names,
     fail,
+    keep_apart,
     load_cards,
     option_values,
 )
+from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.person import LeaveGame
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.table import Table
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
+from ancient_world.records.writing import place_of
 
 __all__ = ["play"]
 
@@ -38,10 +42,9 @@ __all__ = ["play"]
 )
 @click.option("--name", "names", multiple=True, help="A player's name, in seat order.")
 @click.option("--seed", type=int, help="Makes the game repeatable.")
-@click.option(
-    "--record", "record_path", type=click.Path(path_type=Path), help="Write the game here."
-)
-@click.option("--cards", type=click.Path(path_type=Path), help="Another card file.")
+@click.option("--record", "record_path", type=FilePath(), help="Write the game here.")
+@force_option
+@click.option("--cards", type=FilePath(), help="Another card file.")
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
 )
@@ -58,13 +61,18 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option
     cards: Path | None,
     options: tuple[str, ...],
     shown: str | None,
+    *,
+    force: bool,
 ) -> None:
     """Play a game with people and bots, show it, and write its record.
+
+    A record that is there is written over with --force only.
 
     Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started.
     """
     kinds = kinds or ("you", "greedy")
-    _check_place(record_path)
+    keep_apart([record_path], card_files(cards))
+    _check_place(record_path, force=force)
     called = [*names, *default_names(kinds)[len(names) :]][: len(kinds)]
     values = option_values(options)
     try:
@@ -78,18 +86,24 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option
         if boards:
             draw_board(out, match.state, match.names)
         draw_scores(out, match.state, match.names)
-    _save(out, match, record_path)
+    _save(out, match, record_path, force=force)
     raise SystemExit(0 if finished else LEFT)
 
 
-def _check_place(path: Path | None) -> None:
+def _check_place(path: Path | None, *, force: bool) -> None:
     """Whether a record can be written there is better known before the game."""
     if path is None:
         return
-    if not path.absolute().parent.is_dir():
-        fail(say("no-folder", path=path))
-    if path.is_dir():
+    try:
+        place = place_of(path, replace=force)
+    except FileExistsError:
+        fail(say("there", path=path))
+    except IsADirectoryError:
         fail(say("folder", path=path))
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    if not place.target.parent.is_dir():
+        fail(say("no-folder", path=path))
 
 
 def _play(table: Table) -> bool:
@@ -103,13 +117,15 @@ def _play(table: Table) -> bool:
     return True
 
 
-def _save(out: Console, match: aw.Match, path: Path | None) -> None:
+def _save(out: Console, match: aw.Match, path: Path | None, *, force: bool) -> None:
     """Write the record, if that is wanted."""
     if path is None:
         return
     record = match.record
     try:
-        aw.write_record(record, path)
+        aw.write_record(record, path, replace=force)
+    except FileExistsError:
+        fail(say("there", path=path))
     except OSError as error:
         fail(f"{path}: {error.strerror}")
     write(out, say("written", count=len(record.entries), path=path))

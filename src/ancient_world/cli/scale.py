@@ -13,8 +13,10 @@ import click
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from ancient_world import batch
+from ancient_world.batch.output import files_of
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
+from ancient_world.cli.options import FilePath, force_option
 
 __all__ = ["INTERRUPTED", "Scale", "bar", "scale_options"]
 
@@ -28,10 +30,11 @@ OPTIONS = (
     click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler."),
     click.option(
         "--out",
-        type=click.Path(path_type=Path, dir_okay=False),
-        help="Write a result for each, over what is there: *.jsonl or *.parquet.",
+        type=FilePath(dir_okay=False),
+        help="Write a result for each: *.jsonl or *.parquet.",
     ),
     click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
+    force_option,
 )
 
 
@@ -43,6 +46,12 @@ class Scale:
     dask: str | None
     out: Path | None
     resume: bool
+    force: bool
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every file that results go to."""
+        return () if self.out is None else files_of(self.out)
 
     @property
     def wanted(self) -> bool:
@@ -70,7 +79,7 @@ class Scale:
                 fail("--resume needs --out: that is where an earlier run is gone on with")
             yield None
             return
-        with batch.ResultFile(self.out, kind, resume=self.resume) as file:
+        with batch.ResultFile(self.out, kind, resume=self.resume, force=self.force) as file:
             yield file
 
 
@@ -79,9 +88,15 @@ def scale_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(command)
     def gathered(
-        *, jobs: int | None, dask: str | None, out: Path | None, resume: bool, **others: Any
+        *,
+        jobs: int | None,
+        dask: str | None,
+        out: Path | None,
+        resume: bool,
+        force: bool,
+        **others: Any,
     ) -> Any:
-        return command(scale=Scale(jobs, dask, out, resume), **others)
+        return command(scale=Scale(jobs, dask, out, resume, force), **others)
 
     wrapped: Callable[..., Any] = gathered
     for option in reversed(OPTIONS):

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.common import load_cards
+from ancient_world.cli.options import FilePath
 from ancient_world.games import DEFAULT
 from ancient_world.serve.limits import Limits
 
@@ -14,7 +15,7 @@ __all__ = ["serve"]
 
 
 @click.command()
-@click.option("--cards", type=click.Path(path_type=Path), help="A card file beside the standard.")
+@click.option("--cards", type=FilePath(), help="A card file beside the standard.")
 @click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
 @click.option(
     "--max-bytes",

@@ -8,6 +8,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, console, fail, load_record
+from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say
 
@@ -18,12 +19,12 @@ BEFORE = 8
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FilePath())
 @click.option(
     "--at", type=click.IntRange(min=0), help="After so many entries; the end if not given."
 )
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
-@click.option("--cards", type=click.Path(path_type=Path), help="The card file of the record.")
+@click.option("--cards", type=FilePath(), help="The card file of the record.")
 @language_option
 def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> None:
     """Show the table at any point of a record, and what happened right before.

@@ -6,7 +6,8 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Any, NoReturn
+from types import TracebackType
+from typing import Any, NoReturn, Self
 
 import attrs
 import click
@@ -15,23 +16,29 @@ from rich.table import Table
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.faults import batch_error
-from ancient_world.batch.output import Lines, PackedLines
+from ancient_world.batch.output import Lines, PackedLines, files_of
 from ancient_world.bots import BOTS
 from ancient_world.cli.common import (
     UNREADABLE,
+    card_files,
     console,
     default_names,
     fail,
+    keep_apart,
     load_cards,
     option_values,
 )
+from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import write
 from ancient_world.cli.scale import INTERRUPTED, Scale, bar, scale_options
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
+from ancient_world.records.writing import keep_or_write
 
 __all__ = ["simulate"]
 
+RECORD = b'{"format":"ancient-world/record",'
+"""How the line of a record begins."""
 PAIR = ("greedy", "greedy")
 """Who plays if nobody is named."""
 
@@ -52,14 +59,14 @@ PAIR = ("greedy", "greedy")
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
 )
-@click.option("--cards", type=click.Path(path_type=Path), help="Another card file.")
+@click.option("--cards", type=FilePath(), help="Another card file.")
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
 )
-@click.option("--record-dir", type=click.Path(path_type=Path), help="Write every record here.")
+@click.option("--record-dir", type=FilePath(), help="Write every record here.")
 @click.option(
     "--records",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FilePath(dir_okay=False),
     help="Write every record as a line of this file: *.jsonl, *.jsonl.gz or *.jsonl.zst.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
@@ -84,6 +91,10 @@ def simulate(  # noqa: PLR0913 - one parameter for each option
     not played since every worker that tried was lost.
     """
     kinds = kinds or PAIR
+    kept = _Records(record_dir, records, scale.force)
+    keep_apart([*scale.files, *kept.files], card_files(cards))
+    if set(scale.files) & set(kept.files):
+        fail(say("same", path=records))
     tally = batch.Tally(default_names(kinds))
     wanted: dict[str, Any] = {
         "game": game_id,
@@ -97,9 +108,11 @@ def simulate(  # noqa: PLR0913 - one parameter for each option
     }
     start = time.perf_counter()
     try:
-        before = _run(tally, scale, wanted, _Records(record_dir, records))
+        before = _run(tally, scale, wanted, kept)
     except aw.AncientWorldError as error:
         fail(error.message)
+    except FileExistsError as error:
+        fail(say("there", path=error.filename))
     except OSError as error:
         if error.filename is None:  # nobody reads on: not a file of ours
             raise
@@ -116,7 +129,13 @@ class _Records:
 
     folder: Path | None
     path: Path | None
+    force: bool
     lines: Lines | PackedLines | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that gather all records."""
+        return () if self.path is None else files_of(self.path)
 
     def open(self, *, resume: bool) -> int | None:
         """Start; the number of records that are there, ``None`` where that is no matter."""
@@ -125,54 +144,63 @@ class _Records:
         if self.path is None:
             return None
         if self.path.suffix == ".jsonl":
-            self.lines = Lines(self.path, resume=resume)
+            self.lines = Lines(self.path, RECORD, resume=resume, force=self.force)
             return sum(1 for _ in self.lines)
         if resume:
             fail(f"{self.path}: a packed file cannot be gone on with; write *.jsonl, pack it later")
         if self.path.suffix not in (".gz", ".zst"):
             known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
             raise batch_error("unknown-output", path=str(self.path), known=known)
-        self.lines = PackedLines(self.path)
+        self.lines = PackedLines(self.path, force=self.force)
         return None
 
-    def keep(self, count: int) -> None:
-        """Keep so many of the records that are there."""
+    def keep(self, count: int, there: int | None) -> None:
+        """Keep so many of the records that are there.
+
+        Raises:
+            BatchError: records of a run that ended would be lost.
+        """
         if isinstance(self.lines, Lines):
+            if self.lines.ended and count != there:
+                raise batch_error("not-these-games", path=str(self.path))
             self.lines.keep(count)
 
     def write(self, played: batch.Played) -> None:
         """Write a record; a game that failed has an empty line, so that lines count games."""
+        line = f"{played.record or ''}\n".encode("ascii")
         if self.folder is not None and played.record is not None:
-            path = self.folder / f"game-{played.seed}.json"
-            path.write_text(played.record + "\n", encoding="ascii", newline="\n")
+            keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
         if self.lines is not None:
-            self.lines.write(f"{played.record or ''}\n".encode("ascii"))
+            self.lines.write(line)
 
-    def flush(self) -> None:
-        if self.lines is not None:
-            self.lines.flush()
+    def __enter__(self) -> Self:
+        return self
 
-    def close(self) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        place: TracebackType | None,
+    ) -> None:
         if self.lines is not None:
-            self.lines.close()
+            self.lines.__exit__(kind, error, place)
 
 
 def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
     """Play what has not been played yet; the decisions of what had been."""
-    with scale.workers() as workers, scale.results(batch.Played) as out:
-        try:
-            start = _resumed(tally, scale, wanted, out, records)
-            before = tally.decisions
-            with bar(lambda: wanted["n"] - start, "games") as progress:
-                for played in batch.simulate_many(
-                    executor=workers, start=start, progress=progress, **wanted
-                ):
-                    tally.add(played)
-                    records.write(played)  # before the result, which says that it is there
-                    if out is not None:
-                        out.write(played)
-        finally:
-            records.close()
+    with scale.workers() as workers, scale.results(batch.Played) as out, records:
+        start = _resumed(tally, scale, wanted, out, records)
+        before = tally.decisions
+        with bar(lambda: wanted["n"] - start, "games") as progress:
+            for played in batch.simulate_many(
+                executor=workers, start=start, progress=progress, **wanted
+            ):
+                tally.add(played)
+                records.write(played)  # before the result, which says that it is there
+                if out is not None:
+                    out.write(played)
+        if out is not None:
+            out.flush()  # records that have their name are told of
     return before
 
 
@@ -196,8 +224,8 @@ def _resumed(
             break
         tally.add(played)
         count += 1
+    records.keep(count, there)
     out.keep(count)
-    records.keep(count)
     return count
 
 

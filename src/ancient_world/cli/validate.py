@@ -10,13 +10,15 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.batch.streams import open_plain, unpacked
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, load_cards
+from ancient_world.batch.streams import open_stored
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, card_files, fail, keep_apart, load_cards
 from ancient_world.cli.many import Tasks, are_many, check_many, task_options
+from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import plain
 from ancient_world.cli.scale import Scale, scale_options
 from ancient_world.cli.words import language_option
 from ancient_world.games import DEFAULT
+from ancient_world.records.files.packed import unpack
 from ancient_world.validation.sarif import sarif
 from ancient_world.validation.telling import told
 
@@ -25,7 +27,7 @@ __all__ = ["validate"]
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
-@click.option("--cards", type=click.Path(path_type=Path), help="The card file of the records.")
+@click.option("--cards", type=FilePath(), help="The card file of the records.")
 @click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
 @click.option(
     "--format",
@@ -35,6 +37,7 @@ __all__ = ["validate"]
     help="Text; a JSON report for each record, a line each; or one SARIF log.",
 )
 @click.option("--json", "form", flag_value="json", hidden=True)
+@click.option("--strict", is_flag=True, help="Refuse unfinished games and torn records too.")
 @task_options
 @scale_options
 @language_option
@@ -44,6 +47,7 @@ def validate(
     game_id: str,
     form: str,
     *,
+    strict: bool,
     scale: Scale,
     tasks: Tasks,
 ) -> None:
@@ -55,12 +59,26 @@ def validate(
 
     Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
+    keep_apart(scale.files, card_files(cards))
     loaded = load_cards(game_id, cards)
     if form != "sarif" and are_many(files, scale, tasks):
-        check_many(files, loaded, scale, tasks, as_json=form == "json")
+        check_many(files, loaded, scale, tasks, as_json=form == "json", strict=strict)
+    try:
+        worst, seen = _told(files, loaded, form, strict=strict)
+    except aw.AncientWorldError as error:  # a library is missing
+        fail(error.message)
+    if form == "sarif":
+        click.echo(json.dumps(sarif(seen), indent=2))
+    sys.exit(worst)
+
+
+def _told(
+    files: tuple[str, ...], cards: aw.Cards | None, form: str, *, strict: bool
+) -> tuple[int, list[aw.Report]]:
+    """Check and tell record after record; the exit code, and the reports if they are told together."""
     seen: list[aw.Report] = []
     worst = 0
-    for report in _reports(files, loaded):
+    for report in _reports(files, cards, strict=strict):
         if form == "text":
             for line in told(report):
                 click.echo(plain(line).plain, err=report.unreadable)
@@ -69,18 +87,19 @@ def validate(
         else:
             seen.append(report)
         worst = max(worst, _exit_code(report))
-    if form == "sarif":
-        click.echo(json.dumps(sarif(seen), indent=2))
-    sys.exit(worst)
+    return worst, seen
 
 
-def _reports(files: tuple[str, ...], cards: aw.Cards | None) -> Iterator[aw.Report]:
+def _reports(
+    files: tuple[str, ...], cards: aw.Cards | None, *, strict: bool
+) -> Iterator[aw.Report]:
     for path in files:
         if path == "-":
-            with unpacked(open_plain("-")) as file:
-                yield from aw.check(file, name="-", cards=cards)
+            with open_stored("-") as stored:
+                file = unpack(stored)
+                yield from aw.check(file, name="-", cards=cards, strict=strict)
         else:
-            yield from aw.check_file(path, cards=cards)
+            yield from aw.check_file(path, cards=cards, strict=strict)
 
 
 def _exit_code(report: aw.Report) -> int:

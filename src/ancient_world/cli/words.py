@@ -26,6 +26,8 @@ register(
         "cli-legal": "That is legal.",
         "cli-alone": " (nothing else is possible)",
         "cli-written": "{count:entry|entries} written to {path}",
+        "cli-there": "{path}: this is there already; --force writes over it",
+        "cli-same": "{path}: this is read and cannot be written too; name another file",
         "cli-no-folder": "{path}: there is no such folder",
         "cli-folder": "{path}: this is a folder, not a file",
         "cli-beyond": "{path}: the record has {count:entry|entries}; --at {at} is beyond them",
