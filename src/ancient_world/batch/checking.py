@@ -8,8 +8,6 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import Unread
 from ancient_world.validation.checking import judge
 
-__all__ = ["as_row", "check"]
-
 
 def check(
     raw: RawRecord | Unread, *, cards: aw.Cards | None = None, strict: bool = False

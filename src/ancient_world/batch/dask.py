@@ -9,8 +9,6 @@ from typing import Any
 
 from ancient_world.batch.faults import batch_error, missing
 
-__all__ = ["dask_executor"]
-
 
 @contextmanager
 def dask_executor(address: str, *, timeout: float = 30) -> Iterator[Executor]:

@@ -7,8 +7,6 @@ from typing import Any
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register, sentence
 
-__all__ = ["BatchError", "batch_error", "missing"]
-
 register(
     {
         "file-changed": "the file has changed",

@@ -17,8 +17,6 @@ import attrs
 from ancient_world.batch.faults import batch_error
 from ancient_world.batch.workers import Workers, WorkersNotStartedError
 
-__all__ = ["in_order"]
-
 STARTS = 10
 """How often no worker may be had for a task, although fresh ones do what they are told, until all is given up."""
 

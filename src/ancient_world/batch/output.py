@@ -31,8 +31,6 @@ from ancient_world.records.writing import (
     whole_file,
 )
 
-__all__ = ["Lines", "PackedLines", "ResultFile", "files_of", "to_line"]
-
 R = TypeVar("R", Checked, Played)
 
 PARTIAL = ".partial"

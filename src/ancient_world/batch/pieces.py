@@ -33,8 +33,6 @@ from ancient_world.records.files.streams import (
     whole_text,
 )
 
-__all__ = ["Document", "Flaw", "Piece", "Run", "WholeFile", "cut", "flaw_of", "records_in", "runs"]
-
 
 @attrs.frozen
 class WholeFile:

@@ -16,8 +16,6 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.packed import is_packed, reading_fault, unpack
 
-__all__ = ["CheckTask", "pieces_of", "split", "tasks"]
-
 Cut: TypeAlias = Run | Document | Flaw
 
 LEAST = 2048

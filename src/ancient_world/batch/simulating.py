@@ -12,8 +12,6 @@ from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.bots import Bot
 
-__all__ = ["GAMES", "Maker", "simulate_many"]
-
 GAMES = 8
 """Games of a task."""
 

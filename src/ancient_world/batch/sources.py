@@ -13,8 +13,6 @@ import attrs
 
 from ancient_world.batch.faults import missing
 
-__all__ = ["STDIN", "Source", "Sources", "find", "is_url", "total_size"]
-
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 """One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
 

@@ -10,8 +10,6 @@ from ancient_world.batch.faults import missing
 from ancient_world.batch.sources import STDIN, is_url
 from ancient_world.records.files.packed import open_plain
 
-__all__ = ["open_stored"]
-
 
 def open_stored(place: str) -> BinaryIO:
     """The bytes of a file as they are stored.

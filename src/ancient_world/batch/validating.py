@@ -18,8 +18,6 @@ from ancient_world.batch.work import check_records, flawed
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.engine.faults import document_fault
 
-__all__ = ["CHUNK", "validate_many"]
-
 CHUNK = 256 * 1024
 """Bytes of a task: some thirty records, some forty thousandths of a second."""
 

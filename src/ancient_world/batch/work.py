@@ -20,8 +20,6 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import reading_fault
 
-__all__ = ["PlayTask", "check_records", "flawed", "play_games"]
-
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""
 

@@ -12,8 +12,6 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import batch_error
 
-__all__ = ["Executors", "Workers", "process_pool"]
-
 T = TypeVar("T")
 R = TypeVar("R")
 

@@ -8,8 +8,6 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
 
-__all__ = ["STREAM", "Bot"]
-
 STREAM = 2**40
 """Bots draw from this stream of their seed, far from those that a match draws chance from."""
 

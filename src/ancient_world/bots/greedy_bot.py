@@ -15,8 +15,6 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 
-__all__ = ["DEPTH", "NODES", "GreedyBot"]
-
 DEPTH = 4
 """Choices in a row, the first one included, that are tried in every combination."""
 NODES = 600

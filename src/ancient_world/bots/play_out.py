@@ -12,8 +12,6 @@ from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import view
 
-__all__ = ["play_out"]
-
 
 def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | None = None) -> State:
     """Play a game to its end and give the last state.

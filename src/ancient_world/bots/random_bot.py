@@ -8,8 +8,6 @@ from ancient_world.engine.chance import Generator
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
 
-__all__ = ["RandomBot"]
-
 
 class RandomBot:
     """Takes any legal action, each equally likely. The same seed makes the same choices."""

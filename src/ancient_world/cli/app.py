@@ -15,8 +15,6 @@ from ancient_world.cli.simulate import simulate
 from ancient_world.cli.validate import validate
 from ancient_world.cli.words import language_option
 
-__all__ = ["app"]
-
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)

@@ -16,8 +16,6 @@ from ancient_world.engine import Game
 from ancient_world.engine.language import sentence
 from ancient_world.games import DEFAULT
 
-__all__ = ["cards"]
-
 
 @click.group()
 def cards() -> None:

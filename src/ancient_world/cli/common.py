@@ -17,21 +17,6 @@ from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.records.writing import is_one_of
 
-__all__ = [
-    "LEFT",
-    "PROBLEMS",
-    "STDIN",
-    "UNREADABLE",
-    "card_files",
-    "console",
-    "default_names",
-    "fail",
-    "keep_apart",
-    "load_cards",
-    "load_record",
-    "option_values",
-]
-
 PROBLEMS = 1
 """Exit code: problems were found."""
 LEFT = 1

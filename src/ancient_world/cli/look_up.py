@@ -10,8 +10,6 @@ from ancient_world.cli.render import write
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
 
-__all__ = ["games", "rules"]
-
 
 @click.command()
 def games() -> None:

@@ -27,8 +27,6 @@ from ancient_world.cli.render import plain, write
 from ancient_world.cli.scale import INTERRUPTED, Scale, bar
 from ancient_world.cli.words import say
 
-__all__ = ["Tasks", "are_many", "check_many", "task_options"]
-
 SHOWN = 20
 """Records whose problems are told; the others are counted."""
 

@@ -8,8 +8,6 @@ from typing import Any, TypeVar
 
 import click
 
-__all__ = ["FilePath", "force_option"]
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 

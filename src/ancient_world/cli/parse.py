@@ -8,8 +8,6 @@ import ancient_world as aw
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import type_name
 
-__all__ = ["UnreadableAction", "parse_action"]
-
 
 class UnreadableAction(Exception):  # noqa: N818 - reads as what it is
     """What was typed is not an action."""

@@ -11,8 +11,6 @@ from ancient_world.cli.parse import UnreadableAction, parse_action
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import say
 
-__all__ = ["LeaveGame", "UndoWanted", "ask"]
-
 SHORT = 8
 """A menu of so many choices is one column."""
 

@@ -27,8 +27,6 @@ from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
 from ancient_world.records.writing import place_of
 
-__all__ = ["play"]
-
 
 @click.command()
 @click.option("--game", "game_id", default=DEFAULT, show_default=True, help="Which game.")

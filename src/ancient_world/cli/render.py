@@ -13,8 +13,6 @@ import ancient_world as aw
 from ancient_world.cli.words import say
 from ancient_world.engine import Board, Section
 
-__all__ = ["draw", "draw_board", "draw_scores", "plain", "write"]
-
 INDENT = 4
 """So far in do the further lines of a long one begin."""
 CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}

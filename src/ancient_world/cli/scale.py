@@ -18,8 +18,6 @@ from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.options import FilePath, force_option
 
-__all__ = ["INTERRUPTED", "Scale", "bar", "scale_options"]
-
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
 

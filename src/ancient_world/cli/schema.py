@@ -15,8 +15,6 @@ from ancient_world.cli.words import say
 from ancient_world.records.writing import keep_or_write, place_of, says
 from ancient_world.schema import KINDS
 
-__all__ = ["schema", "write_files"]
-
 
 @click.command()
 @click.argument("kind", required=False, type=click.Choice(KINDS))

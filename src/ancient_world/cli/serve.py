@@ -11,8 +11,6 @@ from ancient_world.cli.options import FilePath
 from ancient_world.games import DEFAULT
 from ancient_world.serve.limits import Limits
 
-__all__ = ["serve"]
-
 
 @click.command()
 @click.option("--cards", type=FilePath(), help="A card file beside the standard.")

@@ -12,8 +12,6 @@ from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say
 
-__all__ = ["show"]
-
 BEFORE = 8
 """So many entries before the shown point are told."""
 

@@ -35,8 +35,6 @@ from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
 from ancient_world.records.writing import keep_or_write
 
-__all__ = ["simulate"]
-
 RECORD = b'{"format":"ancient-world/record",'
 """How the line of a record begins."""
 PAIR = ("greedy", "greedy")

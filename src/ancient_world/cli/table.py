@@ -14,8 +14,6 @@ from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.telling import Teller
 from ancient_world.cli.words import say
 
-__all__ = ["Table"]
-
 
 class Table:
     """Asks whoever decides, and tells and draws what comes of it.

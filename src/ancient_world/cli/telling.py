@@ -9,8 +9,6 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 
-__all__ = ["Teller"]
-
 
 class Teller:
     """Tells entries in words; a player's actions of one turn are gathered in one line.

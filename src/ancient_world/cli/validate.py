@@ -22,8 +22,6 @@ from ancient_world.records.files.packed import unpack
 from ancient_world.validation.sarif import sarif
 from ancient_world.validation.telling import told
 
-__all__ = ["validate"]
-
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)

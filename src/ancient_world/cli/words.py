@@ -10,8 +10,6 @@ import click
 import ancient_world as aw
 from ancient_world.engine.language import register, sentence
 
-__all__ = ["LANGUAGES", "language_option", "say"]
-
 LANGUAGES = ("en", "es")
 
 register(

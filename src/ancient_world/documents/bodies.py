@@ -22,7 +22,6 @@ from ancient_world.engine.steps import DecisionStep
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
 
-__all__ = ["READERS", "WRITERS", "Document", "Written", "converters_for", "write_state"]
 
 Document = dict[str, Any]
 

@@ -10,8 +10,6 @@ from ancient_world.documents.types import TAG
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import key_path, shorten
 
-__all__ = ["CarefulReaders"]
-
 
 class CarefulReaders(ReaderMaker):
     """Made for finding faults."""

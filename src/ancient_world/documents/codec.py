@@ -19,18 +19,6 @@ from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 
-__all__ = [
-    "LINES",
-    "RECORD",
-    "VERSION",
-    "envelope_faults",
-    "from_document",
-    "from_json",
-    "to_document",
-    "to_json",
-    "up_to_date",
-]
-
 VERSION = 1
 """The version of every format. It goes up when an older reader would misread a document."""
 

@@ -9,8 +9,6 @@ from ancient_world.documents.strict import READERS, Reader, expect
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 
-__all__ = ["FastReaders"]
-
 _IN_PLACE = {
     str: "(v if type(v := {}) is str else refuse(v))",
     bool: "(v if (v := {}) is True or v is False else refuse(v))",

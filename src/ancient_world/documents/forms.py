@@ -11,8 +11,6 @@ from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
-__all__ = ["Chance", "Decision", "PendingForm", "ViewForm"]
-
 MOST_PLAYERS = 100
 """Players who may act at the same time, at most: every action is compared with all of them."""
 

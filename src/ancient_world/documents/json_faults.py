@@ -21,8 +21,6 @@ from ancient_world.engine.faults import (
     shorten,
 )
 
-__all__ = ["first_fault"]
-
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _PLAIN = r'[^"\\\x00-\x1f]*+'
 _STRING = re.compile(rf'"({_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+)"')

@@ -18,16 +18,6 @@ from ancient_world.engine.faults import (
     shorten,
 )
 
-__all__ = [
-    "READERS",
-    "Misfit",
-    "Misfits",
-    "Reader",
-    "expect",
-    "read_any",
-    "reader_of_values",
-]
-
 Reader = Callable[[Any, Any], Any]
 """A hook of cattrs: the plain value and the type that is asked for."""
 

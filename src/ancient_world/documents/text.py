@@ -14,8 +14,6 @@ from typing import Any, NoReturn
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault
 
-__all__ = ["MOST_BYTES", "dump", "load"]
-
 MOST_BYTES = 16 * 1024 * 1024
 """The size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
 

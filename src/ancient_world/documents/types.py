@@ -10,8 +10,6 @@ from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step, type_name
 
-__all__ = ["TAG", "Types", "anything", "is_tagged"]
-
 TAG = "type"
 """The key that tells the members of a union apart."""
 

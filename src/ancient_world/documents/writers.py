@@ -16,8 +16,6 @@ from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import type_name
 
-__all__ = ["install_writers"]
-
 Writer = Callable[[Any], Any]
 
 _PLAIN = (int, str, bool, float, type(None), Any)

@@ -11,20 +11,6 @@ from typing import Any, NoReturn
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.language import register, sentence
 
-__all__ = [
-    "MOST_DEPTH",
-    "MOST_FAULTS",
-    "MOST_INTEGER",
-    "MOST_MESSAGE",
-    "document_fault",
-    "found",
-    "keep",
-    "key_path",
-    "plain",
-    "refuse",
-    "shorten",
-]
-
 MOST_DEPTH = 64
 """Levels of arrays and objects. Our documents have about ten."""
 MOST_INTEGER = 2**53

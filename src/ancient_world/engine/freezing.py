@@ -23,8 +23,6 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-__all__ = ["changed", "copier", "once", "replaced"]
-
 F = TypeVar("F")
 D = TypeVar("D")
 T = TypeVar("T")

@@ -22,8 +22,6 @@ from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import DealStep, Step, type_name
 
-__all__ = ["Cards", "CardsName", "Game", "find_cards"]
-
 
 class Cards(Protocol):
     """The components of a game, as its card file describes them."""

@@ -17,16 +17,6 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
-__all__ = [
-    "LABELS",
-    "SENTENCES",
-    "language",
-    "register",
-    "sentence",
-    "set_language",
-    "tr",
-]
-
 SENTENCES: dict[str, str] = {}
 """Every registered sentence by its code, in English."""
 

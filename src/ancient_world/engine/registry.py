@@ -11,8 +11,6 @@ from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register, sentence
 
-__all__ = ["ENTRY_POINTS", "game", "game_ids", "game_of", "register_game"]
-
 ENTRY_POINTS = "ancient_world.games"
 """The entry-point group in which other packages register games: ``id = "module:ATTRIBUTE"``."""
 

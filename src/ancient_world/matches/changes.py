@@ -12,8 +12,6 @@ from ancient_world.engine.agenda import State
 from ancient_world.engine.face import View
 from ancient_world.records.record import Entry
 
-__all__ = ["Change", "Journaling", "Observers", "SeatChange"]
-
 
 @attrs.frozen
 class Change:

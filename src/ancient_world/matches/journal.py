@@ -25,10 +25,8 @@ from ancient_world.records.files.lines import (
 )
 from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.files.streams import raw_records
-from ancient_world.records.journal_file import JournalFile, JournalInUse
+from ancient_world.records.journal_file import JournalFile
 from ancient_world.records.record import Checksum, Record
-
-__all__ = ["Fsync", "Journal", "JournalClosed", "JournalInUse"]
 
 Fsync = Literal["always", "batch", "never"]
 """When what was written is forced onto the disk; see :class:`Journal`."""

@@ -26,8 +26,6 @@ from ancient_world.records.record import MOST_SEED, Entry, Header, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import known_record, view
 
-__all__ = ["Match"]
-
 register(
     {
         "nothing-to-undo": "There is nothing to take back.",

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ancient_world.matches.match import Match
     from ancient_world.records.record import Record
 
-__all__ = ["Seat", "Seats"]
 
 register(
     {

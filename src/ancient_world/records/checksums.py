@@ -5,8 +5,6 @@ from __future__ import annotations
 from ancient_world.engine.agenda import State
 from ancient_world.engine.registry import game
 
-__all__ = ["state_checksum"]
-
 
 def state_checksum(state: State) -> str:
     """The SHA-256 of a state, 64 hexadecimal digits.

@@ -23,8 +23,6 @@ import attrs
 
 from ancient_world.engine.chance import Numbers
 
-__all__ = ["Commitment", "SecretChance", "commitment_of", "is_hex", "new_secret"]
-
 _COMMITMENT = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"
 

@@ -25,14 +25,6 @@ from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import header_faults, record_fault, told_fault
 from ancient_world.records.record import Entry, Header, Record, Result
 
-__all__ = [
-    "Course",
-    "actor",
-    "chance_source",
-    "opening",
-    "result_of",
-]
-
 register(
     {
         "not-your-turn": "It is not the turn of {player}; the game waits for {expected}.",

@@ -11,8 +11,6 @@ from ancient_world.engine.game import CardsName, Game
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.record import Checksum, Entry, Header, Result, is_seed
 
-__all__ = ["HeaderForm", "RecordForm"]
-
 
 @attrs.frozen
 class HeaderForm:

@@ -16,8 +16,6 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register, sentence
 from ancient_world.records.locks import forget_all, lock, unlock
 
-__all__ = ["JournalFile", "JournalInUse"]
-
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 """Where files know texts from bytes, a journal is bytes."""
 _NO_WAIT = getattr(os, "O_NONBLOCK", 0)

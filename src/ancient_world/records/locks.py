@@ -7,8 +7,6 @@ import os
 import sys
 from threading import RLock
 
-__all__ = ["forget_all", "lock", "unlock"]
-
 _held: set[tuple[int, int]] = set()
 """The files that this process has locked; where the system cannot lock, this is all there is."""
 _guard = RLock()

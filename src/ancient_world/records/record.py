@@ -11,16 +11,6 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.game import CardsName
 from ancient_world.records.commitment import Commitment, is_hex
 
-__all__ = [
-    "MOST_SEED",
-    "Checksum",
-    "Entry",
-    "Header",
-    "Record",
-    "Result",
-    "is_seed",
-]
-
 MOST_SEED = 2**53 - 1
 """The largest seed; every JSON reader holds it exactly."""
 

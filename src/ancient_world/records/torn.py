@@ -10,8 +10,6 @@ from typing import Any
 from ancient_world.documents import text as documents
 from ancient_world.engine.errors import InvalidDocument
 
-__all__ = ["could_begin"]
-
 _SPACE = re.compile(r"[ \t\n\r]*")
 _BEGUN = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re.DOTALL)
 """A key, its closing quote, and how its value begins, as far as they are there."""

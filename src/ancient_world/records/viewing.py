@@ -13,8 +13,6 @@ from ancient_world.engine.registry import game
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 
-__all__ = ["known_entries", "known_record", "view"]
-
 
 @overload
 def view(thing: State, player: int | None, *, cards: Any = None) -> View: ...

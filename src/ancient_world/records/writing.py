@@ -13,18 +13,6 @@ from typing import IO
 
 import attrs
 
-__all__ = [
-    "Place",
-    "give_name",
-    "is_one_of",
-    "keep_or_write",
-    "named",
-    "open_stream",
-    "place_of",
-    "says",
-    "whole_file",
-]
-
 _NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 _NOT_WAITING = getattr(os, "O_NONBLOCK", 0)

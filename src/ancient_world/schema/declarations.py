@@ -10,8 +10,6 @@ from ancient_world.engine.registry import game
 from ancient_world.schema import KINDS
 from ancient_world.schema.documents import document_schema
 
-__all__ = ["declarations"]
-
 Schema = dict[str, Any]
 
 _WORD = re.compile(r"[A-Za-z_$][\w$]*\Z")

@@ -23,8 +23,6 @@ from ancient_world.records import forms as record_forms
 from ancient_world.schema import written
 from ancient_world.schema.constraints import constraints
 
-__all__ = ["Definitions", "summary"]
-
 Schema = dict[str, Any]
 
 _SIMPLE: dict[Any, Schema] = {

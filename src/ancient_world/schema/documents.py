@@ -17,8 +17,6 @@ from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
 
-__all__ = ["document_schema", "schema_of_all_games"]
-
 Schema = dict[str, Any]
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"

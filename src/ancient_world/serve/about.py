@@ -20,8 +20,6 @@ from ancient_world.serve.methods import METHODS, method
 from ancient_world.serve.params import GAME, LANGUAGE, digest, number, text, texts
 from ancient_world.serve.session import Session
 
-__all__ = ["PROTOCOL", "chosen_cards"]
-
 PROTOCOL = 1
 """The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
 

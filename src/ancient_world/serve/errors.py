@@ -18,20 +18,6 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.faults import MOST_MESSAGE, plain, shorten
 from ancient_world.engine.language import register, sentence
 
-__all__ = [
-    "ANSWER_TOO_LARGE",
-    "INTERNAL",
-    "INVALID_PARAMS",
-    "INVALID_REQUEST",
-    "KINDS",
-    "METHOD_NOT_FOUND",
-    "PARSE_ERROR",
-    "SERVER_KINDS",
-    "Refused",
-    "error_object",
-    "refused",
-]
-
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601

@@ -6,8 +6,6 @@ import attrs
 
 from ancient_world.engine.faults import MOST_DEPTH
 
-__all__ = ["Limits"]
-
 
 @attrs.frozen
 class Limits:

@@ -34,8 +34,6 @@ from ancient_world.serve.params import (
 from ancient_world.serve.session import Session
 from ancient_world.serve.stateless import action_body, pending_of
 
-__all__ = ["NO_OPTIONS"]
-
 NO_OPTIONS = ("cls", "game_id", "players", "seed", "cards", "table", "secret", "salts")
 """The parameters of :meth:`Match.new`: no game can have options of these names."""
 

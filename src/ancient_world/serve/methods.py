@@ -13,19 +13,6 @@ from ancient_world.engine.language import set_language
 from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
 from ancient_world.serve.session import Session
 
-__all__ = [
-    "METHODS",
-    "REQUIRED",
-    "Method",
-    "Param",
-    "Place",
-    "Read",
-    "method",
-    "perform",
-    "read_language",
-    "wrong_type",
-]
-
 Arguments = dict[str, Any]
 
 REQUIRED: Any = object()

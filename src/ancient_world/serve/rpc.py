@@ -20,8 +20,6 @@ from ancient_world.serve.errors import (
 from ancient_world.serve.methods import perform
 from ancient_world.serve.session import Session
 
-__all__ = ["answer"]
-
 
 def answer(session: Session, line: bytes | None) -> Iterator[str]:
     """The response to a line in pieces, without its end; nothing for notifications.

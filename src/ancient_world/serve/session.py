@@ -9,8 +9,6 @@ from ancient_world.matches.match import Match
 from ancient_world.serve.errors import refused
 from ancient_world.serve.limits import Limits
 
-__all__ = ["Session"]
-
 
 @attrs.define
 class Session:

@@ -44,8 +44,6 @@ from ancient_world.serve.params import (
 from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate
 
-__all__ = ["action_body", "pending_of"]
-
 
 def action_body(action: Action) -> Any:
     """An action as lists of actions and records hold it."""

@@ -37,8 +37,6 @@ from ancient_world.validation.reading import read
 from ancient_world.validation.report import Problem, Report
 from ancient_world.validation.salvage import Reading
 
-__all__ = ["check", "check_file", "judge", "validate"]
-
 register(
     {
         "several-records": "The text holds more than one record; only the first is checked here.",

@@ -12,8 +12,6 @@ from ancient_world.engine.language import register
 from ancient_world.records.files.raw import Line
 from ancient_world.validation.report import Problem, Report
 
-__all__ = ["NO_RESULT", "strictly", "warned"]
-
 NO_RESULT = "no-result"
 """The code of a record of a whole game that says nothing of the result."""
 

@@ -10,8 +10,6 @@ from ancient_world.records.course import Course
 from ancient_world.records.record import Record
 from ancient_world.validation.report import Moment
 
-__all__ = ["moment_of"]
-
 
 def moment_of(record: Record, index: int, cards: Cards | None) -> Moment:
     """When entry ``index`` is played; all entries before it must be right.

@@ -15,8 +15,6 @@ from ancient_world.records.files.raw import BROKEN
 from ancient_world.records.forms import HeaderForm, RecordForm
 from ancient_world.records.record import Checksum, Entry, Record, Result
 
-__all__ = ["Reading", "salvage"]
-
 
 @attrs.frozen
 class Reading:

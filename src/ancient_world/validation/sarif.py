@@ -8,8 +8,6 @@ from typing import Any
 
 from ancient_world.validation.report import Problem, Report
 
-__all__ = ["sarif"]
-
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 

@@ -8,8 +8,6 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.validation.completeness import NO_RESULT
 from ancient_world.validation.report import Problem, Report
 
-__all__ = ["told"]
-
 _MOST_TOLD = 5
 
 register(

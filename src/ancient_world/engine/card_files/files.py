@@ -17,16 +17,6 @@ from typing import Any, NamedTuple
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.language import register, sentence
 
-__all__ = [
-    "FILE_FAULTS",
-    "CardTables",
-    "packaged_card_files",
-    "read_card_files",
-    "read_card_text",
-    "show",
-    "title_of",
-]
-
 MOST_FILES = 64
 MOST_ENTRIES = 2_000
 MOST_BYTES = 524_288

@@ -23,8 +23,6 @@ from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
-__all__ = ["Wrong", "check_declared", "check_waiting"]
-
 LONGEST = 64
 """No agenda has more steps than this."""
 

@@ -26,32 +26,6 @@ import attrs
 
 from ancient_world.engine.freezing import once
 
-__all__ = [
-    "EVERYONE",
-    "MOST",
-    "OWNER",
-    "Count",
-    "DeckOf",
-    "Field",
-    "Ids",
-    "Mark",
-    "PerId",
-    "PerSeat",
-    "Seat",
-    "SeatMark",
-    "SeenBy",
-    "cards",
-    "count",
-    "deck",
-    "fields_of",
-    "one_of",
-    "parts_per_seat",
-    "per",
-    "per_seat",
-    "seat",
-    "typed_fields",
-]
-
 MOST = 10_000
 """No number in a state is larger than this, unless its field says so."""
 

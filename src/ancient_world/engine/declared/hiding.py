@@ -13,8 +13,6 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.freezing import changed, once
 from ancient_world.engine.steps import Step
 
-__all__ = ["change_decks", "hidden", "masked", "secret_fields"]
-
 T = TypeVar("T")
 
 

@@ -19,8 +19,6 @@ from ancient_world.engine.errors import AncientWorldError, NotKnown
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence
 
-__all__ = ["fail_if_masked", "masks", "names_masked", "refuse_masked", "unknown"]
-
 register(
     {
         "not-known": "A view does not tell this: {count:thing is|things are} masked here, such as {what:label} ({path}).",

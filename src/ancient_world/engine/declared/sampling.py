@@ -11,8 +11,6 @@ from ancient_world.engine.chance import HIDDEN, Deck, Randomness
 from ancient_world.engine.declared.fields import Field, Ids
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
 
-__all__ = ["sampled"]
-
 
 def sampled(rules: Any, state: Any, viewer: int, rng: Randomness) -> Any:
     """A whole state, drawn at random among those that look like ``state`` to ``viewer``.

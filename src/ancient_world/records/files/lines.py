@@ -23,15 +23,6 @@ from ancient_world.documents.text import dump
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
-__all__ = [
-    "checksum_line",
-    "entry_line",
-    "footer_line",
-    "header_line",
-    "record_lines",
-    "undo_line",
-]
-
 
 def record_lines(record: Record) -> Iterator[str]:
     """The lines of a record, without the ends of lines."""

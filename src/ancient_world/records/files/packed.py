@@ -17,17 +17,6 @@ from ancient_world.engine.language import register, sentence
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = [
-    "PACKED",
-    "NotPackedError",
-    "bare_name",
-    "is_packed",
-    "open_plain",
-    "open_read",
-    "packing",
-    "reading_fault",
-    "unpack",
-]
 
 PACKED = (".gz", ".zst")
 """Ends of the names of packed files."""

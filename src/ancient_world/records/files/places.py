@@ -10,8 +10,6 @@ from typing import cast
 
 from ancient_world.engine.faults import key_path
 
-__all__ = ["Places"]
-
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SEGMENT = re.compile(r'\.[A-Za-z0-9_…]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]')
 _decoder = JSONDecoder()

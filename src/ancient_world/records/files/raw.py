@@ -16,8 +16,6 @@ from ancient_world.engine.language import register
 from ancient_world.records.files.places import Places
 from ancient_world.records.torn import could_begin
 
-__all__ = ["BROKEN", "Line", "Place", "RawRecord", "raw_document", "raw_lines", "raw_value"]
-
 register(
     {
         "torn-line": "The last line is cut off; it is left out.",

@@ -15,8 +15,6 @@ from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Record
 from ancient_world.records.writing import whole_file
 
-__all__ = ["found_record", "read_record", "record_of", "write_record"]
-
 
 def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
     """Write a record to a file, as the end of its name says.

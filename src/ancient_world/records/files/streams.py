@@ -20,23 +20,6 @@ from ancient_world.engine.language import register
 from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import Line, RawRecord, raw_document, raw_lines, raw_value
 
-__all__ = [
-    "Lost",
-    "Unread",
-    "begins_record",
-    "first_lines",
-    "is_document",
-    "may_open",
-    "nothing_found",
-    "raw_records",
-    "records_of",
-    "settles",
-    "skip_line",
-    "too_long",
-    "whole",
-    "whole_text",
-]
-
 register({"nothing-found": "There is no record here."})
 
 _FORMAT = b'"format"'

@@ -19,8 +19,6 @@ from ancient_world.engine.card_files.files import (
 )
 from ancient_world.games.tides_of_time.components import ABILITIES, SUITS, Ability, Card
 
-__all__ = ["CARDS", "CardFile"]
-
 CARDS = 18
 """All of them are used in a game: ten dealt, and twice four drawn (S1)."""
 MOST_FAULTS = 100
