@@ -50,8 +50,8 @@ from ancient_world.validation.report import Problem, Report
 
 if TYPE_CHECKING:
     from ancient_world.matches.journal import Journal, JournalClosed
+    from ancient_world.matches.journal_file import JournalInUse
     from ancient_world.records.files.reading import read_record, write_record
-    from ancient_world.records.journal_file import JournalInUse
     from ancient_world.validation.checking import check, check_file, validate
 
 __all__ = [
@@ -127,7 +127,7 @@ __version__ = "0.1.0"
 _LATER = {
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
-    "JournalInUse": "ancient_world.matches.journal",
+    "JournalInUse": "ancient_world.matches.journal_file",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
     "read_record": "ancient_world.records.files.reading",

@@ -49,7 +49,12 @@ class Decision:
             NotKnown: this is of a view's state, in which what may be chosen is masked.
         """
         if self._actions is None:
-            self._actions = self._listed(self.player)
+            # In a whole state there is nothing to look for, and this is asked most often.
+            state = self._state
+            if state.masked:
+                self._actions = self._listed(self.players[0])
+            else:
+                self._actions = tuple(self.step.actions(state))
         return self._actions
 
     def actions_of(self, player: int) -> tuple[Action, ...]:

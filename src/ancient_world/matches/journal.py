@@ -14,6 +14,7 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.matches.changes import Change
+from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.files.lines import (
@@ -25,7 +26,6 @@ from ancient_world.records.files.lines import (
 )
 from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.files.streams import raw_records
-from ancient_world.records.journal_file import JournalFile
 from ancient_world.records.record import Checksum, Record
 
 Fsync = Literal["always", "batch", "never"]
