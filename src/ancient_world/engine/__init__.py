@@ -32,6 +32,7 @@ from ancient_world.engine.declared.fields import (
     one_of,
     per,
     per_seat,
+    place_in,
     seat,
 )
 from ancient_world.engine.errors import Fault, InvalidCardFile, InvalidDocument, InvalidOption
@@ -96,6 +97,7 @@ __all__ = [
     "pending",
     "per",
     "per_seat",
+    "place_in",
     "reason",
     "refuse",
     "register",

@@ -36,6 +36,7 @@ __all__ = [
     "Mark",
     "PerId",
     "PerSeat",
+    "PlaceIn",
     "Seat",
     "SeatMark",
     "SeenBy",
@@ -48,6 +49,7 @@ __all__ = [
     "parts_per_seat",
     "per",
     "per_seat",
+    "place_in",
     "seat",
 ]
 
@@ -86,6 +88,14 @@ class Count(Mark):
 class SeatMark(Mark):
     """A seat; ``nobody`` is the number that stands for none."""
 
+    nobody: int | None
+
+
+@attrs.frozen
+class PlaceIn(Mark):
+    """The place of a part in a field of the state; ``nobody`` is the number that stands for none."""
+
+    field: str
     nobody: int | None
 
 
@@ -137,6 +147,11 @@ def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Co
 def seat(*, nobody: int | None = None) -> SeatMark:
     """Declare the number of a seat."""
     return SeatMark(nobody)
+
+
+def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
+    """Declare the place of a part in a tuple of the state; a tuple of such places too."""
+    return PlaceIn(field, nobody)
 
 
 def one_of(kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "") -> Ids:
