@@ -107,24 +107,24 @@ export type Action =
   | KeepCityAction
   | TakeGoodAction
   | ChooseSpaceAction
-  | GiveAction
   | UseCoinsAction
-  | ExchangeAction
+  | GiveAction
   | BuildTempleAction
+  | FoundCityAction
   | ArmAction
   | LearnAction
   | ChooseUnitsAction
+  | ConquerAction
   | MoveToAction
   | FightAction
   | SendAction
-  | DemandAction
   | LetPassAction
-  | ConquerAction
+  | DemandAction
   | LoseAction
   | GiveUpCityAction
-  | FoundCityAction
   | ChoosePileAction
-  | FinishAction;
+  | FinishAction
+  | ExchangeAction;
 
 /** Raise one unit in this province (E2). */
 export interface ArmAction {
@@ -171,7 +171,7 @@ export interface BuildTempleAction {
   province: string;
 }
 
-/** Build temples, one after the other (E1). */
+/** Build temples, any number, one after the other (E1). */
 export interface BuildingStep {
   type: "building";
   player: WholeNumber;
@@ -311,7 +311,7 @@ export interface Decision {
   actions: Action[];
 }
 
-/** A step that waits for a player. */
+/** A step that waits for a player, who has one of its kinds of choice. */
 export type DecisionStep =
   | KeepOneCityStep
   | TakeInsteadStep
@@ -319,6 +319,7 @@ export type DecisionStep =
   | PayStep
   | PayAnyStep
   | BuildingStep
+  | FoundingStep
   | ArmingStep
   | LearningStep
   | ManoeuvreStep
@@ -328,7 +329,6 @@ export type DecisionStep =
   | DemandBattleStep
   | ChooseLossesStep
   | GiveUpStep
-  | FoundingStep
   | ChooseExtraStep;
 
 /** Cards face down: which ones are unseen (sorted, no order is known), then a known bottom. */
@@ -396,7 +396,7 @@ export interface FoundCityAction {
   province: string;
 }
 
-/** Found cities, one after the other (F1). */
+/** Found cities where an own unit stands and no city, one after the other (F1). */
 export interface FoundingStep {
   type: "founding";
   player: WholeNumber;
@@ -667,6 +667,7 @@ export type Step =
   | PayStep
   | PayAnyStep
   | BuildingStep
+  | FoundingStep
   | ArmingStep
   | LearningStep
   | ManoeuvreStep
@@ -676,10 +677,9 @@ export type Step =
   | DemandBattleStep
   | ChooseLossesStep
   | GiveUpStep
-  | FoundingStep
   | AttractStep
-  | CheckGoalStep
-  | ChooseExtraStep;
+  | ChooseExtraStep
+  | CheckGoalStep;
 
 /** Take this good, as the bank has no coin left (T1). */
 export interface TakeGoodAction {
