@@ -23,6 +23,7 @@ from ancient_world.engine import (
     one_of,
     per,
     per_seat,
+    place_in,
     seat,
 )
 
@@ -57,6 +58,8 @@ class HouseDraft(Draft):
     pile: Annotated[Deck, deck("card")]
     owners: Annotated[tuple[int, ...], per("place"), seat(nobody=-1)] = (-1, -1)
     open: Annotated[str | None, cards("card")] = None
+    lead: Annotated[int | None, place_in("sides")] = None
+    asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
 
     game: ClassVar[str] = "house"
 
@@ -145,6 +148,9 @@ SIDE = Side(2, ("b", "c"))
         ({"sides": (Side(1, ("a",)), Side(2, ("c", "b")))}, "not-in-order", "$.sides[1].hand"),
         ({"owners": (0, 2)}, "no-seat", "$.owners[1]"),
         ({"owners": (0,)}, "not-one-each", "$.owners"),
+        ({"lead": 2}, "out-of-range", "$.lead"),
+        ({"lead": -1}, "out-of-range", "$.lead"),
+        ({"asked": (-1, 0, 2)}, "out-of-range", "$.asked[2]"),
         ({"pile": Deck(("d",), ("x",))}, "unknown-id", "$.pile.bottom[0]"),
         ({"pile": Deck(("f", "d"))}, "not-in-order", "$.pile.unseen"),
         ({"pile": Deck(("d",))}, "twice-or-missing", "$"),

@@ -26,6 +26,7 @@ from ancient_world.engine.declared.fields import (
     one_of,
     per,
     per_seat,
+    place_in,
     seat,
 )
 from ancient_world.engine.errors import (
@@ -106,6 +107,7 @@ __all__ = [
     "pending",
     "per",
     "per_seat",
+    "place_in",
     "reason",
     "refuse",
     "register",

@@ -15,6 +15,7 @@ from ancient_world.engine.declared.fields import (
     Ids,
     PerId,
     PerSeat,
+    PlaceIn,
     SeatMark,
     fields_of,
 )
@@ -227,6 +228,20 @@ def _seat(mark: SeatMark, _: Field) -> Check:
     return check
 
 
+def _place_in(mark: PlaceIn, _: Field) -> Check:
+    def check(value: Any, course: Course) -> None:
+        parts = len(getattr(course.state, mark.field))
+        allowed = {*range(parts), mark.nobody}
+        if not allowed.issuperset(_each(value)):
+            place, number = next(
+                (place, one) for place, one in enumerate(_each(value)) if one not in allowed
+            )
+            data = {"least": 0, "most": parts - 1, "found": number}
+            raise _misplaced(value, place, "out-of-range", **data)
+
+    return check
+
+
 def _ids(mark: Ids, field: Field) -> Check:
     kind = mark.kind
     hidden = mark.seen_by is not EVERYONE
@@ -320,6 +335,7 @@ def _check_length(value: Any, expected: int, kind: str) -> None:
 _MAKERS: dict[type, Callable[[Any, Field], Check]] = {
     Count: _count,
     SeatMark: _seat,
+    PlaceIn: _place_in,
     Ids: _ids,
     DeckOf: _deck,
     PerSeat: _per_seat,

@@ -65,6 +65,14 @@ class SeatMark(Mark):
 
 
 @attrs.frozen
+class PlaceIn(Mark):
+    """The place of a part in a field of the state; ``nobody`` is the number that stands for none."""
+
+    field: str
+    nobody: int | None
+
+
+@attrs.frozen
 class Ids(Mark):
     """Ids of a kind: one, one or none, or a tuple of them. They are ``held`` here, or only named."""
 
@@ -112,6 +120,11 @@ def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Co
 def seat(*, nobody: int | None = None) -> SeatMark:
     """Declare the number of a seat."""
     return SeatMark(nobody)
+
+
+def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
+    """Declare the place of a part in a tuple of the state; a tuple of such places too."""
+    return PlaceIn(field, nobody)
 
 
 def one_of(kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "") -> Ids:
