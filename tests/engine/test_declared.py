@@ -36,6 +36,7 @@ class Side:
     hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)] = ()
     chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
     bid: Annotated[int | None, count(0, 3, seen_by=OWNER)] = None
+    noted: Annotated[tuple[str, ...], one_of("card", in_order=True)] = ()
 
 
 @attrs.frozen
@@ -153,6 +154,11 @@ SIDE = Side(2, ("b", "c"))
         ({"asked": (-1, 0, 2)}, "out-of-range", "$.asked[2]"),
         ({"pile": Deck(("d",), ("x",))}, "unknown-id", "$.pile.bottom[0]"),
         ({"pile": Deck(("f", "d"))}, "not-in-order", "$.pile.unseen"),
+        (
+            {"sides": (Side(1, ("a",), noted=("f", "d", "d")), Side(2, ("b", "c")))},
+            "not-in-order",
+            "$.sides[0].noted",
+        ),
         ({"pile": Deck(("d",))}, "twice-or-missing", "$"),
         ({"open": "a"}, "twice-or-missing", "$"),
         ({"agenda": (Wait(2, ("e",)),)}, "no-seat", "$.agenda[0].player"),

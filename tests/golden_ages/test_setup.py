@@ -12,7 +12,6 @@ import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice
 from ancient_world.games.golden_ages.rules.expanding import DrawTile, TilePlacement
-from ancient_world.games.golden_ages.rules.setup import buildings_of
 from tests.golden_ages.positions import (
     CARDS,
     FIRST,
@@ -74,7 +73,7 @@ def test_technologies() -> None:
 @pytest.mark.rule("S2")
 def test_buildings_by_players_judgements_and_glory() -> None:
     """Fewer buildings with fewer players; five judgements; tokens of 2 to 6."""
-    counts = {n: [len(buildings_of(CARDS, era, n)) for era in range(1, 5)] for n in (2, 3, 4)}
+    counts = {n: [len(deck) for deck in ga.GAME.new(n, None, {}).buildings] for n in (2, 3, 4)}
     assert counts == {2: [4] * 4, 3: [5] * 4, 4: [6] * 4}
     assert len(dealt(2).open_judgements) == 5
     assert sorted(CARDS.glory.values()) == [2] * 2 + [3] * 4 + [4] * 4 + [5] * 4 + [6] * 2

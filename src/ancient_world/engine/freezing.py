@@ -59,22 +59,36 @@ def changed(record: T, changes: Mapping[str, Any]) -> T:
     Validators and converters are not asked.
     """
     cls: Any = type(record)
-    slots = _slots(cls)
-    if slots is None:
+    found = _copier_of(cls)
+    if found is None:
         return attrs.evolve(cast("Any", record), **changes)  # type: ignore[no-any-return]
-    copy = object.__new__(cls)
-    for name, put in slots:
-        put(copy, changes[name] if name in changes else getattr(record, name))
-    return copy  # type: ignore[no-any-return]
+    copy, put = found
+    other = copy(record)
+    for name, value in changes.items():
+        put[name](other, value)
+    return other  # type: ignore[no-any-return]
+
+
+Put = Callable[[Any, Any], None]
 
 
 @once
-def _slots(cls: Any) -> list[tuple[str, Callable[[Any, Any], None]]] | None:
-    """What sets each field of a slotted class, also of a frozen one; ``None`` if a copy needs more than that."""
+def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | None:
+    """What copies a slotted record, also a frozen one, and what sets each field; ``None`` if a copy needs more than that.
+
+    It is written out field by field, as in :func:`copier`.
+    """
     names = [field.name for field in attrs.fields(cls)]
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
         return None
-    return [(name, getattr(cls, name).__set__) for name in names]
+    put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
+    lines = ["def copy(record):", "    other = new(cls)"]
+    lines += [f"    put_{name}(other, record.{name})" for name in names]
+    lines += ["    return other"]
+    scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    scope.update({f"put_{name}": put[name] for name in names})
+    exec("\n".join(lines), scope)  # noqa: S102 - the names are attrs fields of our own classes
+    return scope["copy"], put
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

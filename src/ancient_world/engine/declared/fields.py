@@ -94,6 +94,12 @@ class DeckOf(Mark):
     """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
 
     kind: str | tuple[str, ...]
+    only: str = attrs.field(init=False, eq=False)
+    """The first kind: that of a single deck."""
+
+    @only.default
+    def _only(self) -> str:
+        return self.kind if isinstance(self.kind, str) else self.kind[0]
 
     def kinds(self, places: int) -> tuple[str, ...]:
         """The kind of each of so many decks."""
@@ -127,15 +133,18 @@ def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
     return PlaceIn(field, nobody)
 
 
-def one_of(kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "") -> Ids:
+def one_of(
+    kind: Kinds, *, seen_by: SeenBy = EVERYONE, among: str = "", in_order: bool = False
+) -> Ids:
     """Declare ids that are only named here; what they name lies elsewhere.
 
     Args:
         kind: what they are ids of.
         seen_by: who may know them.
         among: the sibling field, if they name what lies there; sampling draws from it.
+        in_order: whether they are kept in the order of their ids.
     """
-    return Ids(kind, seen_by, held=False, in_order=False, unseen="", among=among)
+    return Ids(kind, seen_by, held=False, in_order=in_order, unseen="", among=among)
 
 
 def cards(

@@ -10,7 +10,7 @@ from ancient_world.engine.declared.fields import (
     Field,
     fields_of,
 )
-from ancient_world.engine.freezing import changed, once
+from ancient_world.engine.freezing import changed, once, replaced
 from ancient_world.engine.steps import Step
 
 T = TypeVar("T")
@@ -26,26 +26,44 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     if not any_state.agenda:
         return state
     taken: list[str] = []
+    changes = _changes(any_state, -1, viewer, taken)
     if any_state.passed:
-        passed = [masked(step, viewer, getattr(step, "player", -1)) for step in any_state.passed]
-        any_state = changed(any_state, {"passed": tuple(passed)})
-    known = _known(any_state, -1, viewer, taken)
-    agenda = tuple(
-        [masked(step, viewer, getattr(step, "player", -1), taken) for step in any_state.agenda]
-    )
-    if agenda != any_state.agenda:
-        known = changed(known, {"agenda": agenda})
-    if not taken:
-        return known  # type: ignore[no-any-return]
+        changes["passed"] = _masked_steps(any_state.passed, viewer, [])
+    agenda = _masked_steps(any_state.agenda, viewer, taken)
+    if agenda is not any_state.agenda:
+        changes["agenda"] = agenda
+    if taken:
+        _put_back(rules.ids(any_state), any_state, changes, taken)
+    if not changes:
+        return state
+    changes["masked"] = True  # here already, since it is a view's, and one copy less
+    known: T = changed(any_state, changes)
+    return known
 
-    def put_back(deck: Deck, ids: frozenset[str]) -> Deck:
-        own = [card for card in taken if card in ids]
-        taken[:] = [card for card in taken if card not in ids]
-        return Deck(tuple(sorted((*deck.unseen, *own))), deck.bottom) if own else deck
 
-    known = change_decks(rules.ids(any_state), known, put_back)
-    assert not taken, f"no deck is the home of {taken}"
-    return known  # type: ignore[no-any-return]
+def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tuple[Any, ...]:
+    """Steps as a viewer knows them; the same tuple if everybody knows all of them."""
+    for step in steps:
+        if secret_fields(type(step)):
+            break
+    else:
+        return steps
+    return tuple([masked(each, viewer, getattr(each, "player", -1), taken) for each in steps])
+
+
+def _put_back(
+    ids: Mapping[str, frozenset[str]], state: Any, changes: dict[str, Any], taken: list[str]
+) -> None:
+    """What is hidden lies among the unseen cards of its deck."""
+    left = list(taken)
+
+    def put(deck: Deck, own: frozenset[str]) -> Deck:
+        back = [card for card in left if card in own]
+        left[:] = [card for card in left if card not in own]
+        return Deck(tuple(sorted((*deck.unseen, *back))), deck.bottom)
+
+    _change_decks(ids, state, changes, put, left)
+    assert not left, f"no deck is the home of {left}"
 
 
 def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) -> T:
@@ -70,6 +88,12 @@ def _part_hides(cls: Any, field: Field) -> bool:
 
 def _known(thing: Any, owner: int, viewer: int, taken: list[str]) -> Any:
     """A thing as a viewer knows it."""
+    changes = _changes(thing, owner, viewer, taken)
+    return changed(thing, changes) if changes else thing
+
+
+def _changes(thing: Any, owner: int, viewer: int, taken: list[str]) -> dict[str, Any]:
+    """The fields of a thing that are different to a viewer."""
     changes: dict[str, Any] = {}
     for field in secret_fields(type(thing)):
         value = getattr(thing, field.name)
@@ -77,22 +101,28 @@ def _known(thing: Any, owner: int, viewer: int, taken: list[str]) -> Any:
             continue
         if not field.secret:
             known = _known_parts(field, value, owner, viewer, taken)
-        elif owner == viewer:
-            continue
-        else:
+            if known is not value:
+                changes[field.name] = known
+        elif owner != viewer:
             known = _mask(field, thing, value, viewer, taken)
-        if known != value:
-            changes[field.name] = known
-    return changed(thing, changes) if changes else thing
+            if known != value:
+                changes[field.name] = known
+    return changes
 
 
 def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[str]) -> Any:
     if not field.many:
         return _known(value, owner, viewer, taken)
-    owned = field.per_seat
-    return tuple(
-        [_known(part, place if owned else owner, viewer, taken) for place, part in enumerate(value)]
-    )
+    owned, same = field.per_seat, True
+    found = []
+    for place, part in enumerate(value):
+        changes = _changes(part, place if owned else owner, viewer, taken)
+        if changes:
+            same = False
+            found.append(changed(part, changes))
+        else:
+            found.append(part)
+    return value if same else tuple(found)
 
 
 def _mask(field: Field, thing: Any, value: Any, viewer: int, taken: list[str]) -> Any:
@@ -110,6 +140,8 @@ def _mask(field: Field, thing: Any, value: Any, viewer: int, taken: list[str]) -
         unknown = tuple([each for each in value if each in secret])
     if mark.held:
         taken += unknown
+    if unknown is value:
+        return (HIDDEN,) * len(value)
     if mark.in_order:
         known = tuple([each for each in value if each not in unknown])
         return known + (HIDDEN,) * len(unknown)
@@ -119,29 +151,47 @@ def _mask(field: Field, thing: Any, value: Any, viewer: int, taken: list[str]) -
 # --- decks, wherever they lie ---
 
 
+Change = Callable[[Deck, frozenset[str]], Deck]
+"""What becomes of a deck, and of the ids that belong into it."""
+
+
 def change_decks(
-    ids: Mapping[str, frozenset[str]], state: Any, change: Callable[[Deck, frozenset[str]], Deck]
+    ids: Mapping[str, frozenset[str]], state: Any, change: Change, cards: list[str] | None = None
 ) -> Any:
-    """A state with each of its decks changed by a function of the deck and the ids that belong into it."""
+    """A state with its decks changed: each one, or those into which some of these cards belong."""
+    changes: dict[str, Any] = {}
+    _change_decks(ids, state, changes, change, cards)
+    return changed(state, changes) if changes else state
 
-    def change_in(thing: Any) -> Any:
-        changes: dict[str, Any] = {}
-        for field in _deck_fields(type(thing)):
-            value = getattr(thing, field.name)
-            each = value if type(value) is tuple else (value,)
-            mark = field.deck
-            if mark is None:
-                after = tuple([change_in(part) for part in each])
-            else:
-                kinds = mark.kinds(len(each))
-                after = tuple(
-                    [change(deck, ids[kind]) for deck, kind in zip(each, kinds, strict=True)]
-                )
-            if after != each:
-                changes[field.name] = after if type(value) is tuple else after[0]
-        return changed(thing, changes) if changes else thing
 
-    return change_in(state)
+def _change_decks(
+    ids: Mapping[str, frozenset[str]],
+    thing: Any,
+    changes: dict[str, Any],
+    change: Change,
+    cards: list[str] | None,
+) -> None:
+    """Add what becomes of the decks of a thing to its changes."""
+    for field in _deck_fields(type(thing)):
+        name, mark = field.name, field.deck
+        value = changes[name] if name in changes else getattr(thing, name)
+        if mark is None:
+            each = value if field.many else (value,)
+            parts = tuple([change_decks(ids, part, change, cards) for part in each])
+            after = parts if field.many else parts[0]
+        elif field.many:
+            after = value
+            for place, kind in enumerate(mark.kinds(len(value))):
+                own = ids[kind]
+                if cards is None or not own.isdisjoint(cards):
+                    after = replaced(after, place, change(value[place], own))
+        else:
+            own = ids[mark.only]
+            if cards is not None and own.isdisjoint(cards):
+                continue
+            after = change(value, own)
+        if after is not value and after != value:
+            changes[name] = after
 
 
 @once

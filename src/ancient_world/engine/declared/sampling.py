@@ -131,7 +131,7 @@ class _Draw:
                     unseen.append(card)
             return Deck(tuple(unseen), deck.bottom)
 
-        return change_decks(self.ids, state, take) if left else state
+        return change_decks(self.ids, state, take, self.drawn) if left else state
 
 
 def _only_names(field: Field) -> bool:

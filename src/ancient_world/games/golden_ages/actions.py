@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action
+from ancient_world.engine import OWNER, Action, one_of
 
 __all__ = [
     "ACTIONS",
@@ -148,7 +148,7 @@ class Attack(GoldenAgesAction):
 class KeepToken(GoldenAgesAction):
     """Keep this one of the glory tokens that were looked at."""
 
-    token: str
+    token: Annotated[str, one_of("token", seen_by=OWNER)]
 
 
 @attrs.frozen

@@ -9,14 +9,15 @@ from typing import Any, ClassVar
 import attrs
 
 from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
-from ancient_world.games.golden_ages import hiding
 from ancient_world.games.golden_ages.actions import ACTIONS
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.check import check
+from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
+from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.evaluation import evaluate
+from ancient_world.games.golden_ages.invariants import invariants
 from ancient_world.games.golden_ages.options import settings_of
 from ancient_world.games.golden_ages.rules import scoring
-from ancient_world.games.golden_ages.rules.setup import lay_table
+from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.steps import STEPS
 from ancient_world.games.golden_ages.words import text
@@ -57,8 +58,15 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def options(self, state: GoldenAgesState) -> dict[str, Any]:
         return attrs.asdict(state.settings)
 
-    def seats(self, state: GoldenAgesState) -> int:
-        return len(state.players)
+    def ids(self, state: GoldenAgesState) -> Mapping[str, frozenset[str]]:
+        return kinds_of(state.cards, len(state.players), state.era)
+
+    def box(self, state: GoldenAgesState) -> Mapping[str, int]:
+        started = bool(state.placed)
+        return box_of(state.cards, len(state.players), state.era, started=started)
+
+    def invariants(self, state: GoldenAgesState, *, masked: bool) -> None:
+        invariants(state)
 
     def scores(self, state: GoldenAgesState) -> tuple[Score, ...]:
         """What each has, and would have if the game ended now; secret things of others are left out (E1)."""
@@ -67,24 +75,22 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def winners(self, state: GoldenAgesState) -> tuple[int, ...]:
         return scoring.winners(state)
 
-    def hide(self, state: GoldenAgesState, player: int) -> GoldenAgesState:
-        return hiding.hide(state, player)
-
-    def hide_action(self, state: GoldenAgesState, action: Action, player: int) -> Action:
-        return hiding.hide_action(state, action, player)
-
     def known_by_now(self, before: GoldenAgesState, action: Action, now: GoldenAgesState) -> bool:
-        return hiding.known_by_now(before, action, now)
+        """Civilizations are known once all of their era are revealed; everything else when the game is over."""
+        if not now.agenda:
+            return True
+        step = before.agenda[-1] if before.agenda else None
+        if isinstance(step, DealCivilizations):
+            return all(len(side.secret) <= ERAS - step.era for side in now.players) and now.era > 0
+        return False
 
     def reveals(self, before: GoldenAgesState, after: GoldenAgesState) -> bool:
-        return hiding.reveals(before, after)
+        """Whether a secret civilization was revealed, or the game has ended, where all is open."""
+        return _secret(before) != _secret(after) or bool(before.agenda) != bool(after.agenda)
 
     def round(self, state: GoldenAgesState) -> int:
         """The era."""
         return state.era
-
-    def check(self, state: GoldenAgesState, *, masked: bool = False) -> None:
-        check(state, masked=masked)
 
     def load_cards(self, path: str | PathLike[str]) -> CardFile:
         return CardFile.load(path)
@@ -110,6 +116,10 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def evaluate(self, state: GoldenAgesState, player: int) -> float:
         """See :mod:`ancient_world.games.golden_ages.evaluation`; the unit is points."""
         return evaluate(state, player)
+
+
+def _secret(state: GoldenAgesState) -> int:
+    return sum(len(side.secret) for side in state.players)
 
 
 GAME = GoldenAges()

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeVar, cast
+from typing import Annotated, ClassVar, Literal, TypeVar, cast
 
 import attrs
 
-from ancient_world.engine import Deck, Draft, State, copier, replaced
+from ancient_world.engine import (
+    OWNER,
+    Deck,
+    Draft,
+    Seat,
+    State,
+    cards,
+    copier,
+    count,
+    deck,
+    one_of,
+    per_seat,
+    replaced,
+)
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.tiles import Ground, Placed
@@ -25,6 +38,12 @@ __all__ = [
 
 T = TypeVar("T")
 
+LIMIT = 100_000
+"""Gold, or points of one source, at most."""
+
+Squares = Annotated[tuple[str, ...], one_of("square", in_order=True)]
+"""Squares in the order of their names, with repetitions."""
+
 
 @attrs.frozen
 class Settings:
@@ -40,53 +59,59 @@ class Settings:
 class City:
     """A city: one cube, or two."""
 
-    square: str
-    cubes: int
+    square: Annotated[str, one_of("square")]
+    cubes: Annotated[int, count(1, 2)]
 
 
 @attrs.frozen(cache_hash=True)
 class Points:
     """Points that were scored during the game, by what gave them: a card, or "artist"."""
 
-    source: str
-    points: int
+    source: Annotated[str, one_of("source")]
+    points: Annotated[int, count(1, LIMIT)]
+
+
+def secret_kinds(state: Table, seat: int) -> tuple[str, ...]:
+    """The kind of each card that a player holds in secret: one civilization of each era to come."""
+    first = state.first_secret_era(seat)
+    last = min(ERAS, first + len(state.players[seat].secret) - 1)
+    return tuple([f"civilization-{era}" for era in range(max(1, first), last + 1)])
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class PlayerDraft:
     """A player's side, being advanced."""
 
-    gold: int
+    gold: Annotated[int, count(0, LIMIT)]
     points: tuple[Points, ...]
     """In the order in which each source first gave any."""
-    capital: str | None
+    capital: Annotated[str | None, one_of("square")]
     """Its square; nowhere before the first era's tile."""
-    standing: tuple[str, ...]
-    """Squares of standing colonists, in order."""
-    lying: tuple[str, ...]
-    """Squares of lying colonists, in order."""
-    agora: int
+    standing: Squares
+    """Of standing colonists."""
+    lying: Squares
+    """Of lying colonists."""
+    agora: Annotated[int, count()]
     """Colonists in the agora; they lie."""
-    reserve: int
+    reserve: Annotated[int, count()]
     """Cubes."""
     cities: tuple[City, ...]
     """In the order of their squares."""
-    technologies: tuple[str, ...]
+    technologies: Annotated[tuple[str, ...], one_of("technology")]
     """Those developed, row by row, level by level."""
-    civilization: str | None
-    offered: str | None
+    civilization: Annotated[str | None, cards("civilization")]
+    offered: Annotated[str | None, cards("civilization")]
     """The era's card, revealed, as long as the player chooses between it and the one before."""
-    secret: tuple[str, ...]
+    secret: Annotated[tuple[str, ...], cards(secret_kinds, seen_by=OWNER)]
     """The cards of later eras, in order."""
-    future: str | None
-    glory: tuple[str, ...]
-    """Tokens, in order."""
-    buildings: tuple[str, ...]
+    future: Annotated[str | None, cards("future", seen_by=OWNER)]
+    glory: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
+    buildings: Annotated[tuple[str, ...], cards("building")]
     """In the order in which they were taken."""
-    wonders: tuple[str, ...]
-    activated: tuple[str, ...]
+    wonders: Annotated[tuple[str, ...], cards("wonder")]
+    activated: Annotated[tuple[str, ...], one_of("built")]
     """Buildings and wonders activated in this era, in order."""
-    attacks: int
+    attacks: Annotated[int, count()]
     """How many attacks it has made."""
     golden: bool
     """Whether its golden age of this era has begun."""
@@ -126,32 +151,37 @@ class Table(Draft):
 
     cards: CardFile
     settings: Settings
-    era: int
+    era: Annotated[int, count(0, ERAS)]
     """0 before the first."""
-    first: int
+    first: Seat
     """The seat that started this era, and before that the era before."""
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], per_seat()]
     placed: tuple[Placed, ...]
     """The tiles on the map, in the order in which they were placed."""
-    lands: Deck
+    lands: Annotated[Deck, deck("land")]
     """Tiles of three squares."""
-    coasts: Deck
+    coasts: Annotated[Deck, deck("coast")]
     """Tiles of two squares."""
-    civilizations: tuple[Deck, ...]
+    civilizations: Annotated[
+        tuple[Deck, ...],
+        deck("civilization-1", "civilization-2", "civilization-3", "civilization-4"),
+    ]
     """By era; once they are dealt, what is left in the box, unseen."""
-    futures: Deck
-    judgements: Deck
-    glory: Deck
-    buildings: tuple[Deck, ...]
+    futures: Annotated[Deck, deck("future")]
+    judgements: Annotated[Deck, deck("judgement")]
+    glory: Annotated[Deck, deck("token")]
+    buildings: Annotated[
+        tuple[Deck, ...], deck("building-1", "building-2", "building-3", "building-4")
+    ]
     """By era."""
-    open_judgements: tuple[str, ...]
-    open_buildings: tuple[str, ...]
-    open_wonders: tuple[str, ...]
-    judgement: str | None
+    open_judgements: Annotated[tuple[str, ...], cards("judgement")]
+    open_buildings: Annotated[tuple[str, ...], cards("building-now")]
+    open_wonders: Annotated[tuple[str, ...], cards("wonder-now")]
+    judgement: Annotated[str | None, cards("judgement")]
     """What will be scored at the end of this era, once that is chosen."""
-    removed: tuple[str, ...]
+    removed: Annotated[tuple[str, ...], cards("removable")]
     """Cards and tiles that have left the game, in order."""
-    last_turns: int | None
+    last_turns: Annotated[int | None, count()]
     """Turns that are left, once somebody has started the golden age of the last era."""
 
     game: ClassVar[str] = "golden-ages"

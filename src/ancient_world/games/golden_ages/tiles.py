@@ -9,16 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Annotated
 
 import attrs
 
+from ancient_world.engine import cards, count, one_of
 from ancient_world.games.golden_ages.components import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 
-__all__ = ["TURNS", "Ground", "Placed", "Spot", "TileSet", "shape_of"]
+__all__ = [
+    "COAST_SIZE",
+    "FIRST_SIZE",
+    "FIRST_SQUARES",
+    "LAND_SIZE",
+    "TURNS",
+    "Ground",
+    "Placed",
+    "Spot",
+    "TileSet",
+    "shape_of",
+]
 
 TURNS = (0, 90, 180, 270)
 """Degrees clockwise."""
+FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
+"""Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""
+FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
 LAND, SEA = "L", "W"
 
 Offset = tuple[int, int]
@@ -51,9 +67,9 @@ def joined(tile: Tile) -> Iterable[tuple[int, int]]:
 class Placed:
     """A tile on the map: the square of its first part, and how far it is turned, in degrees clockwise."""
 
-    tile: str
-    square: str
-    turn: int
+    tile: Annotated[str, cards("tile")]
+    square: Annotated[str, one_of("square")]
+    turn: Annotated[int, count(0, 270)]
 
 
 @attrs.frozen(eq=False)
@@ -138,6 +154,19 @@ class TileSet:
         """Everywhere where a tile can be placed, in a fixed order (B1)."""
         return _fitting(self, placed, tile)
 
+    def first(self, turn: int) -> Placed:
+        """The first tile in the middle of the map (S3)."""
+        (tile,) = self.of_size(FIRST_SIZE)
+        return Placed(tile, FIRST_SQUARES[turn], turn)
+
+    def of_size(self, size: int) -> tuple[str, ...]:
+        """All tiles of so many squares, in the order of their ids."""
+        return tuple([tile.id for tile in self.tiles.values() if len(tile.symbols) == size])
+
+    def misfit(self, placed: tuple[Placed, ...]) -> int | None:
+        """The place of the first tile that cannot lie where it does (S3, B1); ``None`` if all can."""
+        return _misfit(self, placed)
+
 
 def _spot(tile: Tile, square: str, quarters: int, turn: int) -> Spot | None:
     """A tile in a place, ``None`` if it would not lie within the grid."""
@@ -194,3 +223,15 @@ def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Pla
             and not spot.sea & land
         ]
     )
+
+
+@lru_cache(maxsize=2048)
+def _misfit(tiles: TileSet, placed: tuple[Placed, ...]) -> int | None:
+    for place, each in enumerate(placed):
+        if place:
+            fits = each in _fitting(tiles, placed[:place], each.tile)
+        else:
+            fits = each.turn in FIRST_SQUARES and each == tiles.first(each.turn)
+        if not fits:
+            return place
+    return None

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
+from ancient_world.engine import Action, Reason, cards, reason
 from ancient_world.games.golden_ages.actions import (
     RemoveBuilding,
     SendArtist,
     SendBuilder,
     TakeBuilding,
 )
-from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals, no_colonist
+from ancient_world.games.golden_ages.box.kinds import ARTIST
+from ancient_world.games.golden_ages.rules.decisions import (
+    DURING_TURN,
+    Choice,
+    Refusals,
+    no_colonist,
+)
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, without_one
 
 __all__ = [
-    "ARTIST",
     "BuildingChoice",
     "BuildingRemoval",
     "enter_agora",
     "why_not_artist",
     "why_not_builder",
 ]
-
-ARTIST = "artist"
-"""The source of an artist's points."""
 
 
 def why_not_builder(state: Table, seat: int, action: SendBuilder) -> Reason | None:
@@ -84,6 +86,8 @@ def _add_building(own: PlayerDraft, card: str) -> None:
 class BuildingChoice(Choice):
     """Take one of the open buildings (C4)."""
 
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+
     def actions(self, state: Table) -> list[Action]:
         return [TakeBuilding(card) for card in state.open_buildings]
 
@@ -108,7 +112,14 @@ class BuildingChoice(Choice):
 class BuildingRemoval(Choice):
     """Remove an own building to make room for the new one (C4)."""
 
-    card: str
+    card: Annotated[str, cards("building")]
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+
+    def fits(self, state: Table) -> bool:
+        """There is no room for it."""
+        own = self.own(state)
+        return len(own.buildings) >= powers_of(state.cards, own).building_spaces
 
     def actions(self, state: Table) -> list[Action]:
         return [RemoveBuilding(card) for card in self.own(state).buildings]

@@ -5,18 +5,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, DecisionStep, Reason, reason, type_name
+from ancient_world.engine import Action, DecisionStep, Reason, one_of, reason, type_name
 from ancient_world.games.golden_ages.actions import Finish
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
 
-__all__ = ["FINISH", "Choice", "Refusals", "may", "no_colonist", "unknown_square"]
+__all__ = [
+    "DURING_TURN",
+    "FINISH",
+    "Choice",
+    "Refusals",
+    "Square",
+    "may",
+    "no_colonist",
+    "unknown_square",
+]
 
 FINISH = Finish()
+
+Square = Annotated[str, one_of("square")]
+
+DURING_TURN = ("next-turn",)
+"""What a turn leads to lies on the next one."""
 
 Refusals = Mapping[type[Action], Callable[[Any, Table, Any], Reason | None]]
 

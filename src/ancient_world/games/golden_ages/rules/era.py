@@ -12,7 +12,7 @@ from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.counting import count
 from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals, may
-from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
@@ -22,6 +22,8 @@ __all__ = ["CivilizationChoice", "CivilizationPhase", "DealBuildings", "EraBegin
 @attrs.frozen
 class EraBegins(Automatic[Table]):
     """Lay out the next era's wonders and buildings; what was not built goes away (A1)."""
+
+    over: ClassVar[tuple[str, ...]] = ("",)
 
     def run(self, draft: Table) -> None:
         draft.era += 1
@@ -43,6 +45,8 @@ class EraBegins(Automatic[Table]):
 class DealBuildings(DealStep[Table]):
     """As many buildings of the era as players (A1)."""
 
+    over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
+
     def deck(self, state: Table) -> Deck:
         return state.buildings[state.era - 1]
 
@@ -55,7 +59,9 @@ class DealBuildings(DealStep[Table]):
 class CivilizationPhase(Automatic[Table]):
     """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
 
-    left: int
+    left: Left
+
+    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def run(self, draft: Table) -> None:
         count = len(draft.players)
@@ -100,6 +106,7 @@ class CivilizationChoice(Choice):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
     starts_turn: ClassVar[bool] = True
+    over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
 
     def actions(self, state: Table) -> list[Action]:
         return [TakeCivilization(), KeepCivilization()]
@@ -119,6 +126,8 @@ class CivilizationChoice(Choice):
 @attrs.frozen
 class EraEnds(Automatic[Table]):
     """History judges, and all make ready for the next era (D1, D2)."""
+
+    over: ClassVar[tuple[str, ...]] = ("",)
 
     def run(self, draft: Table) -> None:
         _judge(draft)

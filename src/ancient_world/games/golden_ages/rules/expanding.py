@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, DealStep, Deck, Reason, reason
+from ancient_world.engine import (
+    Action,
+    Automatic,
+    DealStep,
+    Deck,
+    Reason,
+    Seat,
+    cards,
+    count,
+    reason,
+)
 from ancient_world.games.golden_ages.actions import KeepCapital, PlaceCapital, PlaceTile
 from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals, unknown_square
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
-from ancient_world.games.golden_ages.tiles import TURNS, Placed
+from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
-__all__ = ["CapitalPlacement", "DrawTile", "ExpansionPhase", "TilePlacement"]
+__all__ = ["CapitalPlacement", "DrawTile", "ExpansionPhase", "Left", "TilePlacement"]
+
+Left = Annotated[int, count(0, 4)]
+"""How many players are left in a phase."""
+
+
+def size_of_tiles(state: Table) -> int:
+    """How many squares the tiles of the era have (B1)."""
+    return LAND_SIZE if state.era == 1 else COAST_SIZE
 
 
 @attrs.frozen
 class ExpansionPhase(Automatic[Table]):
     """Tiles for the players who are left, in turn order (B)."""
 
-    left: int
+    left: Left
+
+    over: ClassVar[tuple[str, ...]] = ("action-phase",)
 
     def run(self, draft: Table) -> None:
         if self.left:
@@ -32,7 +52,13 @@ class ExpansionPhase(Automatic[Table]):
 class DrawTile(DealStep[Table]):
     """Draw a tile: of three squares in era I, of two later; one that fits nowhere leaves the game (B1)."""
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+
+    def fits(self, state: Table) -> bool:
+        """It draws one."""
+        return self.count == 1
 
     def deck(self, state: Table) -> Deck:
         return state.lands if state.era == 1 else state.coasts
@@ -58,9 +84,14 @@ class DrawTile(DealStep[Table]):
 class TilePlacement(Choice):
     """Where the tile goes (B1)."""
 
-    tile: str
+    tile: Annotated[str, cards("tile")]
 
     starts_turn: ClassVar[bool] = True
+    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+
+    def fits(self, state: Table) -> bool:
+        """The tile is of the right size for the era."""
+        return len(state.cards.map.tiles[self.tile].symbols) == size_of_tiles(state)
 
     def actions(self, state: Table) -> list[Action]:
         places = state.cards.map.fitting(state.placed, self.tile)
@@ -121,6 +152,19 @@ class CapitalPlacement(Choice):
 
     anywhere: bool = False
     """There was no tile for the player in era I: on any continent square without a capital."""
+
+    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+
+    def fits(self, state: Table) -> bool:
+        """The last tile is empty, and of the right size for the era; without a tile, none is left (B2)."""
+        if self.anywhere:
+            return state.era == 1 and not state.lands.unseen
+        if len(state.placed) < 2 or state.cards.map.misfit(state.placed) is not None:
+            return False
+        squares = self.squares(state)
+        taken = {city.square for player in state.players for city in player.cities}
+        free = taken.isdisjoint(squares) and not {*squares} & {*state.capitals}
+        return free and len(squares) == size_of_tiles(state)
 
     def squares(self, state: Table) -> tuple[str, ...]:
         """Where it can go."""

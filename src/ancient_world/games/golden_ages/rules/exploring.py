@@ -10,8 +10,10 @@ import attrs
 from ancient_world.engine import Action, Reason, reason
 from ancient_world.games.golden_ages.actions import Explore, Move
 from ancient_world.games.golden_ages.rules.decisions import (
+    DURING_TURN,
     Choice,
     Refusals,
+    Square,
     no_colonist,
     unknown_square,
 )
@@ -73,7 +75,13 @@ def _moves(square: str, steps: int) -> tuple[Move, ...]:
 class Exploring(Choice):
     """Where the colonist of a square moves (C2)."""
 
-    square: str
+    square: Square
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+
+    def fits(self, state: Table) -> bool:
+        """A colonist stands there."""
+        return self.square in self.own(state).standing
 
     def actions(self, state: Table) -> list[Action]:
         return list(_moves(self.square, powers_of(state.cards, self.own(state)).movement))

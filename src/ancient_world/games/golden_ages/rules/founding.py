@@ -9,9 +9,11 @@ import attrs
 from ancient_world.engine import Action, Reason, reason, replaced
 from ancient_world.games.golden_ages.actions import Finish, FoundCity, TakeCube
 from ancient_world.games.golden_ages.rules.decisions import (
+    DURING_TURN,
     FINISH,
     Choice,
     Refusals,
+    Square,
     may,
     unknown_square,
 )
@@ -44,8 +46,14 @@ def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
 class _AtSquare(Choice):
     """A decision about a square, after which the colonist there lies down if ``lies``."""
 
-    square: str
+    square: Square
     lies: bool
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+
+    def fits(self, state: Table) -> bool:
+        """Who lies down afterwards stands there."""
+        return not self.lies or self.square in self.own(state).standing
 
     def end(self, draft: Table) -> None:
         """Lay the colonist down (C2, C6)."""
@@ -84,6 +92,12 @@ class Founding(_AtSquare):
 @attrs.frozen
 class Relocating(_AtSquare):
     """Take the cubes that are missing for the city from own ones, then found it (C3)."""
+
+    def fits(self, state: Table) -> bool:
+        """A city can be founded there."""
+        if not super().fits(state) or state.cards.map.misfit(state.placed) is not None:
+            return False
+        return why_not_found(state, self.player, self.square) is None
 
     def waits(self, state: Table) -> bool:
         own = self.own(state)

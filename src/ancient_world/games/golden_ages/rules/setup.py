@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Annotated, ClassVar
+
 import attrs
 
-from ancient_world.engine import DealStep, Deck, RollStep, replaced
+from ancient_world.engine import HIDDEN, DealStep, Dealt, Deck, RollStep, count, replaced
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.box.kinds import kinds_of
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.state import Player, Settings, Table
-from ancient_world.games.golden_ages.tiles import TURNS, Placed
+from ancient_world.games.golden_ages.tiles import TURNS
 
 __all__ = [
-    "FIRST_SQUARES",
     "DealCivilizations",
     "DealFutures",
     "DealJudgements",
     "TurnFirstTile",
     "lay_table",
-    "tiles_of",
 ]
 
-FIRST_SQUARES = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
-"""Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""
-FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
+
+def to_each(dealt: Dealt, viewer: int) -> Dealt:
+    """A deal of a card to each player: everybody sees the own one."""
+    cards = [card if seat == viewer else HIDDEN for seat, card in enumerate(dealt.cards)]
+    return Dealt(tuple(cards))
 
 
 @attrs.frozen
 class DealCivilizations(DealStep[Table]):
     """One secret civilization card of an era to each player (S1)."""
 
-    era: int
+    era: Annotated[int, count(1, ERAS)]
+
+    over: ClassVar[tuple[str, ...]] = ("deal-futures", "deal-civilizations")
+
+    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
+        return to_each(dealt, viewer)
 
     def deck(self, state: Table) -> Deck:
         return state.civilizations[self.era - 1]
@@ -46,6 +54,11 @@ class DealCivilizations(DealStep[Table]):
 class DealFutures(DealStep[Table]):
     """One secret future technology to each player (S1)."""
 
+    over: ClassVar[tuple[str, ...]] = ("deal-judgements",)
+
+    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
+        return to_each(dealt, viewer)
+
     def deck(self, state: Table) -> Deck:
         return state.futures
 
@@ -59,6 +72,8 @@ class DealFutures(DealStep[Table]):
 class DealJudgements(DealStep[Table]):
     """The judgements that lie open (S2)."""
 
+    over: ClassVar[tuple[str, ...]] = ("era-begins", "turn-first-tile")
+
     def deck(self, state: Table) -> Deck:
         return state.judgements
 
@@ -71,27 +86,21 @@ class DealJudgements(DealStep[Table]):
 class TurnFirstTile(RollStep[Table]):
     """How the first tile is turned, at random (S3)."""
 
+    over: ClassVar[tuple[str, ...]] = ("era-begins",)
+
     def die(self, state: Table) -> tuple[str, ...]:
         return tuple(map(str, TURNS))
 
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
-        draft.placed = (first_tile(draft.cards, int(faces[0])),)
-
-
-def first_tile(cards: CardFile, turn: int) -> Placed:
-    """The first tile in the middle of the map."""
-    (tile,) = tiles_of(cards, FIRST_SIZE)
-    return Placed(tile, FIRST_SQUARES[turn], turn)
-
-
-def tiles_of(cards: CardFile, size: int) -> tuple[str, ...]:
-    """All tiles of so many squares, in the order of their ids."""
-    return tuple([tile.id for tile in cards.map.tiles.values() if len(tile.symbols) == size])
+        draft.placed = (draft.cards.map.first(int(faces[0])),)
 
 
 def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
     """The table before anything is dealt."""
     random = settings.start == "random"
+    kinds = kinds_of(cards, players, 0)
+    eras = range(1, ERAS + 1)
+    decks = {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds.items()}
     steps = (
         DealCivilizations(players, 1), DealCivilizations(players, 2), DealCivilizations(players, 3),
         DealCivilizations(players, 4), DealFutures(players), DealJudgements(cards.figures.judgements),
@@ -104,14 +113,14 @@ def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
         era=0,
         first=0,
         players=(_player(cards),) * players,
-        placed=() if random else (first_tile(cards, int(settings.start)),),
-        lands=Deck(tiles_of(cards, LAND_SIZE)),
-        coasts=Deck(tiles_of(cards, COAST_SIZE)),
-        civilizations=tuple([Deck(civilizations_of(cards, era)) for era in range(1, ERAS + 1)]),
-        futures=Deck(tuple(cards.futures)),
-        judgements=Deck(tuple(cards.judgements)),
-        glory=Deck(tuple(cards.glory)),
-        buildings=tuple([Deck(buildings_of(cards, era, players)) for era in range(1, ERAS + 1)]),
+        placed=() if random else (cards.map.first(int(settings.start)),),
+        lands=decks["land"],
+        coasts=decks["coast"],
+        civilizations=tuple([decks[f"civilization-{era}"] for era in eras]),
+        futures=decks["future"],
+        judgements=decks["judgement"],
+        glory=decks["token"],
+        buildings=tuple([decks[f"building-{era}"] for era in eras]),
         open_judgements=(),
         open_buildings=(),
         open_wonders=(),
@@ -119,17 +128,6 @@ def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
         removed=(),
         last_turns=None,
     )
-
-
-def civilizations_of(cards: CardFile, era: int) -> tuple[str, ...]:
-    """The civilizations of an era, in the order of their ids."""
-    return tuple([card.id for card in cards.civilizations.values() if card.era == era])
-
-
-def buildings_of(cards: CardFile, era: int, players: int) -> tuple[str, ...]:
-    """The buildings of an era that play with so many players (S2)."""
-    buildings = cards.buildings.values()
-    return tuple([card.id for card in buildings if card.era == era and card.players <= players])
 
 
 def _player(cards: CardFile) -> Player:

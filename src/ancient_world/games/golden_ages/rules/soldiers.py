@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, DealStep, Deck, Reason, reason
+from ancient_world.engine import (
+    OWNER,
+    Action,
+    DealStep,
+    Deck,
+    Reason,
+    Seat,
+    SeenBy,
+    cards,
+    one_of,
+    reason,
+)
 from ancient_world.games.golden_ages.actions import Attack, KeepToken, SendSoldier
 from ancient_world.games.golden_ages.rules.decisions import (
+    DURING_TURN,
     Choice,
     Refusals,
     no_colonist,
@@ -108,7 +120,16 @@ def why_not_soldier(state: Table, seat: int, action: SendSoldier) -> Reason | No
 class Attacking(Choice):
     """Which square is attacked: from the square of a colonist, or without one (C6)."""
 
-    square: str | None
+    square: Annotated[str | None, one_of("square")]
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+
+    def fits(self, state: Table) -> bool:
+        """A colonist stands there, or none is needed."""
+        own = self.own(state)
+        if self.square is None:
+            return powers_of(state.cards, own).attack_anywhere
+        return self.square in own.standing
 
     def actions(self, state: Table) -> list[Action]:
         return [Attack(each) for each in targets(state, self.player, self.square)]
@@ -173,7 +194,16 @@ def _beat(player: PlayerDraft, square: str) -> None:
 class DrawGlory(DealStep[Table]):
     """Draw a glory token, or as China look at several (C6)."""
 
-    player: int
+    player: Seat
+
+    seen_by: ClassVar[SeenBy] = OWNER
+    over: ClassVar[tuple[str, ...]] = ("founding",)
+
+    def fits(self, state: Table) -> bool:
+        """It is the reward of an attack."""
+        own = state.players[self.player]
+        choice = powers_of(state.cards, own).glory_choice
+        return self.count == choice and own.attacks > len(own.glory)
 
     def deck(self, state: Table) -> Deck:
         return state.glory
@@ -191,7 +221,14 @@ class DrawGlory(DealStep[Table]):
 class TokenChoice(Choice):
     """Which of the tokens looked at is kept; the others go back."""
 
-    tokens: tuple[str, ...]
+    tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
+
+    over: ClassVar[tuple[str, ...]] = ("founding",)
+
+    def fits(self, state: Table) -> bool:
+        """There are several; and the token to come is the reward of an attack."""
+        own = self.own(state)
+        return len(self.tokens) > 1 and own.attacks > len(own.glory)
 
     def actions(self, state: Table) -> list[Action]:
         return [KeepToken(each) for each in dict.fromkeys(self.tokens)]

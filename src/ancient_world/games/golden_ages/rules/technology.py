@@ -4,15 +4,21 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
+from ancient_world.engine import Action, Reason, count, reason
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.actions import Develop, Finish
 from ancient_world.games.golden_ages.rules import effects
-from ancient_world.games.golden_ages.rules.decisions import FINISH, Choice, Refusals, may
+from ancient_world.games.golden_ages.rules.decisions import (
+    DURING_TURN,
+    FINISH,
+    Choice,
+    Refusals,
+    may,
+)
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 
@@ -30,6 +36,10 @@ __all__ = [
 
 LAST = 5
 """The level of which one is free as India."""
+MOST = 99
+"""So much is on a card at most."""
+WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
+"""What technologies can be chosen in, one after the other."""
 
 
 def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
@@ -115,7 +125,9 @@ def develop_paid(draft: Table, seat: int, technology: str, discount: int = 0) ->
 class FreeTechnology(Choice):
     """Choose a technology for nothing; ``left`` of them, as far as there are any."""
 
-    left: int
+    left: Annotated[int, count(1, MOST)]
+
+    over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
 
     def waits(self, state: Table) -> bool:
         return bool(available(state, self.player))
@@ -139,7 +151,9 @@ class FreeTechnology(Choice):
 class CheaperTechnology(Choice):
     """Choose a technology that is so much cheaper."""
 
-    gold: int
+    gold: Annotated[int, count(1, MOST)]
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
 
     def actions(self, state: Table) -> list[Action]:
         return [Develop(each) for each in affordable(state, self.player, self.gold)]
@@ -157,6 +171,8 @@ class CheaperTechnology(Choice):
 @attrs.frozen
 class MoreTechnologies(Choice):
     """As Japan: develop another one in the same action, or finish."""
+
+    over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
 
     def waits(self, state: Table) -> bool:
         return bool(affordable(state, self.player))
@@ -178,6 +194,8 @@ class MoreTechnologies(Choice):
 @attrs.frozen
 class LastTechnologyChoice(Choice):
     """As India: one technology of level 5, whatever comes before it."""
+
+    over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
 
     def _left(self, state: Table) -> list[str]:
         known = self.own(state).technologies

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, reason
+from ancient_world.engine import Action, Automatic, Reason, Seat, reason
 from ancient_world.games.golden_ages import actions as act
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import (
@@ -17,7 +17,7 @@ from ancient_world.games.golden_ages.rules.builders import (
     why_not_artist,
     why_not_builder,
 )
-from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals
+from ancient_world.games.golden_ages.rules.decisions import DURING_TURN, Choice, Refusals
 from ancient_world.games.golden_ages.rules.exploring import Exploring, why_not_explore
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.rules.soldiers import Attacking, targets, why_not_soldier
@@ -45,6 +45,8 @@ _GOLDEN_AGE = act.StartGoldenAge()
 class ActionPhase(Automatic[Table]):
     """The first player of the era begins (A3)."""
 
+    over: ClassVar[tuple[str, ...]] = ("era-ends",)
+
     def run(self, draft: Table) -> None:
         draft.push(NextTurn(draft.first))
 
@@ -53,7 +55,9 @@ class ActionPhase(Automatic[Table]):
 class NextTurn(Automatic[Table]):
     """The turn of this player, if the era still goes on (C1, C10, D2)."""
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("era-ends",)
 
     def run(self, draft: Table) -> None:
         if draft.last_turns == 0 or all(player.golden for player in draft.players):
@@ -72,6 +76,7 @@ class Turn(Choice):
     """One of the eight actions (C1)."""
 
     starts_turn: ClassVar[bool] = True
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
 
     def actions(self, state: Table) -> list[Action]:
         seat = self.player
@@ -150,6 +155,8 @@ _PLAY: dict[type[Action], Any] = {
 @attrs.frozen
 class JudgementChoice(Choice):
     """The first golden age of an era: what history will judge by (C10)."""
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
 
     def actions(self, state: Table) -> list[Action]:
         return [act.ChooseJudgement(card) for card in state.open_judgements]

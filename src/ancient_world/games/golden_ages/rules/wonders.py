@@ -21,6 +21,7 @@ from ancient_world.games.golden_ages.actions import (
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
 from ancient_world.games.golden_ages.rules.decisions import (
+    DURING_TURN,
     FINISH,
     Choice,
     Refusals,
@@ -143,6 +144,8 @@ def activate(draft: Table, seat: int, action: Activate) -> None:
 class StandingUp(Choice):
     """Stand up one own lying colonist on the map."""
 
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+
     def waits(self, state: Table) -> bool:
         return len(set(self.own(state).lying)) > 1
 
@@ -180,6 +183,8 @@ class HomeComing(Choice):
     """Send lying colonists from the map to the agora, or from the agora home; the first one says which."""
 
     way: Literal["agora", "home"] | None = None
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
 
     def waits(self, state: Table) -> bool:
         own = self.own(state)

@@ -68,8 +68,6 @@ SENTENCES = {
     # options
     "golden-unknown-option": "The Golden Ages has no option {option!r}; known: {known}.",
     "golden-wrong-option": "{option} is one of: {known}; not {found}.",
-    # states
-    "golden-check": "{problem}",
 }
 
 LABELS = {

@@ -1,0 +1,77 @@
+"""What the ids of each kind are, and how often each is in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.squares import SQUARES
+from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE
+
+__all__ = ["ARTIST", "box_of", "kinds_of"]
+
+ARTIST = "artist"
+"""The source of an artist's points."""
+
+
+@lru_cache(maxsize=64)
+def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
+    """The ids of each kind in an era; cards of eras to come are only in their decks."""
+    eras = range(1, ERAS + 1)
+    buildings = {each: _buildings(cards, each, players) for each in eras}
+    civilizations = {each: _of_era(cards.civilizations, each) for each in eras}
+    wonders = {each: _of_era(cards.wonders, each) for each in eras}
+    past = [each for each in eras if each <= era]
+    lands, coasts = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
+    everything = (
+        cards.technologies, cards.civilizations, cards.wonders, cards.buildings, cards.judgements, cards.futures,
+    )  # fmt: skip
+    civilization = _union(civilizations[each] for each in past)
+    building = _union(buildings[each] for each in past)
+    wonder = _union(wonders[each] for each in past)
+    return {
+        "square": frozenset(SQUARES),
+        "tile": frozenset(cards.map.tiles),
+        "land": lands,
+        "coast": coasts,
+        "technology": frozenset(cards.technologies),
+        "future": frozenset(cards.futures),
+        "judgement": frozenset(cards.judgements),
+        "token": frozenset(cards.glory),
+        "civilization": civilization,
+        **{f"civilization-{each}": ids for each, ids in civilizations.items()},
+        "building": building,
+        "building-now": buildings.get(era, frozenset()),
+        **{f"building-{each}": ids for each, ids in buildings.items()},
+        "wonder": wonder,
+        "wonder-now": wonders.get(era, frozenset()),
+        "built": building | wonder,
+        "removable": _union((lands, coasts, civilization, cards.judgements, building, wonder)),
+        "source": _union(((ARTIST,), *everything)),
+    }
+
+
+@lru_cache(maxsize=64)
+def box_of(cards: CardFile, players: int, era: int, *, started: bool) -> dict[str, int]:
+    """Each card, tile and token is there once; the first tile once it lies, wonders from their era on."""
+    kinds = kinds_of(cards, players, era)
+    names = [name for name in kinds if name[-1].isdecimal()]
+    names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
+    return dict.fromkeys(_union(kinds[name] for name in names), 1)
+
+
+def _of_era(cards: Mapping[str, Any], era: int) -> frozenset[str]:
+    return frozenset(card.id for card in cards.values() if card.era == era)
+
+
+def _buildings(cards: CardFile, era: int, players: int) -> frozenset[str]:
+    """The buildings of an era that play with so many players (S2)."""
+    found = [card for card in cards.buildings.values() if card.players <= players]
+    return frozenset(card.id for card in found if card.era == era)
+
+
+def _union(sets: Iterable[Iterable[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*sets)

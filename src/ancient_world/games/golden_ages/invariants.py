@@ -1,0 +1,290 @@
+"""What no single field says: a map that fits together, cubes and colonists, and what fits the moment of an era."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.engine import Step, refuse, register
+from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.rules.era import (
+    CivilizationChoice,
+    CivilizationPhase,
+    DealBuildings,
+    EraEnds,
+)
+from ancient_world.games.golden_ages.rules.powers import powers_of
+from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
+from ancient_world.games.golden_ages.rules.turn import JudgementChoice, NextTurn
+from ancient_world.games.golden_ages.state import GoldenAgesState, Player
+
+__all__ = ["invariants"]
+
+MOST_STEPS = 12
+"""An agenda has no more."""
+
+register(
+    {
+        "golden-players": "Two to four play this game, not {count}.",
+        "golden-first-tile": "The first tile lies in the middle.",
+        "golden-misfit": "The tile {tile:label} cannot lie there.",
+        "golden-at-sea": "{square} is not on a continent.",
+        "golden-square-taken": "On {square} is a city or a capital already.",
+        "golden-points-twice": "The points of {source:label} stand in one entry.",
+        "golden-too-many-attacks": "Nobody makes more than {most:attack|attacks}.",
+        "golden-no-reward": "Each token is the reward of an attack; {attacks:attack was|attacks were} made.",
+        "golden-city-order": "Cities are in the order of their squares, each once.",
+        "golden-cubes": "Each player has {total:cube|cubes} in all.",
+        "golden-colonists": "{expected:colonist is|colonists are} expected here, not {count}.",
+        "golden-technology-order": "Technologies are in the order of rows and levels.",
+        "golden-technology-gap": "{technology:label} needs those before it.",
+        "golden-no-space": "There are only {spaces:space|spaces} for buildings.",
+        "golden-not-activated": "Own buildings and wonders are activated, each once.",
+        "golden-bottom": "Nothing is put under a deck.",
+        "golden-standing": "Nobody stands in a golden age.",
+        "golden-judgements": "One judgement is chosen in each era.",
+        "golden-last-turns": "The last turns follow the first golden age of the last era.",
+        "golden-agenda": "The game does not wait like this in era {era}.",
+        "golden-whose": "All that is done now is done by one player.",
+        "golden-moment": "This does not fit what the game waits for.",
+    }
+)
+
+
+def invariants(state: GoldenAgesState) -> None:
+    """Refuse a state that no game can reach.
+
+    Raises:
+        InvalidDocument: with the path from the state on.
+    """
+    if not 2 <= len(state.players) <= 4:
+        refuse("$.players", "golden-players", count=len(state.players))
+    _check_map(state)
+    for seat, player in enumerate(state.players):
+        _check_player(state, player, f"$.players[{seat}]")
+    _check_squares(state)
+    _check_decks(state)
+    _check_golden(state)
+    if state.agenda:
+        _check_agenda(state)
+
+
+def _check_map(state: GoldenAgesState) -> None:
+    """Each tile fits to those before it; the first one lies in the middle (S3, B1)."""
+    place = state.cards.map.misfit(state.placed)
+    if place:
+        refuse(f"$.placed[{place}]", "golden-misfit", tile=state.placed[place].tile)
+    if place == 0 or (state.era and not state.placed):
+        refuse("$.placed", "golden-first-tile")
+
+
+def _check_squares(state: GoldenAgesState) -> None:
+    """A continent square has one capital or one city at most (C3)."""
+    tiled = state.ground.tiled
+    seen: set[str] = set()
+    for seat, player in enumerate(state.players):
+        squares = [city.square for city in player.cities]
+        if player.capital is not None:
+            squares.append(player.capital)
+        for square in squares:
+            if square not in tiled:
+                refuse(f"$.players[{seat}]", "golden-at-sea", square=square)
+            if square in seen:
+                refuse(f"$.players[{seat}]", "golden-square-taken", square=square)
+            seen.add(square)
+
+
+# --- players ---
+
+
+def _check_player(state: GoldenAgesState, player: Player, path: str) -> None:
+    _check_cubes(state, player, path)
+    _check_technologies(state, player, path)
+    sources = [noted.source for noted in player.points]
+    if len(set(sources)) != len(sources):
+        twice = next(source for source in sources if sources.count(source) > 1)
+        refuse(f"{path}.points", "golden-points-twice", source=twice)
+    most = len(state.cards.figures.attacks)
+    if player.attacks > most:
+        refuse(f"{path}.attacks", "golden-too-many-attacks", most=most)
+    if len(player.glory) > player.attacks:
+        refuse(f"{path}.glory", "golden-no-reward", attacks=player.attacks)
+    colonists = len(player.standing) + len(player.lying) + player.agora
+    expected = 0 if player.capital is None else state.cards.figures.colonists
+    if colonists != expected:
+        refuse(f"{path}.standing", "golden-colonists", expected=expected, count=colonists)
+    spaces = powers_of(state.cards, player).building_spaces
+    if len(player.buildings) > spaces:
+        refuse(f"{path}.buildings", "golden-no-space", spaces=spaces)
+    activated, built = player.activated, (*player.buildings, *player.wonders)
+    if len(set(activated)) != len(activated) or not set(activated) <= set(built):
+        refuse(f"{path}.activated", "golden-not-activated")
+
+
+def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
+    squares = [city.square for city in player.cities]
+    if squares != sorted(set(squares)):
+        refuse(f"{path}.cities", "golden-city-order")
+    technologies = state.cards.technologies.values()
+    lying = sum([each.cubes for each in technologies if each.id not in player.technologies])
+    total = state.cards.figures.reserve + sum([each.cubes for each in technologies])
+    if player.reserve + player.cubes + lying != total:
+        refuse(f"{path}.reserve", "golden-cubes", total=total)
+
+
+def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> None:
+    """All have the first of each row; levels up to 4 need the one before (C9)."""
+    technologies, known = state.cards.technologies, player.technologies
+    if known != tuple([each for each in technologies if each in known]):
+        refuse(f"{path}.technologies", "golden-technology-order")
+    levels = {(card.row, card.level): card.id for card in technologies.values()}
+    for card in technologies.values():
+        before = levels.get((card.row, card.level - 1))
+        gap = before is not None and before not in known and card.level < 5
+        if (card.level == 1 and card.id not in known) or (card.id in known and gap):
+            refuse(f"{path}.technologies", "golden-technology-gap", technology=card.id)
+
+
+def _check_decks(state: GoldenAgesState) -> None:
+    decks = [state.lands, state.coasts, state.futures, state.judgements, state.glory]
+    for deck in (*decks, *state.civilizations, *state.buildings):
+        if deck.bottom:
+            refuse("$", "golden-bottom")
+
+
+def _check_golden(state: GoldenAgesState) -> None:
+    """Judgements, and who has started a golden age (C10, D1, D2)."""
+    for seat, player in enumerate(state.players):
+        if player.golden and player.standing:
+            refuse(f"$.players[{seat}].golden", "golden-standing")
+    golden = any(player.golden for player in state.players)
+    chosen = state.judgement is not None
+    if chosen and not golden:
+        refuse("$.judgement", "golden-judgements")
+    judged = state.era - 1 + chosen + (not state.agenda)
+    if state.era and len(state.open_judgements) != state.cards.figures.judgements - judged:
+        refuse("$.open_judgements", "golden-judgements")
+    ending = state.era == ERAS and golden
+    turns = state.last_turns
+    if (turns is not None) != ending or (turns is not None and turns >= len(state.players)):
+        refuse("$.last_turns", "golden-last-turns")
+    if not state.agenda and (turns is None or chosen):
+        refuse("$.agenda", "golden-agenda", era=state.era)
+
+
+# --- the agenda ---
+
+
+def _check_agenda(state: GoldenAgesState) -> None:
+    """Where in an era the game is, and whose steps it does."""
+    if not state.era:
+        _check_setup(state)
+        return
+    agenda = state.agenda
+    if not 3 <= len(agenda) <= MOST_STEPS or type(agenda[0]) is not EraEnds:
+        refuse("$.agenda", "golden-agenda", era=state.era)
+    phases = _phases(state)
+    seat = _whose(state, phases)
+    for index, step in enumerate(agenda[phases:], phases):
+        if getattr(step, "player", seat) != seat:
+            refuse(f"$.agenda[{index}].player", "golden-whose")
+    _check_moment(state, phases, seat)
+    if phases == 2:
+        _check_turn(state, seat)
+
+
+def _check_setup(state: GoldenAgesState) -> None:
+    """Before the first era the deals are done one after the other, and nothing else has happened (S1-S3)."""
+    fresh = lay_table(state.cards, len(state.players), state.settings)
+    agenda = state.agenda
+    if len(agenda) < 2 or fresh.agenda[: len(agenda)] != agenda:
+        refuse("$.agenda", "golden-agenda", era=0)
+    done: tuple[Step[Any], ...] = fresh.agenda[len(agenda) :]
+    eras = sum(isinstance(step, DealCivilizations) for step in done)
+    futures, judgements = len(done) > ERAS, len(done) > ERAS + 1
+    for seat, (player, before) in enumerate(zip(state.players, fresh.players, strict=True)):
+        ready = len(player.secret) == eras and (player.future is not None) == futures
+        if not ready or attrs.evolve(player, secret=(), future=None) != before:
+            refuse(f"$.players[{seat}]", "golden-moment")
+    if state.placed != fresh.placed:
+        refuse("$.placed", "golden-moment")
+    if len(state.open_judgements) != (state.cards.figures.judgements if judgements else 0):
+        refuse("$.open_judgements", "golden-judgements")
+    if state.removed or state.judgement or state.first:
+        refuse("$", "golden-moment")
+
+
+def _phases(state: GoldenAgesState) -> int:
+    """How many steps at the bottom say where in the era the game is."""
+    agenda: Any = state.agenda
+    count = len(state.players)
+    if type(agenda[1]) is NextTurn:
+        return 2
+    before = len(agenda) > 3 and type(agenda[3]) is CivilizationPhase
+    if before and agenda[3].left > count:
+        refuse("$.agenda[3].left", "golden-moment")
+    if (agenda[2].left == count) != before or agenda[2].left > count:
+        refuse("$.agenda[2].left", "golden-moment")
+    return 4 if before else 3
+
+
+def _whose(state: GoldenAgesState, phases: int) -> int:
+    """Whose step it is."""
+    agenda: Any = state.agenda
+    count, phase = len(state.players), agenda[phases - 1]
+    if phases == 2:
+        return int((phase.player - 1) % count)
+    return int((state.first + count - phase.left - 1) % count)
+
+
+def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
+    """What players have fits the phase: civilizations, capitals, cities, golden ages."""
+    agenda: Any = state.agenda
+    top, count = agenda[-1], len(state.players)
+    dealing = type(top) is DealBuildings
+    whole = phases == 4 and agenda[3].left == count  # nobody has revealed a card
+    if len(agenda) <= phases or (dealing and top.count != count):
+        refuse("$.agenda", "golden-agenda", era=state.era)
+    if dealing != whole:
+        refuse("$.agenda[3].left", "golden-moment")
+    if type(top) is CivilizationChoice and state.era == 1:
+        refuse("$.agenda", "golden-agenda", era=state.era)
+    order = [(state.first + place) % count for place in range(count)]
+    turn = order.index(seat)
+    revealed = count if phases < 4 else 0 if dealing else turn + 1
+    placed = count if phases == 2 or state.era > 1 else turn if phases == 3 else 0
+    for place, number in enumerate(order):
+        choosing = type(top) is CivilizationChoice and number == seat
+        _check_side(state, number, (place < revealed, place < placed, choosing))
+        player = state.players[number]
+        if phases > 2 and (player.golden or (player.cities and state.era == 1)):
+            refuse(f"$.players[{number}]", "golden-moment")
+
+
+def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:
+    """Whether a player has revealed a card in this era, has a capital, and chooses a civilization."""
+    revealed, placed, choosing = moment
+    player, path = state.players[seat], f"$.players[{seat}]"
+    if len(player.secret) != ERAS - state.era + (not revealed):
+        refuse(f"{path}.secret", "golden-moment")
+    if player.future is None:
+        refuse(f"{path}.future", "golden-moment")
+    if (player.civilization is not None) != (state.era > 1 or revealed):
+        refuse(f"{path}.civilization", "golden-moment")
+    if (player.offered is not None) != choosing:
+        refuse(f"{path}.offered", "golden-moment")
+    if (player.capital is not None) != placed:
+        refuse(f"{path}.capital", "golden-moment")
+
+
+def _check_turn(state: GoldenAgesState, seat: int) -> None:
+    """Whose turn it is has not started its golden age; who has just started the first one chooses."""
+    golden = [number for number, player in enumerate(state.players) if player.golden]
+    choosing = type(state.agenda[2]) is JudgementChoice
+    if (seat in golden) != choosing or (choosing and golden != [seat]):
+        refuse("$.agenda[2]", "golden-moment")
+    if bool(golden) != (state.judgement is not None or choosing):
+        refuse("$.judgement", "golden-judgements")
+    if choosing and state.last_turns not in (None, len(state.players) - 1):
+        refuse("$.last_turns", "golden-last-turns")
