@@ -13,14 +13,17 @@ from ancient_world.engine.agenda import ChanceStep
 from ancient_world.engine.freezing import replaced
 from ancient_world.games.golden_ages.actions import Attack, SendSoldier
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
-from ancient_world.games.the_ancient_world.hiding import LOOKING
 from ancient_world.games.the_ancient_world.rules.empire_deck import empire_deck, set_empire_deck
+from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
 from tests import random_play
 from tests.antike import games as antike_games
 from tests.golden_ages import positions as golden_positions
 from tests.tides_of_time import positions as tides_positions
 
 __all__ = ["GAMES", "positions", "twin"]
+
+LOOKING = (ChooseExplored, LookAtEmpireCards)
+"""Steps whose ``looked`` only their player may see."""
 
 
 class Box:

@@ -15,7 +15,7 @@ import attrs
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.chance import ChanceEvent
 from ancient_world.engine.choices import Choice
-from ancient_world.engine.declared.fields import Seat
+from ancient_world.engine.declared.fields import Seat, once
 from ancient_world.engine.errors import IllegalAction
 from ancient_world.engine.generator import Randomness
 from ancient_world.engine.masks import (
@@ -83,6 +83,7 @@ class Step(Generic[D]):
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
 
+@once
 def type_name(kind: type) -> str:
     """The name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
     name = kind.__name__

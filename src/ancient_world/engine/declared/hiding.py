@@ -28,6 +28,9 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     any_state: Any = state
     if not any_state.agenda:
         return state
+    things = (any_state, *any_state.agenda, *any_state.passed)
+    if True not in map(_hides_of, map(type, things)):
+        return state
     taken: list[str] = []
     if any_state.passed:
         passed = [masked(step, viewer, getattr(step, "player", -1)) for step in any_state.passed]
@@ -49,6 +52,18 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     known = change_decks(rules.ids(any_state), known, put_back)
     assert not taken, f"no deck is the home of {taken}"
     return known  # type: ignore[no-any-return]
+
+
+class _Hides(dict[Any, bool]):
+    """Whether a class holds anything that somebody may not see, worked out when it is first asked for."""
+
+    def __missing__(self, cls: Any) -> bool:
+        self[cls] = found = bool(secret_fields(cls))
+        return found
+
+
+_hides = _Hides()
+_hides_of = _hides.__getitem__
 
 
 def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) -> T:
