@@ -26,6 +26,7 @@ from ancient_world.engine import (
     place_in,
     seat,
 )
+from ancient_world.engine.declared import checking
 
 
 @attrs.frozen
@@ -134,6 +135,24 @@ def refused(state: House, *, masked: bool = False) -> tuple[str, str]:
 def test_what_is_declared_is_accepted() -> None:
     """A state whose values are what its fields say is not refused."""
     RULES.check(table())
+
+
+@pytest.mark.parametrize("game_id", aw.games())
+def test_the_quick_look_is_enough_for_what_is_right(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The check that tells places is asked only where something may be wrong."""
+    rules, rng = aw.game(game_id), aw.Generator(4)
+    state = aw.new_game(game_id, max(rules.players))
+    monkeypatch.setattr(checking, "checker", None)
+    for _ in range(30):
+        checking.check_declared(rules, state, masked=False)
+        pending = aw.pending(state)
+        assert pending is not None
+        if isinstance(pending, aw.Chance):
+            state = aw.apply(state, pending.sample(rng))
+        else:
+            state = aw.apply(state, pending.actions[rng.randrange(len(pending.actions))])
 
 
 SIDE = Side(2, ("b", "c"))

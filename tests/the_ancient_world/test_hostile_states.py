@@ -80,7 +80,6 @@ AGENDAS: tuple[tuple[Any, ...], ...] = (
     (*SKELETON, RollDamage(100, 0, "ruin-lynx")),
     (*SKELETON, RollDamage(1, 0, "no-titan")),
     (*SKELETON, TurnUpDistrict(1)),
-    (*SKELETON, ChooseDistrict(0, ("old-town",))),
     (*SKELETON, ChooseExplored(0, ("?",))),
     (*SKELETON, ChooseExplored(0, ("old-town",))),
     (*SKELETON[:2], Turn(0)),
@@ -101,10 +100,21 @@ def test_agendas_that_no_game_has(agenda: tuple[Any, ...]) -> None:
     assert refusal(attrs.evolve(table(2), agenda=agenda)).path.startswith("$.agenda")
 
 
+def test_nobody_chooses_a_district_while_one_lies_face_up() -> None:
+    """Another one would be turned up later, on top of it (G3)."""
+    state = table(2)
+    district, *unseen = state.decks.districts.unseen
+    decks = attrs.evolve(state.decks, districts=aw.Deck(tuple(unseen)))
+    agenda = (*SKELETON, ChooseDistrict(0, (district,)))
+    fault = refusal(attrs.evolve(state, agenda=agenda, decks=decks))
+    assert (fault.path, fault.code) == ("$.agenda[3]", "step-out-of-place")
+
+
 def test_citizens_are_home_when_they_are_fed() -> None:
     """While citizens are fed nobody stands on the board: else nobody could starve (E3, E4)."""
     state = aw.apply(table(2), taw.PlaceCitizen(1, "labor"))
-    assert refusal(attrs.evolve(state, agenda=(PrepareRound(), Feed(0)))).path == "$.agenda"
+    fault = refusal(attrs.evolve(state, agenda=(PrepareRound(), Feed(1))))
+    assert (fault.path, fault.code) == ("$.agenda", "state-away")
 
 
 def test_no_player_has_a_starting_card_twice() -> None:
@@ -168,7 +178,7 @@ def test_one_looks_at_cards_of_the_deck_in_use() -> None:
     card, *unseen = state.decks.empire_b.unseen
     decks = attrs.evolve(state.decks, empire_b=Deck(tuple(unseen)))
     agenda = (*state.agenda[:-1], ChooseExplored(0, (card,)))
-    assert refusal(attrs.evolve(state, decks=decks, agenda=agenda)).path == "$.agenda[3].looked"
+    assert refusal(attrs.evolve(state, decks=decks, agenda=agenda)).path == "$.agenda[3].looked[0]"
 
 
 def test_messages_stay_short() -> None:

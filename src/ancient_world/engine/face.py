@@ -177,7 +177,7 @@ def view_of(state: State, player: int | None) -> View:
 
 def as_masked(state: State) -> Any:
     """The same state, which knows that it is a view's."""
-    return changed(state, {"masked": True})
+    return state if state.masked else changed(state, {"masked": True})
 
 
 def sample_state(seen: View, rng: Randomness) -> Any:

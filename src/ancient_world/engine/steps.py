@@ -9,6 +9,7 @@ import attrs
 from ancient_world.engine.actions import Action, Choice
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy
+from ancient_world.engine.freezing import once
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.pending import Chance, Decision
 
@@ -49,6 +50,7 @@ class Step(Generic[D]):
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
 
+@once
 def type_name(kind: type) -> str:
     """The name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
     name = kind.__name__

@@ -19,6 +19,7 @@ from ancient_world.engine.declared.fields import (
     SeatMark,
     fields_of,
 )
+from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
@@ -76,10 +77,8 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
     """
     course = Course(rules, state, masked=masked)
     try:
-        checker(type(state))(state, course)
-        _check_agenda_length(len(state.agenda))
+        _check_values(state, course)
         for place, step in enumerate(state.agenda):
-            _at(f".agenda[{place}]", checker(type(step)), step, course)
             _check_place(state.agenda, place, step)
         _check_box(rules.box(state), course.held)
         for place, step in enumerate(state.agenda):
@@ -101,6 +100,25 @@ def check_waiting(state: Any, *, masked: bool) -> None:
         raise document_fault("step-waits-not", path, step=type_name(type(step)))
     if not masked and isinstance(step, DecisionStep) and not step.pending(state).actions:
         raise document_fault("no-action", path)
+
+
+def _check_values(state: Any, course: Course) -> None:
+    """The quick look first; where something may be wrong, the check that tells the place."""
+    if _look_right(state, course):
+        return
+    course.held = []
+    checker(type(state))(state, course)
+    _check_agenda_length(len(state.agenda))
+    for place, step in enumerate(state.agenda):
+        _at(f".agenda[{place}]", checker(type(step)), step, course)
+
+
+def _look_right(state: Any, course: Course) -> bool:
+    things = (state, *state.agenda)
+    try:
+        return len(things) <= LONGEST and all(_quick(type(each))(each, course) for each in things)
+    except Wrong:
+        return False
 
 
 def _check_agenda_length(length: int) -> None:
@@ -161,10 +179,33 @@ def _at(path: str, check: Check, value: Any, course: Course) -> None:
 def _checks(field: Field) -> list[Check]:
     """The checks of one field."""
     made = [_MAKERS[type(mark)](mark, field) for mark in field.marks]
-    part = field.part
-    if part is not None and not issubclass(part, (Step, Deck)) and _declares(part):
+    part = _part_of(field)
+    if part is not None:
         made.append(_parts(checker(part), many=field.many, owned=field.per_seat))
     return made
+
+
+def _part_of(field: Field) -> Any:
+    """The class of the parts of a field that declare something, or ``None``."""
+    part = field.part
+    checked = part is not None and not issubclass(part, (Step, Deck)) and _declares(part)
+    return part if checked else None
+
+
+@once
+def _quick(cls: Any) -> Callable[[Any, Course], bool]:
+    return quick(cls, _check_of, _part_of)
+
+
+def _check_of(field: Field) -> Check:
+    """The one check of a field that has no quick one."""
+    checks = [_MAKERS[type(mark)](mark, field) for mark in field.marks]
+
+    def check(value: Any, course: Course) -> None:
+        for each in checks:
+            each(value, course)
+
+    return check
 
 
 @once

@@ -25,6 +25,9 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     any_state: Any = state
     if not any_state.agenda:
         return state
+    things = (any_state, *any_state.agenda, *any_state.passed)
+    if True not in map(_hides_of, map(type, things)):
+        return state
     taken: list[str] = []
     changes = _changes(any_state, -1, viewer, taken)
     if any_state.passed:
@@ -64,6 +67,18 @@ def _put_back(
 
     _change_decks(ids, state, changes, put, left)
     assert not left, f"no deck is the home of {left}"
+
+
+class _Hides(dict[Any, bool]):
+    """Whether a class holds anything that somebody may not see, worked out when it is first asked for."""
+
+    def __missing__(self, cls: Any) -> bool:
+        self[cls] = found = bool(secret_fields(cls))
+        return found
+
+
+_hides = _Hides()
+_hides_of = _hides.__getitem__
 
 
 def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) -> T:

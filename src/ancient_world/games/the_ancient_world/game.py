@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
 
@@ -20,9 +22,10 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.actions import ACTIONS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.check import check
+from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.evaluation import evaluate
-from ancient_world.games.the_ancient_world.hiding import hide, hide_action, reveals
+from ancient_world.games.the_ancient_world.invariants import invariants
+from ancient_world.games.the_ancient_world.revealing import reveals
 from ancient_world.games.the_ancient_world.rules import scoring
 from ancient_world.games.the_ancient_world.rules.setup import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -77,23 +80,20 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         named = [player.city.city_state for player in state.players]
         return {"city_states": named if any(named) else "off"}
 
-    def seats(self, state: AncientWorldState) -> int:
-        return len(state.players)
+    def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:
+        return _ids(state.cards, early=state.round < state.cards.figures.deck_b_round)
+
+    def box(self, state: AncientWorldState) -> Mapping[str, int]:
+        return _box(state.cards, len(state.players))
+
+    def invariants(self, state: AncientWorldState, *, masked: bool) -> None:
+        invariants(state)
 
     def scores(self, state: AncientWorldState) -> tuple[Score, ...]:
         return scoring.scores(state)
 
     def winners(self, state: AncientWorldState) -> tuple[int, ...]:
         return scoring.winners(state)
-
-    def hide(self, state: AncientWorldState, player: int) -> AncientWorldState:
-        return hide(state, player)
-
-    def check(self, state: AncientWorldState, *, masked: bool = False) -> None:
-        check(state, masked=masked)
-
-    def hide_action(self, state: AncientWorldState, action: Action, player: int) -> Action:
-        return hide_action(state, action, player)
 
     def reveals(self, before: AncientWorldState, after: AncientWorldState) -> bool:
         return reveals(before, after)
@@ -125,6 +125,43 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def evaluate(self, state: AncientWorldState, player: int) -> float:
         """See :mod:`ancient_world.games.the_ancient_world.evaluation`; the unit is points."""
         return evaluate(state, player)
+
+
+@lru_cache(maxsize=16)
+def _ids(cards: CardFile, *, early: bool) -> dict[str, frozenset[str]]:
+    """The ids of each kind; ``early`` says that the first empire deck is in use still (P1)."""
+    a, b, c = [frozenset(cards.empire_deck(deck)) for deck in "ABC"]
+    return {
+        "space": frozenset(SPACES),
+        "occasion": frozenset((*SPACES, "attack")),
+        "empire-a-card": a,
+        "empire-b-card": b,
+        "empire-c-card": c,
+        "dealt-empire-card": a | b,
+        "empire-card-in-use": a if early else b,
+        "empire-card": frozenset(cards.empire),
+        "dealt-military-card": frozenset(cards.military_deck()),
+        "military-card": frozenset(cards.military),
+        "titan-card": frozenset(cards.titans),
+        "titan-deck": frozenset("123"),
+        "district-card": frozenset(cards.districts),
+        "city-state": frozenset(cards.city_states),
+    }
+
+
+@lru_cache(maxsize=32)
+def _box(cards: CardFile, players: int) -> Mapping[str, int]:
+    """How often each card is in a game; the starting cards once for each player."""
+    figures = cards.figures
+    starting = (*figures.starting_empire, *figures.starting_military)
+    found = Counter(starting * players)
+    found.update(figures.starting_titans[:players])
+    found.update(cards.military_deck() + cards.district_deck())
+    for deck in "ABC":
+        found.update(cards.empire_deck(deck))
+    for stars in (1, 2, 3):
+        found.update(cards.titan_deck(stars))
+    return dict(found)
 
 
 def _named(chosen: object, players: int, cards: CardFile) -> tuple[str | None, ...]:

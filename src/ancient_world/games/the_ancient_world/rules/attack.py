@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
+from ancient_world.engine import Action, Reason, one_of, reason
 from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.games.the_ancient_world.city import Small
 from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import Choice, gain_goods
@@ -71,9 +72,16 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
 class Muster(Choice):
     """Pay armies one by one, buy swords, then strike. Every choice keeps victory in reach (A4)."""
 
-    titan: str
-    paid: tuple[str, ...] = ()
-    bought: int = 0
+    titan: Annotated[str, one_of("titan-card")]
+    paid: Annotated[tuple[str, ...], one_of("military-card")] = ()
+    bought: Small = 0
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+
+    def fits(self, state: Table) -> bool:
+        armies = [state.players[self.player].army(card) for card in self.paid]
+        paid = all(army is not None and army.paid for army in armies)
+        return self.titan in targets(state) and paid and len(set(self.paid)) == len(armies)
 
     def own_actions(self, state: Table) -> list[Action]:
         actions: list[Action] = [

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Reason, RollStep, reason
+from ancient_world.engine import Action, Reason, RollStep, Seat, one_of, reason
 from ancient_world.games.the_ancient_world import actions as act
-from ancient_world.games.the_ancient_world.city import Army, OwnedCard
+from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Small
 from ancient_world.games.the_ancient_world.components import (
     CoinEffect,
     CoinOnArmy,
@@ -18,7 +18,7 @@ from ancient_world.games.the_ancient_world.components import (
     LoseDistrict,
     LoseRetired,
 )
-from ancient_world.games.the_ancient_world.rules.decisions import Choice
+from ancient_world.games.the_ancient_world.rules.decisions import CONFRONTED, Choice
 from ancient_world.games.the_ancient_world.rules.districts import discard_district
 from ancient_world.games.the_ancient_world.rules.empire_deck import discard_empire_cards
 from ancient_world.games.the_ancient_world.state import Table
@@ -30,8 +30,11 @@ __all__ = ["ChooseDamage", "CoinFace", "FitArmies", "RollDamage"]
 class RollDamage(RollStep[Table]):
     """Roll one damage die per banner of the titan (A8, E1)."""
 
-    player: int
-    titan: str
+    count: Small
+    player: Seat
+    titan: Annotated[str, one_of("titan-card")]
+
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards")
 
     def die(self, state: Table) -> tuple[str, ...]:
         return state.cards.figures.die
@@ -47,6 +50,8 @@ class RollDamage(RollStep[Table]):
 @attrs.frozen
 class ChooseDamage(Choice):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
+
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged())
@@ -78,6 +83,8 @@ class ChooseDamage(Choice):
 class FitArmies(Choice):
     """More armies than the limit allows: discard whole armies at once (R4)."""
 
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
+
     def waits(self, state: Table) -> bool:
         player = state.players[self.player]
         return len(player.armies) > max(0, player.city.totals(state.cards).army_limit)
@@ -105,7 +112,9 @@ class FitArmies(Choice):
 class CoinFace(Choice):
     """A coin face: the effect at the foot of the titan card; impossible ones do nothing (D3)."""
 
-    titan: str
+    titan: Annotated[str, one_of("titan-card")]
+
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
 
     def effect(self, state: Table) -> CoinEffect:
         """The titan's coin effect."""

@@ -6,15 +6,27 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import Action, DecisionStep, Reason, reason, type_name
+from ancient_world.engine import Action, DealStep, DecisionStep, Reason, reason, type_name
 from ancient_world.games.the_ancient_world.actions import BuyCoin, BuyRepair
-from ancient_world.games.the_ancient_world.city import OwnedCard
+from ancient_world.games.the_ancient_world.city import OwnedCard, Small
 from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
 __all__ = ["Choice", "gain_goods", "pay_goods", "repair", "why_not_pay", "why_not_repair"]
 
 BUY_COIN = BuyCoin()
+
+IN_TURN = ("turns", "gain-district", "gain-rewards")
+"""What may still be to come while a player does what a turn allows."""
+CONFRONTED = ("confront", "offer-repairs")
+"""What may still be to come while a threatening titan does its damage."""
+
+
+@attrs.frozen
+class TableDeal(DealStep[Table]):
+    """A deal of this game."""
+
+    count: Small
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, DealStep, Deck, Reason, reason
+from ancient_world.engine import Action, Automatic, Deck, Reason, Seat, cards, reason
 from ancient_world.games.the_ancient_world.actions import TakeDistrict
-from ancient_world.games.the_ancient_world.rules.decisions import Choice
+from ancient_world.games.the_ancient_world.rules.decisions import IN_TURN, Choice, TableDeal
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.state import Table
 
@@ -21,9 +21,21 @@ __all__ = [
 ]
 
 
+def will_turn_up(state: Table) -> bool:
+    """Whether no district lies face up, and one step alone will change that."""
+    kinds = (TurnUpDistrict, LookAtDistricts, ChooseDistrict)
+    number = sum(isinstance(step, kinds) for step in state.agenda)
+    return number == 1 and state.decks.district is None
+
+
 @attrs.frozen
-class TurnUpDistrict(DealStep[Table]):
+class TurnUpDistrict(TableDeal):
     """Turn the next district face up (S3, G3)."""
+
+    over: ClassVar[tuple[str, ...]] = (*IN_TURN, "turn-up-titan", "fit-armies")
+
+    def fits(self, state: Table) -> bool:
+        return self.count == 1 and will_turn_up(state)
 
     def deck(self, state: Table) -> Deck:
         return state.decks.districts
@@ -38,7 +50,9 @@ class TurnUpDistrict(DealStep[Table]):
 class GainDistrict(Automatic[Table]):
     """Gain the face-up district, or choose among it and the next ones (G2, G3)."""
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = IN_TURN
 
     def run(self, draft: Table) -> None:
         face_up = draft.decks.district
@@ -61,11 +75,16 @@ def _gain(draft: Table, seat: int, district: str) -> None:
 
 
 @attrs.frozen
-class LookAtDistricts(DealStep[Table]):
+class LookAtDistricts(TableDeal):
     """Turn up more districts to choose from; everybody sees them (G3)."""
 
-    player: int
-    face_up: str
+    player: Seat
+    face_up: Annotated[str, cards("district-card")]
+
+    over: ClassVar[tuple[str, ...]] = IN_TURN
+
+    def fits(self, state: Table) -> bool:
+        return will_turn_up(state)
 
     def deck(self, state: Table) -> Deck:
         return state.decks.districts
@@ -79,7 +98,12 @@ class LookAtDistricts(DealStep[Table]):
 class ChooseDistrict(Choice):
     """Keep one district; the others go to the bottom of the deck in this order (G3)."""
 
-    looked: tuple[str, ...]
+    looked: Annotated[tuple[str, ...], cards("district-card")]
+
+    over: ClassVar[tuple[str, ...]] = IN_TURN
+
+    def fits(self, state: Table) -> bool:
+        return will_turn_up(state)
 
     def own_actions(self, state: Table) -> list[Action]:
         return [TakeDistrict(card) for card in self.looked]

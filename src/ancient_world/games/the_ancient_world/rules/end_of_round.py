@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, reason
+from ancient_world.engine import Action, Automatic, Reason, Seat, reason
 from ancient_world.games.the_ancient_world import actions as act
-from ancient_world.games.the_ancient_world.city import Army, OwnedCard
+from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Small
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import Choice, gain_goods
 from ancient_world.games.the_ancient_world.rules.repairs import RepairBeforeIncome
@@ -20,6 +20,11 @@ __all__ = ["CollectIncome", "Confront", "EndRound", "Feed", "OfferRepairs", "Res
 @attrs.frozen
 class EndRound(Automatic[Table]):
     """All have passed: E1 to E4; no income and no refill after the last round (E0)."""
+
+    over: ClassVar[tuple[str, ...]] = ("", "prepare-round")
+
+    def fits(self, state: Table) -> bool:
+        return state.round > 0
 
     def run(self, draft: Table) -> None:
         seats = draft.seats_in_order()
@@ -43,6 +48,8 @@ def placating_price(state: Table, threat: Threat) -> int:
 @attrs.frozen
 class Confront(Choice):
     """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
+
+    over: ClassVar[tuple[str, ...]] = ("confront", "offer-repairs")
 
     def waits(self, state: Table) -> bool:
         player = state.players[self.player]
@@ -85,7 +92,9 @@ class Confront(Choice):
 class OfferRepairs(Automatic[Table]):
     """Repair income, right after confronting and right before income (E2)."""
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
 
     def run(self, draft: Table) -> None:
         repairs = draft.players[self.player].city.totals(draft.cards).repairs
@@ -95,6 +104,8 @@ class OfferRepairs(Automatic[Table]):
 @attrs.frozen
 class CollectIncome(Automatic[Table]):
     """Coins, knowledge and ambrosia; paid coins slide down, armies are usable again (E2)."""
+
+    over: ClassVar[tuple[str, ...]] = ("reset-board",)
 
     def run(self, draft: Table) -> None:
         for seat in range(len(draft.players)):
@@ -114,6 +125,8 @@ class ResetBoard(Automatic[Table]):
 
     After the last round nothing is refilled; citizens return, so that all of them are fed (E0).
     """
+
+    over: ClassVar[tuple[str, ...]] = ("feed",)
 
     def run(self, draft: Table) -> None:
         figures = draft.cards.figures
@@ -147,7 +160,12 @@ def take_back(player: PlayerDraft) -> None:
 class Feed(Choice):
     """One food for each citizen; who is short chooses who starves (E4), or buys food (M4)."""
 
-    bought: int = 0
+    bought: Small = 0
+
+    over: ClassVar[tuple[str, ...]] = ("", "prepare-round", "feed")
+
+    def fits(self, state: Table) -> bool:
+        return state.round > 0
 
     def missing(self, state: Table) -> int:
         """How many citizens have still to starve."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, DealStep, Deck, Reason, reason
+from ancient_world.engine import OWNER, Action, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
 from ancient_world.games.the_ancient_world import actions as act
-from ancient_world.games.the_ancient_world.rules.decisions import Choice
+from ancient_world.games.the_ancient_world.city import Small
+from ancient_world.games.the_ancient_world.rules.decisions import Choice, TableDeal
 from ancient_world.games.the_ancient_world.rules.empire_deck import (
     discard_empire_cards,
     empire_cards_left,
@@ -21,10 +22,15 @@ from ancient_world.games.the_ancient_world.state import Table
 
 __all__ = ["AtExplore", "BuildOrStore", "ChooseExplored", "LookAtEmpireCards", "LookFurther"]
 
+Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER)]
+"""Cards of the deck of this round at which one player looks (P1, G2)."""
+
 
 @attrs.frozen
 class AtExplore(Choice):
     """Explore, or decline."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def own_actions(self, state: Table) -> list[Action]:
         both = (act.Perform(), act.Decline())
@@ -46,9 +52,11 @@ class AtExplore(Choice):
 class LookFurther(Automatic[Table]):
     """Look at ``count`` more cards; a deck that runs out is refilled on the way (P2)."""
 
-    player: int
-    count: int
-    looked: tuple[str, ...]
+    player: Seat
+    count: Small
+    looked: Looked
+
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def run(self, draft: Table) -> None:
         if self.count:
@@ -62,12 +70,15 @@ class LookFurther(Automatic[Table]):
 
 
 @attrs.frozen
-class LookAtEmpireCards(DealStep[Table]):
+class LookAtEmpireCards(TableDeal):
     """The explorer, and nobody else, looks at cards from the top of the empire deck."""
 
-    player: int
-    looked: tuple[str, ...]
-    left: int
+    player: Seat
+    looked: Looked
+    left: Small
+
+    seen_by: ClassVar[SeenBy] = OWNER
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -81,7 +92,9 @@ class LookAtEmpireCards(DealStep[Table]):
 class ChooseExplored(Choice):
     """Keep one of the explored cards; the others go to the discard pile."""
 
-    looked: tuple[str, ...]
+    looked: Looked
+
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def waits(self, state: Table) -> bool:
         return bool(self.looked)
@@ -106,7 +119,9 @@ class ChooseExplored(Choice):
 class BuildOrStore(Choice):
     """Build the kept card at once, at its price, or store it."""
 
-    card: str
+    card: Annotated[str, cards("dealt-empire-card")]
+
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def own_actions(self, state: Table) -> list[Action]:
         if why_not_build(state, self.player, self.card) is None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, reason
+from ancient_world.engine import Action, Automatic, Reason, Seat, one_of, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import Goods, Totals
@@ -74,8 +74,10 @@ def gain_citizens(player: PlayerDraft, count: int) -> None:
 class GainRewards(Automatic[Table]):
     """Gain what cards promise for doing something, now that it is complete (T3)."""
 
-    player: int
-    when: str
+    player: Seat
+    when: Annotated[str, one_of("occasion")]
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def run(self, draft: Table) -> None:
         rewards = draft.players[self.player].city.totals(draft.cards).rewards
@@ -90,6 +92,18 @@ class GainRewards(Automatic[Table]):
 @attrs.frozen
 class Upgrade(Choice):
     """Exchange one citizen for the next higher number of the supply, or not (K3)."""
+
+    over: ClassVar[tuple[str, ...]] = (
+        "turns",
+        "gain-rewards",
+        "turn-up-district",
+        "turn-up-titan",
+        "roll-damage",
+        "upgrade",
+    )
+
+    def fits(self, state: Table) -> bool:
+        return state.lies("turns")
 
     def waits(self, state: Table) -> bool:
         player = state.players[self.player]

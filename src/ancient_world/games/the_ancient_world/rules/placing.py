@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
+from ancient_world.engine import Action, Reason, one_of, reason
 from ancient_world.games.the_ancient_world import actions as act
-from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
+from ancient_world.games.the_ancient_world.city import Citizen, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.rules.decisions import (
     Choice,
     gain_goods,
@@ -135,8 +135,16 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
 class Join(Choice):
     """Join a citizen of a higher number: pay a coin or raise the skill (C2, C3)."""
 
-    citizen: int
-    space: str
+    citizen: Citizen
+    space: Annotated[str, one_of("space")]
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+
+    def fits(self, state: Table) -> bool:
+        numbers = [number for number, _ in standing(state, self.player)]
+        free = self.citizen in (*state.players[self.player].available, *numbers)
+        space = state.space(self.space)
+        return free and not space.covered and space.highest > self.citizen
 
     def _boost(self, state: Table) -> int:
         """Ambrosia that raises the citizen to the highest number there."""

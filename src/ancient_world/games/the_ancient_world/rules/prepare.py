@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
-from ancient_world.engine import Automatic, DealStep, Deck
+from ancient_world.engine import Automatic, Deck
+from ancient_world.games.the_ancient_world.city import Small
+from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.rules.empire_deck import (
     discard_empire_cards,
     empire_deck,
@@ -28,6 +32,11 @@ __all__ = [
 @attrs.frozen
 class PrepareRound(Automatic[Table]):
     """Advance the round, uncover spaces, refresh the rows, draw titans (P1-P4)."""
+
+    over: ClassVar[tuple[str, ...]] = ("",)
+
+    def fits(self, state: Table) -> bool:
+        return state.round < state.cards.figures.rounds
 
     def run(self, draft: Table) -> None:
         draft.round += 1
@@ -66,7 +75,12 @@ def clear_rows(draft: Table) -> None:
 class FillEmpireRow(Automatic[Table]):
     """Deal until the empire row has ``size`` cards, as far as deck and discard pile go (P2)."""
 
-    size: int
+    size: Small
+
+    over: ClassVar[tuple[str, ...]] = ("prepare-round", "fill-military-row")
+
+    def fits(self, state: Table) -> bool:
+        return state.round == 0 or state.lies("turns")
 
     def run(self, draft: Table) -> None:
         missing = self.size - len(draft.decks.empire_row)
@@ -79,8 +93,10 @@ class FillEmpireRow(Automatic[Table]):
 
 
 @attrs.frozen
-class DealEmpireRow(DealStep[Table]):
+class DealEmpireRow(TableDeal):
     """Deal cards of the current empire deck to the row (S7, P2)."""
+
+    over: ClassVar[tuple[str, ...]] = ("fill-empire-row",)
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -94,15 +110,19 @@ class DealEmpireRow(DealStep[Table]):
 class FillMilitaryRow(Automatic[Table]):
     """Deal the military row, as far as the deck goes (S6, P3)."""
 
-    size: int
+    size: Small
+
+    over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
 
     def run(self, draft: Table) -> None:
         draft.push(DealMilitaryRow(min(self.size, len(draft.decks.military))))
 
 
 @attrs.frozen
-class DealMilitaryRow(DealStep[Table]):
+class DealMilitaryRow(TableDeal):
     """Deal cards of the military deck to the row (S6, P3)."""
+
+    over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
 
     def deck(self, state: Table) -> Deck:
         return state.decks.military

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
+from ancient_world.engine import Action, Reason, cards, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Goods
@@ -20,6 +20,8 @@ __all__ = ["AtRecruit", "FormArmy"]
 @attrs.frozen
 class AtRecruit(Choice):
     """Recruit: take one card of the military row for its price."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def _why_not_recruit(self, state: Table, card: str) -> Reason | None:
         if card not in state.decks.military_row:
@@ -59,7 +61,9 @@ class AtRecruit(Choice):
 class FormArmy(Choice):
     """Where the recruit goes: a new army if the limit allows, or onto an army (R2)."""
 
-    recruit: str
+    recruit: Annotated[str, cards("dealt-military-card")]
+
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def own_actions(self, state: Table) -> list[Action]:
         actions: list[Action] = []

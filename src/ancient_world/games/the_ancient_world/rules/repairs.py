@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
 from ancient_world.engine import Action, Reason, reason
 from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.games.the_ancient_world.city import Small
 from ancient_world.games.the_ancient_world.rules.decisions import Choice, repair, why_not_repair
 from ancient_world.games.the_ancient_world.state import Table
 
@@ -18,7 +19,9 @@ __all__ = ["RepairBeforeIncome", "RepairCards"]
 class RepairCards(Choice):
     """Repair up to ``repairs`` damaged empire cards of one's own."""
 
-    repairs: int
+    repairs: Small
+
+    over: ClassVar[tuple[str, ...]] = ("turns", "gain-rewards", "gain-district")
 
     def waits(self, state: Table) -> bool:
         return self.repairs > 0 and bool(state.players[self.player].city.damaged())
@@ -45,6 +48,8 @@ class RepairCards(Choice):
 @attrs.frozen
 class RepairBeforeIncome(RepairCards):
     """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
+
+    over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
 
     def waits(self, state: Table) -> bool:
         player = state.players[self.player]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
-from ancient_world.engine import Automatic, DealStep, Deck
+from ancient_world.engine import Automatic, Deck
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard
 from ancient_world.games.the_ancient_world.components import SPACES
+from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.rules.districts import TurnUpDistrict
 from ancient_world.games.the_ancient_world.rules.prepare import (
     FillEmpireRow,
@@ -89,11 +92,27 @@ def _sit_down(cards: CardFile, seat: int, city_state: str | None) -> Player:
     )
 
 
+def is_untouched(state: Table) -> bool:
+    """Whether city-states are about to be dealt: all else about the set-up comes after it (S10)."""
+    deal = DealCityStates(len(state.players))
+    decks = state.decks
+    turned_up = decks.district, *[pile.face_up for pile in decks.titans]
+    nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
+    new_cities = all(player.city == City(None, player.city.empire) for player in state.players)
+    about_to = state.round == 0 and state.agenda[1:] == (SetUp(False), deal)
+    return about_to and nothing_lies_there and new_cities
+
+
 @attrs.frozen
 class SetUp(Automatic[Table]):
     """Everything about the set-up that is dealt (S3, S4, S6, S7, S10)."""
 
     city_states: bool
+
+    over: ClassVar[tuple[str, ...]] = ("prepare-round",)
+
+    def fits(self, state: Table) -> bool:
+        return is_untouched(state)
 
     def run(self, draft: Table) -> None:
         count = len(draft.players)
@@ -111,8 +130,13 @@ class SetUp(Automatic[Table]):
 
 
 @attrs.frozen
-class DealCityStates(DealStep[Table]):
+class DealCityStates(TableDeal):
     """Deal one city-state to each seat (S10)."""
+
+    over: ClassVar[tuple[str, ...]] = ("set-up",)
+
+    def fits(self, state: Table) -> bool:
+        return is_untouched(state)
 
     def deck(self, state: Table) -> Deck:
         return Deck(tuple(sorted(state.cards.city_states)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -45,6 +45,8 @@ PERFORM = act.Perform()
 class AtBuild(Choice):
     """Build: buy an empire card of the row or of pile C."""
 
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+
     def own_actions(self, state: Table) -> list[Action]:
         player = state.players[self.player]
         actions: list[Action] = []
@@ -78,6 +80,8 @@ class AtBuild(Choice):
 @attrs.frozen
 class PerformOrDecline(Choice):
     """A space with one thing to do."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         """Why the action cannot be performed, or ``None``."""
@@ -126,6 +130,8 @@ class AtLearn(PerformOrDecline):
 @attrs.frozen
 class AtExpand(Choice):
     """Expand: pay one of the prices, gain a district (G3)."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def _why_not_expand(self, state: Table, price: Goods) -> Reason | None:
         if price not in state.cards.figures.expand_prices:

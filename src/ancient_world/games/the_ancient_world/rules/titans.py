@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated, ClassVar
+
 import attrs
 
-from ancient_world.engine import Automatic, DealStep, Deck, replaced
+from ancient_world.engine import Automatic, Deck, Seat, count, replaced
+from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
 
 __all__ = ["DealThreat", "DrawTitan", "TurnUpTitan", "titan_on_deck"]
+
+Stars = Annotated[int, count(1, 3)]
 
 
 def titan_on_deck(state: Table, titan: str) -> int | None:
@@ -25,10 +30,17 @@ def set_pile(draft: Table, stars: int, pile: TitanPile) -> None:
 
 
 @attrs.frozen
-class TurnUpTitan(DealStep[Table]):
+class TurnUpTitan(TableDeal):
     """Turn the next card of a titan deck face up (S4, A5)."""
 
-    stars: int
+    stars: Stars
+
+    over: ClassVar[tuple[str, ...]] = ("fill-military-row", "turn-up-titan", "roll-damage")
+
+    def fits(self, state: Table) -> bool:
+        alone = self.count == 1 and state.agenda.count(self) == 1
+        empty = state.decks.titans[self.stars - 1].face_up is None
+        return alone and empty and (state.round == 0 or state.lies("turns"))
 
     def deck(self, state: Table) -> Deck:
         return state.decks.titans[self.stars - 1].deck
@@ -45,7 +57,12 @@ class DrawTitan(Automatic[Table]):
     the last, then the next higher deck is used.
     """
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
+
+    def fits(self, state: Table) -> bool:
+        return state.round > 1
 
     def run(self, draft: Table) -> None:
         if draft.players[self.player].threat is not None:
@@ -63,11 +80,17 @@ class DrawTitan(Automatic[Table]):
 
 
 @attrs.frozen
-class DealThreat(DealStep[Table]):
+class DealThreat(TableDeal):
     """The bottom card of a titan deck threatens a city (P4). Nobody knows which one it is."""
 
-    player: int
-    stars: int
+    player: Seat
+    stars: Stars
+
+    over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
+
+    def fits(self, state: Table) -> bool:
+        new = self.count == 1 and state.players[self.player].threat is None
+        return state.round > 1 and new
 
     def deck(self, state: Table) -> Deck:
         return state.decks.titans[self.stars - 1].deck

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, reason
+from ancient_world.engine import Action, Automatic, Reason, Seat, reason
 from ancient_world.games.the_ancient_world import actions as act
 from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.rules.attack import Muster, beatable, why_not_attack
@@ -41,7 +41,9 @@ PLACE = {
 class Turns(Automatic[Table]):
     """One turn after the other, until all players have passed (T1, T2, E0)."""
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("end-round",)
 
     def run(self, draft: Table) -> None:
         players = draft.players
@@ -58,6 +60,7 @@ class Turn(Choice):
     """A player's turn: exactly one of the actions of T1."""
 
     starts_turn: ClassVar[bool] = True
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def own_actions(self, state: Table) -> list[Action]:
         """Placements by citizen and space, then cards, attacks, stored cards, re-use, pass."""
