@@ -137,7 +137,7 @@ def test_what_is_declared_is_accepted() -> None:
     RULES.check(table())
 
 
-@pytest.mark.parametrize("game_id", aw.games())
+@pytest.mark.parametrize("game_id", aw.game_ids())
 def test_the_quick_look_is_enough_for_what_is_right(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

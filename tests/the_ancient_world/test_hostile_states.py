@@ -104,7 +104,7 @@ def test_nobody_chooses_a_district_while_one_lies_face_up() -> None:
     """Another one would be turned up later, on top of it (G3)."""
     state = table(2)
     district, *unseen = state.decks.districts.unseen
-    decks = attrs.evolve(state.decks, districts=aw.Deck(tuple(unseen)))
+    decks = attrs.evolve(state.decks, districts=Deck(tuple(unseen)))
     agenda = (*SKELETON, ChooseDistrict(0, (district,)))
     fault = refusal(attrs.evolve(state, agenda=agenda, decks=decks))
     assert (fault.path, fault.code) == ("$.agenda[3]", "step-out-of-place")

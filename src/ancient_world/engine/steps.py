@@ -9,8 +9,8 @@ import attrs
 from ancient_world.engine.actions import Action, Choice
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy
-from ancient_world.engine.freezing import once
 from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.freezing import once
 from ancient_world.engine.pending import Chance, Decision
 
 D = TypeVar("D")

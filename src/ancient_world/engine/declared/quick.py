@@ -18,8 +18,8 @@ from ancient_world.engine.declared.fields import (
     PerSeat,
     SeatMark,
     fields_of,
-    once,
 )
+from ancient_world.engine.freezing import once
 
 __all__ = ["quick"]
 
