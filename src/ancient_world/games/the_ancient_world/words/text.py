@@ -138,7 +138,7 @@ LABELS = {
     "titan-deck": "titan deck",
     "district-card": "district",
     "city-state": "city-state",
-    "space": "space of the board",
+    "space": "space",
     "banner": "banners",
     "tribe-set": "sets of five tribes",
     "empire": "empire cards",
