@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import State, apply
+from ancient_world.engine.agenda import State, apply, explain
 from ancient_world.engine.chance import Generator, Randomness, Rolled
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -130,9 +130,23 @@ class Course:
     def _compare_player(self, entry: Entry) -> None:
         expected = actor(self.state, entry.action)
         if entry.player != expected:
+            self._tell_what_was_passed_over(entry)
             path = f"$.record.entries[{self.index}].player"
             seats = {"player": _seat(entry.player), "expected": _seat(expected)}
             raise record_fault("not-your-turn", path, index=self.index, **seats)
+
+    def _tell_what_was_passed_over(self, entry: Entry) -> None:
+        """Whoever acts at a decision that was passed over hears why nothing was possible there, not whose turn it is.
+
+        Raises:
+            InvalidRecord: with that reason, and what the game waits for.
+        """
+        why_not = explain(self.state, entry.action)
+        if why_not is not None and why_not.awaited is not None:
+            path = f"$.record.entries[{self.index}].action"
+            raise told_fault(
+                why_not.message, why_not.code, path, self.index, why_not.rule, why_not.data
+            )
 
     def _applied(self, entry: Entry) -> State:
         path = f"$.record.entries[{self.index}].action"
