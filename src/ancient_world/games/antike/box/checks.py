@@ -7,8 +7,6 @@ from collections.abc import Callable
 from ancient_world.games.antike.box.faults import Faults, show
 from ancient_world.games.antike.components import KINDS, ProvinceMap
 
-__all__ = ["check_map"]
-
 PROVINCES = 50
 NEIGHBOURS = (3, 6)
 PLAYING = (3, 4, 5, 6)

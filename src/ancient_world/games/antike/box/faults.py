@@ -7,8 +7,6 @@ from typing import Any
 
 from ancient_world.engine import Fault
 
-__all__ = ["FAULT_CODES", "Faults", "Table", "TooManyFaultsError", "show"]
-
 FAULT_CODES: dict[str, str] = {
     "missing-path": "there is no file or folder here, or no TOML file in the folder",
     "unreadable": "a file cannot be opened or is not a plain file",
