@@ -8,8 +8,6 @@ from ancient_world.engine.card_files.files import show
 from ancient_world.games.antike.box.faults import Faults
 from ancient_world.games.antike.components import KINDS, ProvinceMap
 
-__all__ = ["check_map"]
-
 PROVINCES = 50
 NEIGHBOURS = (3, 6)
 PLAYING = (3, 4, 5, 6)

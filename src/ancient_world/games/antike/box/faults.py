@@ -8,8 +8,6 @@ from typing import Any
 from ancient_world.engine import Fault
 from ancient_world.engine.card_files.files import FILE_FAULTS, show
 
-__all__ = ["FAULT_CODES", "Faults", "Table", "TooManyFaultsError"]
-
 FAULT_CODES: dict[str, str] = {
     **FILE_FAULTS,
     "bad-format": "the file is written in a format that this version does not read",

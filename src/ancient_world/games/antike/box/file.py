@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 # What reads map files is imported where it is used: importing the library should not wait for it.
 
-__all__ = ["MapFile"]
-
 
 @attrs.frozen(repr=False)
 class MapFile:

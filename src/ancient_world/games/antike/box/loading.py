@@ -30,8 +30,6 @@ from ancient_world.games.antike.components import (
     StartGoods,
 )
 
-__all__ = ["Atlas", "check_path", "load_content", "load_path", "load_standard"]
-
 FORMAT = 1
 COUNTS = (3, 4, 5, 6)
 """Numbers of civilizations."""
