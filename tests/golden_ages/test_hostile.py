@@ -10,7 +10,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Deck
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.rules.founding import Founding
+from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from ancient_world.games.golden_ages.rules.technology import LastTechnologyChoice
 from tests.golden_ages.positions import plies, scene, waiting

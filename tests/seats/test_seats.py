@@ -11,7 +11,7 @@ from ancient_world.engine import Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
-from ancient_world.games.golden_ages.rules.founding import Founding
+from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from tests.golden_ages import positions as golden
 from tests.seats.asking import Side, answered

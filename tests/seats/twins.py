@@ -9,7 +9,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.games.golden_ages.actions import Attack, SendSoldier
+from ancient_world.games.golden_ages import Attack, SendSoldier
 from tests import random_play
 from tests.antike import games as antike_games
 from tests.golden_ages import positions as golden_positions

@@ -6,39 +6,43 @@ is founded, which building is taken. Squares are named "a1" (top left) to "j6".
 
 from __future__ import annotations
 
-from ancient_world.games.golden_ages.actions import (
-    Activate,
-    Attack,
-    BuildWonder,
-    ChooseJudgement,
-    Develop,
-    Explore,
-    Finish,
-    FoundCity,
-    KeepCapital,
-    KeepCivilization,
-    KeepToken,
-    Move,
-    PlaceCapital,
-    PlaceTile,
-    RemoveBuilding,
-    SendArtist,
-    SendBuilder,
-    SendHome,
-    SendSoldier,
-    SendToAgora,
-    StandColonistUp,
-    StartGoldenAge,
-    TakeBuilding,
-    TakeCivilization,
-    TakeCube,
-)
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.effect_kinds import COUNTED, SYMBOLS
 from ancient_world.games.golden_ages.game import GAME
-from ancient_world.games.golden_ages.rules.counting import controlled, count
+from ancient_world.games.golden_ages.rules.builders import (
+    RemoveBuilding,
+    SendArtist,
+    SendBuilder,
+    TakeBuilding,
+)
+from ancient_world.games.golden_ages.rules.decisions import Finish
+from ancient_world.games.golden_ages.rules.effects import controlled, count
+from ancient_world.games.golden_ages.rules.era import KeepCivilization, TakeCivilization
+from ancient_world.games.golden_ages.rules.expanding import KeepCapital, PlaceCapital, PlaceTile
+from ancient_world.games.golden_ages.rules.exploring import (
+    Explore,
+    FoundCity,
+    Founding,
+    Move,
+    TakeCube,
+)
 from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
+from ancient_world.games.golden_ages.rules.soldiers import (
+    Attack,
+    KeepToken,
+    SendSoldier,
+    TokenChoice,
+)
+from ancient_world.games.golden_ages.rules.technology import Develop
+from ancient_world.games.golden_ages.rules.turn import ChooseJudgement, StartGoldenAge
+from ancient_world.games.golden_ages.rules.wonders import (
+    Activate,
+    BuildWonder,
+    SendHome,
+    SendToAgora,
+    StandColonistUp,
+)
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import City, GoldenAgesState, Player, Points, Settings
 from ancient_world.games.golden_ages.tiles import Ground, Placed, Spot, TileSet
@@ -59,6 +63,7 @@ __all__ = [
     "Explore",
     "Finish",
     "FoundCity",
+    "Founding",
     "GoldenAgesState",
     "Ground",
     "KeepCapital",
@@ -85,6 +90,7 @@ __all__ = [
     "TakeCivilization",
     "TakeCube",
     "TileSet",
+    "TokenChoice",
     "controlled",
     "count",
     "powers_of",

@@ -8,7 +8,7 @@ the others the points of the best one count against it.
 from __future__ import annotations
 
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.rules.counting import controlled
+from ancient_world.games.golden_ages.rules.effects import controlled
 from ancient_world.games.golden_ages.rules.scoring import future_points, lines_of
 from ancient_world.games.golden_ages.state import Table
 

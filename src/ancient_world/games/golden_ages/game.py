@@ -9,17 +9,27 @@ from typing import Any, ClassVar
 import attrs
 
 from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
-from ancient_world.games.golden_ages.actions import ACTIONS
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.evaluation import evaluate
 from ancient_world.games.golden_ages.invariants import invariants
 from ancient_world.games.golden_ages.options import settings_of
-from ancient_world.games.golden_ages.rules import scoring
+from ancient_world.games.golden_ages.rules import (
+    builders,
+    decisions,
+    era,
+    expanding,
+    exploring,
+    scoring,
+    setup,
+    soldiers,
+    technology,
+    turn,
+    wonders,
+)
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.steps import STEPS
 from ancient_world.games.golden_ages.words import text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
@@ -38,8 +48,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     rules_version = "1"
     players = range(2, 5)
     state_type = GoldenAgesState
-    step_types = STEPS
-    action_types = ACTIONS
+    chapters = (
+        setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
+    )  # fmt: skip
     cards_type: ClassVar[type | None] = CardFile
 
     def new(

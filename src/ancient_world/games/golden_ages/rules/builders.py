@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, cards, reason
-from ancient_world.games.golden_ages.actions import (
-    RemoveBuilding,
-    SendArtist,
-    SendBuilder,
-    TakeBuilding,
-)
+from ancient_world.engine import Reason, cards, one_of, reason
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choice,
-    Refusals,
+    Choices,
+    GoldenChoice,
+    GoldenDecision,
+    SentColonist,
     no_colonist,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
@@ -26,47 +23,12 @@ from ancient_world.games.golden_ages.state import PlayerDraft, Table, without_on
 __all__ = [
     "BuildingChoice",
     "BuildingRemoval",
+    "RemoveBuilding",
+    "SendArtist",
+    "SendBuilder",
+    "TakeBuilding",
     "enter_agora",
-    "why_not_artist",
-    "why_not_builder",
 ]
-
-
-def why_not_builder(state: Table, seat: int, action: SendBuilder) -> Reason | None:
-    """Why nobody can build (C4), or ``None``."""
-    player = state.players[seat]
-    if action.square is None:
-        if not powers_of(state.cards, player).free_builder:
-            return reason("golden-colonist-needed", "C4")
-    else:
-        wrong = no_colonist(player, action.square, "C4")
-        if wrong is not None:
-            return wrong
-    return None if state.open_buildings else reason("golden-no-building", "C4")
-
-
-def why_not_artist(state: Table, seat: int, action: SendArtist) -> Reason | None:
-    """Why a colonist cannot be an artist (C5), or ``None``."""
-    return no_colonist(state.players[seat], action.square, "C5")
-
-
-def send_builder(draft: Table, seat: int, action: SendBuilder) -> None:
-    """The colonist goes to the agora, then a building is chosen (C4)."""
-    draft.push(BuildingChoice(seat))
-    _leave_for_agora(draft, seat, action.square)
-
-
-def send_artist(draft: Table, seat: int, action: SendArtist) -> None:
-    """The colonist goes to the agora for points (C5)."""
-    _leave_for_agora(draft, seat, action.square)
-    draft.edit(seat).score(ARTIST, draft.cards.figures.artist)
-
-
-def _leave_for_agora(draft: Table, seat: int, square: str | None) -> None:
-    if square is not None:
-        own = draft.edit(seat)
-        own.standing = without_one(own.standing, square)
-        enter_agora(draft, own)
 
 
 def enter_agora(draft: Table, own: PlayerDraft) -> None:
@@ -78,63 +40,113 @@ def enter_agora(draft: Table, own: PlayerDraft) -> None:
         own.score(source, points)
 
 
-def _add_building(own: PlayerDraft, card: str) -> None:
-    own.buildings = (*own.buildings, card)
+def _leave_for_agora(draft: Table, seat: int, square: str) -> None:
+    own = draft.edit(seat)
+    own.standing = without_one(own.standing, square)
+    enter_agora(draft, own)
 
 
 @attrs.frozen
-class BuildingChoice(Choice):
+class SendBuilder(GoldenChoice[GoldenDecision]):
+    """Send the standing colonist of this square as a builder; none, where none is needed (C4)."""
+
+    square: Annotated[str | None, one_of("square")]
+
+    @classmethod
+    def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
+        if not state.open_buildings:
+            return ()
+        return [cls(square) for square in (*dict.fromkeys(step.own(state).standing), None)]
+
+    def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
+        if self.square is not None:
+            wrong = no_colonist(step.own(state), self.square, "C4")
+            if wrong is not None:
+                return wrong
+        elif not step.powers(state).free_builder:
+            return reason("golden-colonist-needed", "C4")
+        return None if state.open_buildings else reason("golden-no-building", "C4")
+
+    def play(self, step: GoldenDecision, draft: Table) -> None:
+        draft.push(BuildingChoice(step.player))
+        if self.square is not None:
+            _leave_for_agora(draft, step.player, self.square)
+
+
+@attrs.frozen
+class SendArtist(SentColonist):
+    """Send the standing colonist of this square as an artist (C5)."""
+
+    rule: ClassVar[str] = "C5"
+
+    def play(self, step: GoldenDecision, draft: Table) -> None:
+        _leave_for_agora(draft, step.player, self.square)
+        draft.edit(step.player).score(ARTIST, draft.cards.figures.artist)
+
+
+@attrs.frozen
+class TakeBuilding(GoldenChoice["BuildingChoice"]):
+    """Take this open building (C4)."""
+
+    card: Annotated[str, one_of("building")]
+
+    @classmethod
+    def candidates(cls, step: BuildingChoice, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in state.open_buildings]
+
+    def why_not(self, step: BuildingChoice, state: Table) -> Reason | None:
+        if self.card in state.open_buildings:
+            return None
+        return reason("golden-building-not-open", "C4", card=str(self.card)[:60])
+
+    def play(self, step: BuildingChoice, draft: Table) -> None:
+        draft.open_buildings = without_one(draft.open_buildings, self.card)
+        own = draft.edit(step.player)
+        if len(own.buildings) < step.powers(draft).building_spaces:
+            own.buildings = (*own.buildings, self.card)
+        else:
+            draft.push(BuildingRemoval(step.player, self.card))
+
+
+@attrs.frozen
+class BuildingChoice(GoldenDecision):
     """Take one of the open buildings (C4)."""
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN
-
-    def actions(self, state: Table) -> list[Action]:
-        return [TakeBuilding(card) for card in state.open_buildings]
-
-    def why_not_take(self, state: Table, action: TakeBuilding) -> Reason | None:
-        """Why a building is not to be had (C4), or ``None``."""
-        if action.card in state.open_buildings:
-            return None
-        return reason("golden-building-not-open", "C4", card=str(action.card)[:60])
-
-    refusals: ClassVar[Refusals] = {TakeBuilding: why_not_take}
-
-    def play(self, draft: Table, action: Any) -> None:
-        draft.open_buildings = without_one(draft.open_buildings, action.card)
-        own = draft.edit(self.player)
-        if len(own.buildings) < powers_of(draft.cards, own).building_spaces:
-            _add_building(own, action.card)
-        else:
-            draft.push(BuildingRemoval(self.player, action.card))
+    choices: ClassVar[Choices] = (TakeBuilding,)
 
 
 @attrs.frozen
-class BuildingRemoval(Choice):
+class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
+    """Remove this one of the own buildings to make room (C4)."""
+
+    card: Annotated[str, one_of("building")]
+
+    @classmethod
+    def candidates(cls, step: BuildingRemoval, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in step.own(state).buildings]
+
+    def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
+        if self.card in step.own(state).buildings:
+            return None
+        return reason("golden-not-your-building", "C4", card=str(self.card)[:60])
+
+    def play(self, step: BuildingRemoval, draft: Table) -> None:
+        own = draft.edit(step.player)
+        own.buildings = (*without_one(own.buildings, self.card), step.card)
+        own.activated = tuple([each for each in own.activated if each != self.card])
+        draft.removed = (*draft.removed, self.card)
+
+
+@attrs.frozen
+class BuildingRemoval(GoldenDecision):
     """Remove an own building to make room for the new one (C4)."""
 
     card: Annotated[str, cards("building")]
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    choices: ClassVar[Choices] = (RemoveBuilding,)
 
     def fits(self, state: Table) -> bool:
         """There is no room for it."""
-        own = self.own(state)
-        return len(own.buildings) >= powers_of(state.cards, own).building_spaces
-
-    def actions(self, state: Table) -> list[Action]:
-        return [RemoveBuilding(card) for card in self.own(state).buildings]
-
-    def why_not_remove(self, state: Table, action: RemoveBuilding) -> Reason | None:
-        """Why a building cannot be removed (C4), or ``None``."""
-        if action.card in self.own(state).buildings:
-            return None
-        return reason("golden-not-your-building", "C4", card=str(action.card)[:60])
-
-    refusals: ClassVar[Refusals] = {RemoveBuilding: why_not_remove}
-
-    def play(self, draft: Table, action: Any) -> None:
-        own = draft.edit(self.player)
-        own.buildings = without_one(own.buildings, action.card)
-        own.activated = tuple([each for each in own.activated if each != action.card])
-        draft.removed = (*draft.removed, action.card)
-        _add_building(own, self.card)
+        return len(self.own(state).buildings) >= self.powers(state).building_spaces

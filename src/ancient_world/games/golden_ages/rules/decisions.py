@@ -1,43 +1,34 @@
 """What the decisions of this game share."""
 
-# ruff: noqa: ARG001 - functions that stand in one table share their signature
-
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Action, DecisionStep, Reason, one_of, reason, type_name
-from ancient_world.games.golden_ages.actions import Finish
+from ancient_world.engine import Choice, DecisionStep, Reason, one_of, reason, type_name
+from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
 
 __all__ = [
     "DURING_TURN",
-    "FINISH",
-    "Choice",
-    "Refusals",
+    "Choices",
+    "Finish",
+    "GoldenChoice",
+    "GoldenDecision",
+    "SentColonist",
     "Square",
-    "may",
     "no_colonist",
     "unknown_square",
 ]
 
-FINISH = Finish()
-
+Choices = tuple[type[Choice[Any, Any]], ...]
 Square = Annotated[str, one_of("square")]
 
 DURING_TURN = ("next-turn",)
 """What a turn leads to lies on the next one."""
-
-Refusals = Mapping[type[Action], Callable[[Any, Table, Any], Reason | None]]
-
-
-def may(step: Any, state: Table, action: object) -> Reason | None:
-    """No reason against an action that is always possible."""
-    return None
 
 
 def unknown_square(square: object, rule: str) -> Reason | None:
@@ -55,18 +46,55 @@ def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None
 
 
 @attrs.frozen
-class Choice(DecisionStep[Table]):
-    """A decision; ``refusals`` gives for each kind of action what says why one is illegal."""
-
-    refusals: ClassVar[Refusals] = {}
+class GoldenDecision(DecisionStep[Table]):
+    """A decision of this game."""
 
     def own(self, state: Table) -> Player:
         """The player who decides."""
         return state.players[self.player]
 
-    def why_not(self, state: Table, action: object) -> Reason | None:
-        asked: type[Any] = type(action)
-        refuse = self.refusals.get(asked)
-        if refuse is None:
-            return reason("golden-not-now", "C1", step=f"golden-{type_name(type(self))}")
-        return refuse(self, state, action)
+    def powers(self, state: Table) -> Powers:
+        """The powers of the player who decides."""
+        return powers_of(state.cards, state.players[self.player])
+
+    def finish(self, draft: Table) -> None:
+        """Go on without what may be done here."""
+
+    def not_now(self) -> Reason:
+        return reason("golden-not-now", "C1", step=f"golden-{type_name(type(self))}")
+
+
+S = TypeVar("S", bound=GoldenDecision)
+
+
+@attrs.frozen
+class GoldenChoice(Choice[S, Table], Generic[S]):
+    """An action of this game. Squares are named "a1" (top left) to "j6"."""
+
+    game: ClassVar[str] = "golden-ages"
+
+
+@attrs.frozen
+class SentColonist(GoldenChoice[GoldenDecision]):
+    """An action with a standing colonist."""
+
+    square: Square
+
+    rule: ClassVar[str]
+
+    @classmethod
+    def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
+        return [cls(square) for square in dict.fromkeys(step.own(state).standing)]
+
+    def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
+        return no_colonist(step.own(state), self.square, self.rule)
+
+
+@attrs.frozen
+class Finish(GoldenChoice[GoldenDecision]):
+    """Go on without what may be done here."""
+
+    aside: ClassVar[bool] = True
+
+    def play(self, step: GoldenDecision, draft: Table) -> None:
+        step.finish(draft)

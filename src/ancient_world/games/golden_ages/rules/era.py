@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, DealStep, Deck, replaced
-from ancient_world.games.golden_ages.actions import KeepCivilization, TakeCivilization
+from ancient_world.engine import Automatic, DealStep, Deck, replaced
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
-from ancient_world.games.golden_ages.rules.counting import count
-from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals, may
+from ancient_world.games.golden_ages.rules.decisions import Choices, GoldenChoice, GoldenDecision
+from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
-__all__ = ["CivilizationChoice", "CivilizationPhase", "DealBuildings", "EraBegins", "EraEnds"]
+__all__ = [
+    "CivilizationChoice",
+    "CivilizationPhase",
+    "DealBuildings",
+    "EraBegins",
+    "EraEnds",
+    "KeepCivilization",
+    "TakeCivilization",
+]
 
 
 @attrs.frozen
@@ -102,25 +109,31 @@ def _take(draft: Table, seat: int) -> None:
 
 
 @attrs.frozen
-class CivilizationChoice(Choice):
+class TakeCivilization(GoldenChoice[GoldenDecision]):
+    """Take the one of this era in its place (A2)."""
+
+    def play(self, step: GoldenDecision, draft: Table) -> None:
+        _take(draft, step.player)
+
+
+@attrs.frozen
+class KeepCivilization(GoldenChoice[GoldenDecision]):
+    """Keep the civilization of the era before (A2)."""
+
+    def play(self, step: GoldenDecision, draft: Table) -> None:
+        own = draft.edit(step.player)
+        assert own.offered is not None
+        draft.removed = (*draft.removed, own.offered)
+        own.offered = None
+
+
+@attrs.frozen
+class CivilizationChoice(GoldenDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
-
-    def actions(self, state: Table) -> list[Action]:
-        return [TakeCivilization(), KeepCivilization()]
-
-    refusals: ClassVar[Refusals] = {TakeCivilization: may, KeepCivilization: may}
-
-    def play(self, draft: Table, action: Any) -> None:
-        if type(action) is TakeCivilization:
-            _take(draft, self.player)
-            return
-        own = draft.edit(self.player)
-        assert own.offered is not None
-        draft.removed = (*draft.removed, own.offered)
-        own.offered = None
+    choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)
 
 
 @attrs.frozen

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
-    Action,
     Automatic,
     DealStep,
     Deck,
@@ -17,12 +17,26 @@ from ancient_world.engine import (
     count,
     reason,
 )
-from ancient_world.games.golden_ages.actions import KeepCapital, PlaceCapital, PlaceTile
-from ancient_world.games.golden_ages.rules.decisions import Choice, Refusals, unknown_square
+from ancient_world.games.golden_ages.rules.decisions import (
+    Choices,
+    GoldenChoice,
+    GoldenDecision,
+    Square,
+    unknown_square,
+)
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
-__all__ = ["CapitalPlacement", "DrawTile", "ExpansionPhase", "Left", "TilePlacement"]
+__all__ = [
+    "CapitalPlacement",
+    "DrawTile",
+    "ExpansionPhase",
+    "KeepCapital",
+    "Left",
+    "PlaceCapital",
+    "PlaceTile",
+    "TilePlacement",
+]
 
 Left = Annotated[int, count(0, 4)]
 """How many players are left in a phase."""
@@ -81,51 +95,47 @@ class DrawTile(DealStep[Table]):
 
 
 @attrs.frozen
-class TilePlacement(Choice):
-    """Where the tile goes (B1)."""
+class PlaceTile(GoldenChoice["TilePlacement"]):
+    """Place the tile that was drawn (B1): where its first square lies, and degrees clockwise."""
 
-    tile: Annotated[str, cards("tile")]
+    square: Square
+    turn: Annotated[int, count(0, 270)]
 
-    starts_turn: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    @classmethod
+    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[Self]:
+        places = state.cards.map.fitting(state.placed, step.tile)
+        return [cls(place.square, place.turn) for place in places]
 
-    def fits(self, state: Table) -> bool:
-        """The tile is of the right size for the era."""
-        return len(state.cards.map.tiles[self.tile].symbols) == size_of_tiles(state)
+    @classmethod
+    def legal(cls, step: TilePlacement, state: Table) -> list[Self]:
+        return list(cls.candidates(step, state))  # the map knows where a tile fits
 
-    def actions(self, state: Table) -> list[Action]:
-        places = state.cards.map.fitting(state.placed, self.tile)
-        return [PlaceTile(place.square, place.turn) for place in places]
-
-    def why_not_there(self, state: Table, action: PlaceTile) -> Reason | None:
-        """Why the tile does not fit there (B1), or ``None``."""
-        wrong = unknown_square(action.square, "B1")
+    def why_not(self, step: TilePlacement, state: Table) -> Reason | None:
+        wrong = unknown_square(self.square, "B1")
         if wrong is not None:
             return wrong
-        if type(action.turn) is not int or action.turn not in TURNS:
-            return reason("golden-no-such-turn", "B1", turn=str(action.turn)[:60])
+        if type(self.turn) is not int or self.turn not in TURNS:
+            return reason("golden-no-such-turn", "B1", turn=str(self.turn)[:60])
         ground = state.ground
-        spot = state.cards.map.spots(self.tile).get((action.square, action.turn))
+        spot = state.cards.map.spots(step.tile).get((self.square, self.turn))
         if spot is None:
-            return reason("golden-off-the-grid", "B1", square=action.square, turn=action.turn)
+            return reason("golden-off-the-grid", "B1", square=self.square, turn=self.turn)
         for square in spot.squares:
             if square in ground.tiled:
                 return reason("golden-tile-there", "B1", square=square)
         if not spot.touches & (ground.land | ground.sea):
-            return reason("golden-not-next-to-tile", "B1", square=action.square)
+            return reason("golden-not-next-to-tile", "B1", square=self.square)
         if spot.land & ground.sea or spot.sea & ground.land:
-            return reason("golden-coast", "B1", square=action.square, turn=action.turn)
+            return reason("golden-coast", "B1", square=self.square, turn=self.turn)
         return None
 
-    refusals: ClassVar[Refusals] = {PlaceTile: why_not_there}
-
-    def play(self, draft: Table, action: Any) -> None:
-        placed = Placed(self.tile, action.square, action.turn)
+    def play(self, step: TilePlacement, draft: Table) -> None:
+        placed = Placed(step.tile, self.square, self.turn)
         draft.placed = (*draft.placed, placed)
         covered = draft.cards.map.spot(placed).squares
         for seat in range(len(draft.players)):
             _wash_home(draft, seat, covered)
-        draft.push(CapitalPlacement(self.player))
+        draft.push(CapitalPlacement(step.player))
 
 
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:
@@ -147,13 +157,72 @@ def _moved(squares: tuple[str, ...], origin: str, target: str) -> tuple[str, ...
 
 
 @attrs.frozen
-class CapitalPlacement(Choice):
+class TilePlacement(GoldenDecision):
+    """Where the tile goes (B1)."""
+
+    tile: Annotated[str, cards("tile")]
+
+    starts_turn: ClassVar[bool] = True
+    over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    choices: ClassVar[Choices] = (PlaceTile,)
+
+    def fits(self, state: Table) -> bool:
+        """The tile is of the right size for the era."""
+        return len(state.cards.map.tiles[self.tile].symbols) == size_of_tiles(state)
+
+
+@attrs.frozen
+class PlaceCapital(GoldenChoice["CapitalPlacement"]):
+    """Put the capital on this square of the tile just placed (B2)."""
+
+    square: Square
+
+    @classmethod
+    def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
+        return [cls(square) for square in step.squares(state)]
+
+    def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
+        if self.square in step.squares(state):
+            return None
+        return unknown_square(self.square, "B2") or reason(
+            "golden-not-on-tile", "B2", square=self.square
+        )
+
+    def play(self, step: CapitalPlacement, draft: Table) -> None:
+        own = draft.edit(step.player)
+        if own.capital is None:
+            own.standing = (self.square,) * draft.cards.figures.colonists
+        else:
+            _move_all(own, own.capital, self.square)
+        own.capital = self.square
+
+
+@attrs.frozen
+class KeepCapital(GoldenChoice["CapitalPlacement"]):
+    """Leave the capital where it is (B2)."""
+
+    def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
+        return reason("golden-no-capital", "B2") if step.own(state).capital is None else None
+
+    def play(self, step: CapitalPlacement, draft: Table) -> None:
+        """Nothing changes."""
+
+
+@attrs.frozen
+class CapitalPlacement(GoldenDecision):
     """Where the capital goes: on the tile just placed, or it stays (B2)."""
 
     anywhere: bool = False
     """There was no tile for the player in era I: on any continent square without a capital."""
 
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    choices: ClassVar[Choices] = (PlaceCapital, KeepCapital)
+
+    def squares(self, state: Table) -> tuple[str, ...]:
+        """Where it can go."""
+        if self.anywhere:
+            return tuple(sorted(state.ground.tiled - set(state.capitals)))
+        return state.cards.map.spot(state.placed[-1]).squares
 
     def fits(self, state: Table) -> bool:
         """The last tile is empty, and of the right size for the era; without a tile, none is left (B2)."""
@@ -165,39 +234,3 @@ class CapitalPlacement(Choice):
         taken = {city.square for player in state.players for city in player.cities}
         free = taken.isdisjoint(squares) and not {*squares} & {*state.capitals}
         return free and len(squares) == size_of_tiles(state)
-
-    def squares(self, state: Table) -> tuple[str, ...]:
-        """Where it can go."""
-        if self.anywhere:
-            return tuple(sorted(state.ground.tiled - set(state.capitals)))
-        return state.cards.map.spot(state.placed[-1]).squares
-
-    def actions(self, state: Table) -> list[Action]:
-        found: list[Action] = [PlaceCapital(square) for square in self.squares(state)]
-        if self.own(state).capital is not None:
-            found.append(KeepCapital())
-        return found
-
-    def why_not_there(self, state: Table, action: PlaceCapital) -> Reason | None:
-        """Why the capital cannot go there (B2), or ``None``."""
-        if action.square in self.squares(state):
-            return None
-        return unknown_square(action.square, "B2") or reason(
-            "golden-not-on-tile", "B2", square=action.square
-        )
-
-    def why_not_stay(self, state: Table, action: KeepCapital) -> Reason | None:
-        """Why it cannot stay (B2), or ``None``."""
-        return reason("golden-no-capital", "B2") if self.own(state).capital is None else None
-
-    refusals: ClassVar[Refusals] = {PlaceCapital: why_not_there, KeepCapital: why_not_stay}
-
-    def play(self, draft: Table, action: Any) -> None:
-        if type(action) is KeepCapital:
-            return
-        own = draft.edit(self.player)
-        if own.capital is None:
-            own.standing = (action.square,) * draft.cards.figures.colonists
-        else:
-            _move_all(own, own.capital, action.square)
-        own.capital = action.square

@@ -1,33 +1,43 @@
-"""The explorer: a colonist moves, takes control, and may found a city (C2)."""
+"""The explorer moves, takes control, and may found a city (C2); cities and their cubes (C3)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.golden_ages.actions import Explore, Move
+from ancient_world.engine import Reason, reason, replaced
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choice,
-    Refusals,
+    Choices,
+    Finish,
+    GoldenChoice,
+    GoldenDecision,
+    SentColonist,
     Square,
-    no_colonist,
     unknown_square,
 )
-from ancient_world.games.golden_ages.rules.founding import Founding
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import SQUARES, crosses_edge, reach
-from ancient_world.games.golden_ages.state import Table, with_one, without_one
+from ancient_world.games.golden_ages.state import City, PlayerDraft, Table, with_one, without_one
 
-__all__ = ["Exploring", "arrive", "gold_on_the_way", "take_control", "why_not_explore"]
+__all__ = [
+    "Explore",
+    "Exploring",
+    "FoundCity",
+    "Founding",
+    "Move",
+    "Relocating",
+    "TakeCube",
+    "arrive",
+    "gold_on_the_way",
+    "take_control",
+]
 
 
-def why_not_explore(state: Table, seat: int, action: Explore) -> Reason | None:
-    """Why a colonist cannot explore, or ``None``."""
-    return no_colonist(state.players[seat], action.square, "C2")
+# --- moving ---
 
 
 def take_control(draft: Table, seat: int, square: str) -> None:
@@ -64,6 +74,48 @@ def arrive(draft: Table, seat: int, origin: str, target: str) -> None:
     player.standing = with_one(without_one(player.standing, origin), target)
 
 
+@attrs.frozen
+class Explore(SentColonist):
+    """Explore with the standing colonist of this square (C2)."""
+
+    rule: ClassVar[str] = "C2"
+
+    def play(self, step: GoldenDecision, draft: Table) -> None:
+        draft.push(Exploring(step.player, self.square))
+
+
+@attrs.frozen
+class Move(GoldenChoice["Exploring"]):
+    """Move it to this square; its own is not moving (C2)."""
+
+    square: Square
+
+    @classmethod
+    def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
+        return _moves(step.square, step.powers(state).movement)
+
+    @classmethod
+    def legal(cls, step: Exploring, state: Table) -> list[Move]:
+        return list(cls.candidates(step, state))  # where a colonist gets is known at once
+
+    def why_not(self, step: Exploring, state: Table) -> Reason | None:
+        steps = step.powers(state).movement
+        if self.square in reach(step.square, steps):
+            return None
+        return unknown_square(self.square, "C2") or reason(
+            "golden-too-far", "C2", square=self.square, origin=step.square, steps=steps
+        )
+
+    def play(self, step: Exploring, draft: Table) -> None:
+        seat, target = step.player, self.square
+        draft.push(Founding(seat, target, not step.powers(draft).standing_explorers))
+        if target != step.square:
+            had = draft.players[seat].present(target)
+            arrive(draft, seat, step.square, target)
+            if not had:
+                take_control(draft, seat, target)
+
+
 @cache
 def _moves(square: str, steps: int) -> tuple[Move, ...]:
     """All moves from a square, in the order of the board."""
@@ -72,37 +124,141 @@ def _moves(square: str, steps: int) -> tuple[Move, ...]:
 
 
 @attrs.frozen
-class Exploring(Choice):
+class Exploring(GoldenDecision):
     """Where the colonist of a square moves (C2)."""
 
     square: Square
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    choices: ClassVar[Choices] = (Move,)
 
     def fits(self, state: Table) -> bool:
         """A colonist stands there."""
         return self.square in self.own(state).standing
 
-    def actions(self, state: Table) -> list[Action]:
-        return list(_moves(self.square, powers_of(state.cards, self.own(state)).movement))
 
-    def why_not_move(self, state: Table, action: Move) -> Reason | None:
-        """Why it cannot move there (C2), or ``None``."""
-        steps = powers_of(state.cards, self.own(state)).movement
-        if action.square in reach(self.square, steps):
+# --- founding ---
+
+
+def why_not_found(state: Table, seat: int, square: str) -> Reason | None:
+    """Why no city can be founded on a square (C3), or ``None``."""
+    if square not in state.ground.tiled:
+        return reason("golden-no-continent", "C3", square=square)
+    for player in state.players:
+        if player.capital == square:
+            return reason("golden-capital-there", "C3", square=square)
+        for city in player.cities:
+            if city.square == square:
+                return reason("golden-city-there", "C3", square=square)
+    own = state.players[seat]
+    need = powers_of(state.cards, own).city_cubes
+    if own.reserve + own.cubes < need:
+        return reason("golden-no-cubes", "C3", need=need, cubes=own.reserve + own.cubes)
+    return None
+
+
+@attrs.frozen
+class _AtSquare(GoldenDecision):
+    """A decision about a square, after which the colonist there lies down if ``lies``."""
+
+    square: Square
+    lies: bool
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+
+    def fits(self, state: Table) -> bool:
+        """Who lies down afterwards stands there."""
+        return not self.lies or self.square in self.own(state).standing
+
+    def finish(self, draft: Table) -> None:
+        """Lay the colonist down (C2, C6)."""
+        if self.lies:
+            own = draft.edit(self.player)
+            own.standing = without_one(own.standing, self.square)
+            own.lying = with_one(own.lying, self.square)
+
+
+@attrs.frozen
+class FoundCity(GoldenChoice["Founding"]):
+    """Found a city where the colonist stands, or where the attack was (C3)."""
+
+    def why_not(self, step: Founding, state: Table) -> Reason | None:
+        return why_not_found(state, step.player, step.square)
+
+    def play(self, step: Founding, draft: Table) -> None:
+        draft.push(Relocating(step.player, step.square, step.lies))
+
+
+@attrs.frozen
+class Founding(_AtSquare):
+    """Found a city on this square, or not (C3)."""
+
+    choices: ClassVar[Choices] = (FoundCity, Finish)
+
+    def run(self, draft: Table) -> None:
+        self.finish(draft)
+
+
+@attrs.frozen
+class TakeCube(GoldenChoice["Relocating"]):
+    """Take a cube that is missing from the own city of this square (C3)."""
+
+    square: Square
+
+    @classmethod
+    def candidates(cls, step: Relocating, state: Table) -> Iterable[Self]:
+        return [cls(city.square) for city in step.own(state).cities]
+
+    def why_not(self, step: Relocating, state: Table) -> Reason | None:
+        if any(city.square == self.square for city in step.own(state).cities):
             return None
-        return unknown_square(action.square, "C2") or reason(
-            "golden-too-far", "C2", square=action.square, origin=self.square, steps=steps
+        return unknown_square(self.square, "C3") or reason(
+            "golden-no-own-city", "C3", square=self.square
         )
 
-    refusals: ClassVar[Refusals] = {Move: why_not_move}
+    def play(self, step: Relocating, draft: Table) -> None:
+        own = draft.edit(step.player)
+        take_cube(own, [city.square for city in own.cities].index(self.square))
+        draft.push(step)
 
-    def play(self, draft: Table, action: Any) -> None:
-        target = action.square
-        lies = not powers_of(draft.cards, draft.players[self.player]).standing_explorers
-        draft.push(Founding(self.player, target, lies))
-        if target != self.square:
-            had = draft.players[self.player].present(target)
-            arrive(draft, self.player, self.square, target)
-            if not had:
-                take_control(draft, self.player, target)
+
+@attrs.frozen
+class Relocating(_AtSquare):
+    """Take the cubes that are missing for the city from own ones, then found it (C3)."""
+
+    choices: ClassVar[Choices] = (TakeCube,)
+
+    def fits(self, state: Table) -> bool:
+        """A city can be founded there."""
+        if not super().fits(state) or state.cards.map.misfit(state.placed) is not None:
+            return False
+        return why_not_found(state, self.player, self.square) is None
+
+    def waits(self, state: Table) -> bool:
+        """Cubes are missing, and there are several cities to take them from."""
+        own = self.own(state)
+        return own.reserve < self.powers(state).city_cubes and len(own.cities) > 1
+
+    def run(self, draft: Table) -> None:
+        own = draft.edit(self.player)
+        powers = self.powers(draft)
+        while own.reserve < powers.city_cubes:
+            take_cube(own, 0)
+        had = own.present(self.square)
+        own.reserve -= powers.city_cubes
+        own.gold += powers.city_cubes * powers.cube_gold + powers.city_gold
+        if not had:
+            take_control(draft, self.player, self.square)
+        cities = (*own.cities, City(self.square, powers.city_cubes))
+        own.cities = tuple(sorted(cities, key=lambda city: city.square))
+        self.finish(draft)
+
+
+def take_cube(own: PlayerDraft, place: int) -> None:
+    """Take one cube of a city; a city without cubes is gone."""
+    city = own.cities[place]
+    if city.cubes > 1:
+        own.cities = replaced(own.cities, place, City(city.square, city.cubes - 1))
+    else:
+        own.cities = own.cities[:place] + own.cities[place + 1 :]
+    own.reserve += 1

@@ -1,7 +1,5 @@
 """What a player's lasting effects add up to: of technologies, the civilization, wonders and buildings."""
 
-# ruff: noqa: ARG001 - functions that stand in one table share their signature
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
@@ -98,38 +96,38 @@ def _lasting(
 # --- what each kind of effect grants ---
 
 
-def _movement(powers: Powers, effect: Any, source: str) -> None:
+def _movement(powers: Powers, effect: Any, _source: str) -> None:
     powers.movement = max(powers.movement, effect.squares)
 
 
-def _income(powers: Powers, effect: Any, source: str) -> None:
+def _income(powers: Powers, effect: Any, _source: str) -> None:
     powers.income[effect.symbol] = max(powers.income[effect.symbol], effect.gold)
 
 
-def _extra_income(powers: Powers, effect: Any, source: str) -> None:
+def _extra_income(powers: Powers, effect: Any, _source: str) -> None:
     powers.extra[effect.symbol] += effect.gold
 
 
-def _cube_gold(powers: Powers, effect: Any, source: str) -> None:
+def _cube_gold(powers: Powers, effect: Any, _source: str) -> None:
     powers.cube_gold = max(powers.cube_gold, effect.gold)
 
 
-def _city_cubes(powers: Powers, effect: Any, source: str) -> None:
+def _city_cubes(powers: Powers, effect: Any, _source: str) -> None:
     powers.city_cubes = max(powers.city_cubes, effect.cubes)
 
 
-def _building_spaces(powers: Powers, effect: Any, source: str) -> None:
+def _building_spaces(powers: Powers, effect: Any, _source: str) -> None:
     powers.building_spaces += effect.spaces
 
 
-def _attack_gold(powers: Powers, effect: Any, source: str) -> None:
+def _attack_gold(powers: Powers, effect: Any, _source: str) -> None:
     if effect.whom == "owner":
         powers.defence_gold += effect.gold
     else:
         powers.attack_gold += effect.gold
 
 
-def _glory_choice(powers: Powers, effect: Any, source: str) -> None:
+def _glory_choice(powers: Powers, effect: Any, _source: str) -> None:
     powers.glory_choice = max(powers.glory_choice, effect.tokens)
 
 
@@ -144,7 +142,7 @@ def _at_end(powers: Powers, effect: Any, source: str) -> None:
 def _gold(name: str) -> Callable[[Powers, Any, str], None]:
     """Adds the gold of an effect to a field."""
 
-    def grant(powers: Powers, effect: Any, source: str) -> None:
+    def grant(powers: Powers, effect: Any, _source: str) -> None:
         setattr(powers, name, getattr(powers, name) + effect.gold)
 
     return grant
@@ -153,7 +151,7 @@ def _gold(name: str) -> Callable[[Powers, Any, str], None]:
 def _flag(name: str) -> Callable[[Powers, Any, str], None]:
     """Sets a field."""
 
-    def grant(powers: Powers, effect: Any, source: str) -> None:
+    def grant(powers: Powers, _effect: Any, _source: str) -> None:
         setattr(powers, name, True)
 
     return grant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ancient_world.engine import Score, ScoreLine
-from ancient_world.games.golden_ages.rules.counting import count
+from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import Table
 

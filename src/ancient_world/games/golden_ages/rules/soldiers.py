@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
     OWNER,
-    Action,
     DealStep,
     Deck,
     Reason,
@@ -18,28 +18,34 @@ from ancient_world.engine import (
     one_of,
     reason,
 )
-from ancient_world.games.golden_ages.actions import Attack, KeepToken, SendSoldier
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choice,
-    Refusals,
+    Choices,
+    GoldenChoice,
+    GoldenDecision,
+    Square,
     no_colonist,
     unknown_square,
 )
-from ancient_world.games.golden_ages.rules.exploring import arrive, gold_on_the_way, take_control
-from ancient_world.games.golden_ages.rules.founding import Founding
+from ancient_world.games.golden_ages.rules.exploring import (
+    Founding,
+    arrive,
+    gold_on_the_way,
+    take_control,
+)
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import SQUARES, reach
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one
 
 __all__ = [
+    "Attack",
     "Attacking",
     "DrawGlory",
+    "KeepToken",
+    "SendSoldier",
     "TokenChoice",
     "attack_price",
     "defenders",
-    "why_not_attack",
-    "why_not_soldier",
 ]
 
 
@@ -86,8 +92,7 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
 def targets(state: Table, seat: int, origin: str | None) -> list[str]:
     """Every square that can be attacked, in the order of the board."""
     player = state.players[seat]
-    figures = state.cards.figures
-    if player.attacks >= len(figures.attacks):
+    if player.attacks >= len(state.cards.figures.attacks):
         return []
     found: set[str] = set()
     for number, other in enumerate(state.players):
@@ -99,67 +104,70 @@ def targets(state: Table, seat: int, origin: str | None) -> list[str]:
     return [each for each in order if why_not_attack(state, seat, origin, each) is None]
 
 
-def why_not_soldier(state: Table, seat: int, action: SendSoldier) -> Reason | None:
-    """Why a colonist cannot attack, or none can be done without; ``None`` if it can."""
-    player = state.players[seat]
-    if action.square is None:
-        if not powers_of(state.cards, player).attack_anywhere:
-            return reason("golden-colonist-needed", "C6")
-    else:
-        wrong = no_colonist(player, action.square, "C6")
-        if wrong is not None:
-            return wrong
-    if player.attacks >= len(state.cards.figures.attacks):
-        return reason("golden-no-more-attacks", "C6", count=player.attacks)
-    if not targets(state, seat, action.square):
-        return reason("golden-no-target", "C6")
-    return None
-
-
 @attrs.frozen
-class Attacking(Choice):
-    """Which square is attacked: from the square of a colonist, or without one (C6)."""
+class SendSoldier(GoldenChoice[GoldenDecision]):
+    """Attack with the standing colonist of this square; with none, where none is needed (C6)."""
 
     square: Annotated[str | None, one_of("square")]
 
-    over: ClassVar[tuple[str, ...]] = DURING_TURN
+    @classmethod
+    def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
+        squares: list[str | None] = [*dict.fromkeys(step.own(state).standing)]
+        if step.powers(state).attack_anywhere:
+            squares.append(None)
+        return [cls(square) for square in squares]
 
-    def fits(self, state: Table) -> bool:
-        """A colonist stands there, or none is needed."""
-        own = self.own(state)
-        if self.square is None:
-            return powers_of(state.cards, own).attack_anywhere
-        return self.square in own.standing
-
-    def actions(self, state: Table) -> list[Action]:
-        return [Attack(each) for each in targets(state, self.player, self.square)]
-
-    def why_not_there(self, state: Table, action: Attack) -> Reason | None:
-        """Why it cannot be attacked (C6), or ``None``."""
-        return why_not_attack(state, self.player, self.square, action.square)
-
-    refusals: ClassVar[Refusals] = {Attack: why_not_there}
-
-    def play(self, draft: Table, action: Any) -> None:
-        target = action.square
-        beaten = defenders(draft, self.player, target)
-        price = attack_price(draft, self.player, target)
-        own = draft.edit(self.player)
-        had = own.present(target)
+    def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
+        player = step.own(state)
         if self.square is not None:
-            arrive(draft, self.player, self.square, target)
+            wrong = no_colonist(player, self.square, "C6")
+            if wrong is not None:
+                return wrong
+        elif not step.powers(state).attack_anywhere:
+            return reason("golden-colonist-needed", "C6")
+        if player.attacks >= len(state.cards.figures.attacks):
+            return reason("golden-no-more-attacks", "C6", count=player.attacks)
+        if not targets(state, step.player, self.square):
+            return reason("golden-no-target", "C6")
+        return None
+
+    def play(self, step: GoldenDecision, draft: Table) -> None:
+        draft.push(Attacking(step.player, self.square))
+
+
+@attrs.frozen
+class Attack(GoldenChoice["Attacking"]):
+    """Attack this square (C6)."""
+
+    square: Square
+
+    @classmethod
+    def candidates(cls, step: Attacking, state: Table) -> Iterable[Self]:
+        return [cls(each) for each in targets(state, step.player, step.square)]
+
+    def why_not(self, step: Attacking, state: Table) -> Reason | None:
+        return why_not_attack(state, step.player, step.square, self.square)
+
+    def play(self, step: Attacking, draft: Table) -> None:
+        seat, target = step.player, self.square
+        beaten = defenders(draft, seat, target)
+        price = attack_price(draft, seat, target)
+        own = draft.edit(seat)
+        had = own.present(target)
+        if step.square is not None:
+            arrive(draft, seat, step.square, target)
         own.gold -= price
         own.attacks += 1
-        _pay_others(draft, self.player, beaten, price)
+        _pay_others(draft, seat, beaten, price)
         for number in beaten:
             _beat(draft.edit(number), target)
-        powers = powers_of(draft.cards, own)
+        powers = step.powers(draft)
         own.gold += powers.own_attack_gold
-        if self.square is not None and not had:
-            take_control(draft, self.player, target)
+        if step.square is not None and not had:
+            take_control(draft, seat, target)
         draft.push(
-            DrawGlory(powers.glory_choice, self.player),
-            Founding(self.player, target, self.square is not None),
+            DrawGlory(powers.glory_choice, seat),
+            Founding(seat, target, step.square is not None),
         )
 
 
@@ -191,6 +199,22 @@ def _beat(player: PlayerDraft, square: str) -> None:
 
 
 @attrs.frozen
+class Attacking(GoldenDecision):
+    """Which square is attacked: from the square of a colonist, or without one (C6)."""
+
+    square: Annotated[str | None, one_of("square")]
+
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
+    choices: ClassVar[Choices] = (Attack,)
+
+    def fits(self, state: Table) -> bool:
+        """A colonist stands there, or none is needed."""
+        if self.square is None:
+            return self.powers(state).attack_anywhere
+        return self.square in self.own(state).standing
+
+
+@attrs.frozen
 class DrawGlory(DealStep[Table]):
     """Draw a glory token, or as China look at several (C6)."""
 
@@ -218,32 +242,38 @@ class DrawGlory(DealStep[Table]):
 
 
 @attrs.frozen
-class TokenChoice(Choice):
+class KeepToken(GoldenChoice["TokenChoice"]):
+    """Keep this one of the glory tokens that were looked at."""
+
+    token: Annotated[str, one_of("token", seen_by=OWNER)]
+
+    @classmethod
+    def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:
+        return [cls(each) for each in dict.fromkeys(step.tokens)]
+
+    def why_not(self, step: TokenChoice, state: Table) -> Reason | None:
+        if self.token in step.tokens:
+            return None
+        return reason("golden-not-looked-at", "C6", token=str(self.token)[:60])
+
+    def play(self, step: TokenChoice, draft: Table) -> None:
+        own = draft.edit(step.player)
+        own.glory = with_one(own.glory, self.token)
+        back = list(step.tokens)
+        back.remove(self.token)
+        draft.glory = Deck(tuple(sorted((*draft.glory.unseen, *back))))
+
+
+@attrs.frozen
+class TokenChoice(GoldenDecision):
     """Which of the tokens looked at is kept; the others go back."""
 
     tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
 
     over: ClassVar[tuple[str, ...]] = ("founding",)
+    choices: ClassVar[Choices] = (KeepToken,)
 
     def fits(self, state: Table) -> bool:
         """There are several; and the token to come is the reward of an attack."""
         own = self.own(state)
         return len(self.tokens) > 1 and own.attacks > len(own.glory)
-
-    def actions(self, state: Table) -> list[Action]:
-        return [KeepToken(each) for each in dict.fromkeys(self.tokens)]
-
-    def why_not_keep(self, state: Table, action: KeepToken) -> Reason | None:
-        """Why a token cannot be kept (C6), or ``None``."""
-        if action.token in self.tokens:
-            return None
-        return reason("golden-not-looked-at", "C6", token=str(action.token)[:60])
-
-    refusals: ClassVar[Refusals] = {KeepToken: why_not_keep}
-
-    def play(self, draft: Table, action: Any) -> None:
-        own = draft.edit(self.player)
-        own.glory = with_one(own.glory, action.token)
-        back = list(self.tokens)
-        back.remove(action.token)
-        draft.glory = Deck(tuple(sorted((*draft.glory.unseen, *back))))

@@ -1,37 +1,35 @@
 """Developing technologies, paid or free (C9)."""
 
-# ruff: noqa: ARG001 - functions that stand in one table share their signature
-
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, count, reason
+from ancient_world.engine import Reason, count, one_of, reason
 from ancient_world.games.golden_ages import effect_kinds as kinds
-from ancient_world.games.golden_ages.actions import Develop, Finish
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    FINISH,
-    Choice,
-    Refusals,
-    may,
+    Choices,
+    Finish,
+    GoldenChoice,
+    GoldenDecision,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 
 __all__ = [
     "CheaperTechnology",
+    "Develop",
     "FreeTechnology",
     "LastTechnologyChoice",
     "MoreTechnologies",
+    "TechnologyDecision",
     "affordable",
     "develop",
-    "develop_paid",
     "price_of",
-    "why_not_develop",
 ]
 
 LAST = 5
@@ -61,21 +59,6 @@ def price_of(state: Table, seat: int, technology: str, discount: int = 0) -> int
     """What a technology costs a player, at least nothing."""
     cheaper = powers_of(state.cards, state.players[seat]).cheaper_technology + discount
     return max(0, state.cards.technologies[technology].price - cheaper)
-
-
-def why_not_develop(
-    state: Table, seat: int, technology: object, discount: int = 0
-) -> Reason | None:
-    """Why a player cannot develop a technology for its price, or ``None``."""
-    why_not = why_not_next(state, seat, technology)
-    if why_not is not None:
-        return why_not
-    assert isinstance(technology, str)
-    price, gold = price_of(state, seat, technology, discount), state.players[seat].gold
-    if price > gold:
-        name = state.cards.technologies[technology].name
-        return reason("golden-cannot-pay", "C9", name=name, price=price, gold=gold)
-    return None
 
 
 def available(state: Table, seat: int) -> list[str]:
@@ -113,144 +96,159 @@ def _in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, 
     return tuple([each for each in draft.cards.technologies if each in known])
 
 
-def develop_paid(draft: Table, seat: int, technology: str, discount: int = 0) -> None:
-    """Develop a technology for its price; as Japan, more can follow (C9)."""
-    draft.edit(seat).gold -= price_of(draft, seat, technology, discount)
-    if powers_of(draft.cards, draft.players[seat]).several_technologies:
-        draft.push(MoreTechnologies(seat))
-    develop(draft, seat, technology)
+@attrs.frozen
+class TechnologyDecision(GoldenDecision):
+    """A decision in which a technology can be developed for its price."""
+
+    @property
+    def discount(self) -> int:
+        """So much is it cheaper."""
+        return 0
+
+    def offered(self, state: Table) -> list[str]:
+        """Every technology that can be developed here."""
+        return affordable(state, self.player, self.discount)
+
+    def why_not_develop(self, state: Table, technology: str) -> Reason | None:
+        """Why a technology cannot be developed here, or ``None``."""
+        why_not = why_not_next(state, self.player, technology)
+        if why_not is not None:
+            return why_not
+        price = price_of(state, self.player, technology, self.discount)
+        gold = self.own(state).gold
+        if price <= gold:
+            return None
+        name = state.cards.technologies[technology].name
+        return reason("golden-cannot-pay", "C9", name=name, price=price, gold=gold)
+
+    def develop(self, draft: Table, technology: str) -> None:
+        """Develop a technology for its price; as Japan, more can follow (C9)."""
+        draft.edit(self.player).gold -= price_of(draft, self.player, technology, self.discount)
+        if self.powers(draft).several_technologies:
+            draft.push(MoreTechnologies(self.player))
+        develop(draft, self.player, technology)
 
 
 @attrs.frozen
-class FreeTechnology(Choice):
+class Develop(GoldenChoice[TechnologyDecision]):
+    """Develop this technology (C9)."""
+
+    technology: Annotated[str, one_of("technology")]
+
+    @classmethod
+    def candidates(cls, step: TechnologyDecision, state: Table) -> Iterable[Self]:
+        return [cls(each) for each in state.cards.technologies]
+
+    @classmethod
+    def legal(cls, step: TechnologyDecision, state: Table) -> list[Self]:
+        return [cls(each) for each in step.offered(state)]  # four times as fast as to ask each
+
+    @classmethod
+    def possible(cls, step: TechnologyDecision, state: Table) -> bool:
+        return bool(step.offered(state))
+
+    def why_not(self, step: TechnologyDecision, state: Table) -> Reason | None:
+        return step.why_not_develop(state, self.technology)
+
+    def play(self, step: TechnologyDecision, draft: Table) -> None:
+        step.develop(draft, self.technology)
+
+
+@attrs.frozen
+class FreeTechnology(TechnologyDecision):
     """Choose a technology for nothing; ``left`` of them, as far as there are any."""
 
     left: Annotated[int, count(1, MOST)]
 
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    choices: ClassVar[Choices] = (Develop,)
 
-    def waits(self, state: Table) -> bool:
-        return bool(available(state, self.player))
+    def offered(self, state: Table) -> list[str]:
+        return available(state, self.player)
 
-    def actions(self, state: Table) -> list[Action]:
-        return [Develop(each) for each in available(state, self.player)]
+    def why_not_develop(self, state: Table, technology: str) -> Reason | None:
+        return why_not_next(state, self.player, technology)
 
-    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
-        """Why a technology is not to be had (C9), or ``None``."""
-        return why_not_next(state, self.player, action.technology)
-
-    refusals: ClassVar[Refusals] = {Develop: why_not_develop}
-
-    def play(self, draft: Table, action: Any) -> None:
+    def develop(self, draft: Table, technology: str) -> None:
         if self.left > 1:
             draft.push(FreeTechnology(self.player, self.left - 1))
-        develop(draft, self.player, action.technology)
+        develop(draft, self.player, technology)
 
 
 @attrs.frozen
-class CheaperTechnology(Choice):
+class CheaperTechnology(TechnologyDecision):
     """Choose a technology that is so much cheaper."""
 
     gold: Annotated[int, count(1, MOST)]
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    choices: ClassVar[Choices] = (Develop,)
 
-    def actions(self, state: Table) -> list[Action]:
-        return [Develop(each) for each in affordable(state, self.player, self.gold)]
-
-    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
-        """Why a technology cannot be developed (C9), or ``None``."""
-        return why_not_develop(state, self.player, action.technology, self.gold)
-
-    refusals: ClassVar[Refusals] = {Develop: why_not_develop}
-
-    def play(self, draft: Table, action: Any) -> None:
-        develop_paid(draft, self.player, action.technology, self.gold)
+    @property
+    def discount(self) -> int:
+        return self.gold
 
 
 @attrs.frozen
-class MoreTechnologies(Choice):
+class MoreTechnologies(TechnologyDecision):
     """As Japan: develop another one in the same action, or finish."""
 
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
-
-    def waits(self, state: Table) -> bool:
-        return bool(affordable(state, self.player))
-
-    def actions(self, state: Table) -> list[Action]:
-        return [*[Develop(each) for each in affordable(state, self.player)], FINISH]
-
-    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
-        """Why a technology cannot be developed (C9), or ``None``."""
-        return why_not_develop(state, self.player, action.technology)
-
-    refusals: ClassVar[Refusals] = {Develop: why_not_develop, Finish: may}
-
-    def play(self, draft: Table, action: Any) -> None:
-        if type(action) is Develop:
-            develop_paid(draft, self.player, action.technology)
+    choices: ClassVar[Choices] = (Develop, Finish)
 
 
 @attrs.frozen
-class LastTechnologyChoice(Choice):
+class LastTechnologyChoice(TechnologyDecision):
     """As India: one technology of level 5, whatever comes before it."""
 
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    choices: ClassVar[Choices] = (Develop,)
 
-    def _left(self, state: Table) -> list[str]:
+    def offered(self, state: Table) -> list[str]:
         known = self.own(state).technologies
         technologies = state.cards.technologies.values()
         return [each.id for each in technologies if each.level == LAST and each.id not in known]
 
-    def waits(self, state: Table) -> bool:
-        return bool(self._left(state))
-
-    def actions(self, state: Table) -> list[Action]:
-        return [Develop(each) for each in self._left(state)]
-
-    def why_not_develop(self, state: Table, action: Develop) -> Reason | None:
-        """Why a technology is not to be had (A2), or ``None``."""
-        if action.technology in self._left(state):
+    def why_not_develop(self, state: Table, technology: str) -> Reason | None:
+        if technology in self.offered(state):
             return None
-        if action.technology in self.own(state).technologies:
-            name = state.cards.technologies[action.technology].name
+        if technology in self.own(state).technologies:
+            name = state.cards.technologies[technology].name
             return reason("golden-developed-already", "A2", name=name)
-        return reason("golden-not-last", "A2", technology=str(action.technology)[:60])
+        return reason("golden-not-last", "A2", technology=str(technology)[:60])
 
-    refusals: ClassVar[Refusals] = {Develop: why_not_develop}
-
-    def play(self, draft: Table, action: Any) -> None:
-        develop(draft, self.player, action.technology, at_once=False)
+    def develop(self, draft: Table, technology: str) -> None:
+        develop(draft, self.player, technology, at_once=False)
 
 
 # --- effects ---
 
 
-def _gain(draft: Table, seat: int, source: str, effect: kinds.GainTechnology) -> None:
+def _gain(draft: Table, seat: int, _source: str, effect: kinds.GainTechnology) -> None:
     if effect.technology not in draft.players[seat].technologies:
         develop(draft, seat, effect.technology)
 
 
-def _next(draft: Table, seat: int, source: str, effect: kinds.NextTechnology) -> None:
+def _next(draft: Table, seat: int, _source: str, effect: kinds.NextTechnology) -> None:
     if effect.technology in draft.players[seat].technologies:
         draft.edit(seat).gold += effect.gold
     elif why_not_next(draft, seat, effect.technology) is None:
         develop(draft, seat, effect.technology)
 
 
-def _free(draft: Table, seat: int, source: str, effect: kinds.FreeTechnologies) -> None:
+def _free(draft: Table, seat: int, _source: str, effect: kinds.FreeTechnologies) -> None:
     draft.push(FreeTechnology(seat, effect.count))
 
 
-def _last(draft: Table, seat: int, source: str, effect: kinds.LastTechnology) -> None:
+def _last(draft: Table, seat: int, _source: str, _effect: kinds.LastTechnology) -> None:
     draft.push(LastTechnologyChoice(seat))
 
 
-def _cheaper(draft: Table, seat: int, source: str, effect: kinds.DevelopCheaper) -> None:
+def _cheaper(draft: Table, seat: int, _source: str, effect: kinds.DevelopCheaper) -> None:
     draft.push(CheaperTechnology(seat, effect.gold))
 
 
-def _why_not_free(state: Table, seat: int, effect: kinds.FreeTechnologies) -> Reason | None:
+def _why_not_free(state: Table, seat: int, _effect: kinds.FreeTechnologies) -> Reason | None:
     return None if available(state, seat) else reason("golden-all-developed", "C8")
 
 

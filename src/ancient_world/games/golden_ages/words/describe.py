@@ -1,7 +1,5 @@
 """Actions in players' words."""
 
-# ruff: noqa: ARG001 - functions that stand in one table share their signature
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -10,10 +8,10 @@ from typing import Any
 import attrs
 
 from ancient_world.engine import HIDDEN, Action, Dealt, Rolled, register, sentence, type_name
-from ancient_world.games.golden_ages import actions as act
+from ancient_world.games.golden_ages.rules import builders, era, exploring, soldiers, turn, wonders
 from ancient_world.games.golden_ages.rules.scoring import name_of
 from ancient_world.games.golden_ages.rules.soldiers import Attacking, attack_price, defenders
-from ancient_world.games.golden_ages.rules.technology import CheaperTechnology, price_of
+from ancient_world.games.golden_ages.rules.technology import CheaperTechnology, Develop, price_of
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.games.golden_ages.rules.wonders import wonder_price
 from ancient_world.games.golden_ages.state import GoldenAgesState
@@ -76,7 +74,7 @@ def _say(code: str, **data: Any) -> str:
     return sentence(f"golden-say-{code}", data)
 
 
-def _plain(state: GoldenAgesState, action: Any) -> str:
+def _plain(_state: GoldenAgesState, action: Any) -> str:
     return _say(type_name(type(action)), **attrs.asdict(action))
 
 
@@ -87,7 +85,7 @@ def _named(state: GoldenAgesState, action: Any) -> str:
 def _civilization(state: GoldenAgesState, action: Any) -> str:
     seat = _seat(state)
     own = state.players[seat]
-    card = own.offered if isinstance(action, act.TakeCivilization) else own.civilization
+    card = own.offered if isinstance(action, era.TakeCivilization) else own.civilization
     return _say(type_name(type(action)), name=name_of(state, card or ""))
 
 
@@ -96,22 +94,22 @@ def _seat(state: GoldenAgesState) -> int:
     return int(step.player)
 
 
-def _move(state: GoldenAgesState, action: act.Move) -> str:
+def _move(state: GoldenAgesState, action: exploring.Move) -> str:
     step: Any = state.agenda[-1]
     return _say("stay" if step.square == action.square else "move", square=action.square)
 
 
-def _found(state: GoldenAgesState, action: act.FoundCity) -> str:
+def _found(state: GoldenAgesState, _action: exploring.FoundCity) -> str:
     step: Any = state.agenda[-1]
     return _say("found-city", square=step.square)
 
 
-def _sent(state: GoldenAgesState, action: Any) -> str:
+def _sent(_state: GoldenAgesState, action: Any) -> str:
     code = type_name(type(action))
     return _say(f"{code}-free") if action.square is None else _say(code, square=action.square)
 
 
-def _attack(state: GoldenAgesState, action: act.Attack) -> str:
+def _attack(state: GoldenAgesState, action: soldiers.Attack) -> str:
     step = state.agenda[-1]
     assert isinstance(step, Attacking)
     assert defenders(state, step.player, action.square)
@@ -119,20 +117,20 @@ def _attack(state: GoldenAgesState, action: act.Attack) -> str:
     return _say("attack", square=action.square, price=price)
 
 
-def _token(state: GoldenAgesState, action: act.KeepToken) -> str:
+def _token(_state: GoldenAgesState, action: soldiers.KeepToken) -> str:
     if action.token == HIDDEN:
         return _say("keep-token-hidden")
     return _say("keep-token", token=action.token)
 
 
-def _wonder(state: GoldenAgesState, action: act.BuildWonder) -> str:
+def _wonder(state: GoldenAgesState, action: wonders.BuildWonder) -> str:
     name = name_of(state, action.card)
     if action.free:
         return _say("build-wonder-free", name=name)
     return _say("build-wonder", name=name, price=wonder_price(state, _seat(state), action.card))
 
 
-def _develop(state: GoldenAgesState, action: act.Develop) -> str:
+def _develop(state: GoldenAgesState, action: Develop) -> str:
     step = state.agenda[-1]
     name = name_of(state, action.technology)
     if isinstance(step, (Turn, CheaperTechnology)):
@@ -143,18 +141,18 @@ def _develop(state: GoldenAgesState, action: act.Develop) -> str:
 
 
 _TELL: Mapping[type[Action], Callable[[GoldenAgesState, Any], str]] = {
-    act.KeepCivilization: _civilization,
-    act.TakeCivilization: _civilization,
-    act.Move: _move,
-    act.FoundCity: _found,
-    act.SendBuilder: _sent,
-    act.SendSoldier: _sent,
-    act.Attack: _attack,
-    act.KeepToken: _token,
-    act.BuildWonder: _wonder,
-    act.Develop: _develop,
-    act.TakeBuilding: _named,
-    act.RemoveBuilding: _named,
-    act.Activate: _named,
-    act.ChooseJudgement: _named,
+    era.KeepCivilization: _civilization,
+    era.TakeCivilization: _civilization,
+    exploring.Move: _move,
+    exploring.FoundCity: _found,
+    builders.SendBuilder: _sent,
+    soldiers.SendSoldier: _sent,
+    soldiers.Attack: _attack,
+    soldiers.KeepToken: _token,
+    wonders.BuildWonder: _wonder,
+    Develop: _develop,
+    builders.TakeBuilding: _named,
+    builders.RemoveBuilding: _named,
+    wonders.Activate: _named,
+    turn.ChooseJudgement: _named,
 }
