@@ -13,7 +13,7 @@ from ancient_world.engine.agenda import ChanceStep
 from ancient_world.engine.freezing import replaced
 from ancient_world.games.golden_ages.actions import Attack, SendSoldier
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
-from ancient_world.games.the_ancient_world.rules.empire_deck import empire_deck, set_empire_deck
+from ancient_world.games.the_ancient_world.rules.decks import empire_deck, set_empire_deck
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
 from tests import random_play
 from tests.antike import games as antike_games

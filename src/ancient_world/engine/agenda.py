@@ -7,7 +7,7 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
@@ -47,6 +47,9 @@ __all__ = [
 
 D = TypeVar("D")
 S = TypeVar("S", bound="State")
+
+Lister = Callable[[Any, Any], list[Any]]
+"""What lists actions at a step, in a state."""
 
 
 @attrs.frozen
@@ -107,17 +110,23 @@ class DecisionStep(Step[D]):
     asks: ClassVar[bool] = True
     choices: ClassVar[tuple[type[Choice[Any, Any]], ...]] = ()
     """The kinds of choice, in the order in which their actions are listed."""
+    asides: ClassVar[tuple[type[Choice[Any, Any]], ...] | None] = None
+    """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
     rule: ClassVar[str] = "agenda"
     """The rule that an action breaks which is not among them."""
 
+    @classmethod
+    def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
+        """Whether a kind of choice alone is no reason to wait here."""
+        return kind.aside if cls.asides is None else kind in cls.asides
+
     def waits(self, state: D) -> bool:
-        """Whether there is a choice: an action of a kind that is not ``aside``.
+        """Whether there is a choice: an action of a kind that is not aside.
 
         A step without kinds of choice lists its actions itself, and always waits.
         """
-        return not self.choices or any(
-            kind.possible(self, state) for kind in self.choices if not kind.aside
-        )
+        kinds = _reasons_to_wait(type(self))
+        return kinds is None or any(kind.possible(self, state) for kind in kinds)
 
     def players(self, state: D) -> tuple[int, ...]:
         """All who may act now; more than one only where they choose at the same time."""
@@ -125,7 +134,10 @@ class DecisionStep(Step[D]):
 
     def actions(self, state: D) -> list[Action]:
         """Every legal action, in a fixed order."""
-        return [action for kind in self.choices for action in kind.legal(self, state)]
+        found: list[Action] = []
+        for legal in _listers(type(self)):  # a nested comprehension takes longer
+            found += legal(self, state)
+        return found
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         """The legal actions of one of :meth:`players`."""
@@ -145,6 +157,28 @@ class DecisionStep(Step[D]):
 
     def pending(self, state: D) -> Decision:
         return Decision(self, self.players(state), state=state)
+
+
+@once
+def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> tuple[type[Choice[Any, Any]], ...] | None:
+    """The kinds of choice of which one must be possible; ``None`` if that is sure."""
+    kinds = tuple([kind for kind in cls.choices if not cls.is_aside(kind)])
+    sure = not cls.choices or any(kind.is_sure() for kind in kinds)
+    return None if sure else kinds
+
+
+@once
+def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
+    """What lists the legal actions of each kind of choice."""
+    return tuple([_one(kind()) if kind.is_one() else kind.legal for kind in cls.choices])
+
+
+def _one(action: Choice[Any, Any]) -> Lister:
+    """Lists the only action of a kind, which is made once."""
+    why_not, actions, none = action.why_not, [action], list[Any]()
+    if type(action).is_sure():
+        return lambda _step, _state: actions
+    return lambda step, state: actions if why_not(step, state) is None else none
 
 
 @attrs.frozen
@@ -446,9 +480,10 @@ def explain(state: State, action: object) -> Reason | None:
 
 
 def _passed_over(state: State, action: object, awaited: Reason) -> Reason | None:
-    """Why an action was not possible at a step that was passed over, if that was its step."""
+    """Why an action was not possible at a step that was passed over, if that was what the step is for."""
+    kind: Any = type(action)
     for step in reversed(state.passed):
-        if isinstance(step, DecisionStep) and type(action) in step.choices:
+        if isinstance(step, DecisionStep) and kind in step.choices and not step.is_aside(kind):
             why_not = step.why_not(state, action)
             if why_not is not None:
                 return attrs.evolve(why_not, awaited=awaited)
