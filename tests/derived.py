@@ -28,7 +28,7 @@ def derived_waits(step: DecisionStep[Any], state: Any) -> bool:
     return any(
         action.why_not(step, state) is None
         for kind in step.choices
-        if not kind.aside
+        if not step.is_aside(kind)
         for action in kind.candidates(step, state)
     )
 

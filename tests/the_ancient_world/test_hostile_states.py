@@ -24,9 +24,8 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
 )
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored
 from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
-from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound, SetUp
 from ancient_world.games.the_ancient_world.rules.recruiting import FormArmy
-from ancient_world.games.the_ancient_world.rules.setup import SetUp
 from ancient_world.games.the_ancient_world.rules.turn import Turn, Turns
 from tests.fuzz import at_most, corpus, judge, mutants
 from tests.the_ancient_world.positions import State, box, table
@@ -49,7 +48,9 @@ def test_the_corpus_has_every_waiting_step() -> None:
         if document["format"] == "ancient-world/state" and document["state"]["agenda"]:
             waiting.add(document["state"]["agenda"][-1]["type"])
     expected = {
-        type_name(kind) for kind in taw.STEPS if issubclass(kind, (DecisionStep, ChanceStep))
+        type_name(kind)
+        for kind in taw.GAME.step_types
+        if issubclass(kind, (DecisionStep, ChanceStep))
     }
     assert expected == waiting
 

@@ -63,15 +63,31 @@ class Choice(Action, Generic[S, D]):
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
     @classmethod
+    def is_one(cls) -> bool:
+        """Whether there is one such action and no other, as nothing else is said of what may be legal."""
+        own = (cls.candidates, cls.legal, cls.possible)
+        plain = (Choice.candidates, Choice.legal, Choice.possible)
+        return all(a.__func__ is b.__func__ for a, b in zip(own, plain, strict=True))  # type: ignore[attr-defined]
+
+    @classmethod
+    def is_sure(cls) -> bool:
+        """Whether there is one such action, and nothing is said that forbids it."""
+        return cls.is_one() and cls.why_not is Choice.why_not
+
+    @classmethod
     def legal(cls, step: S, state: D) -> list[Any]:
         """Every legal action of this kind, in order.
 
         A kind may override this where it is measured to be worth it; a property test compares
         both (``legal_is_what_why_not_allows``).
         """
-        return [each for each in cls.candidates(step, state) if each.why_not(step, state) is None]
+        offered = cls.candidates(step, state)
+        if not offered:
+            return []
+        return [each for each in offered if each.why_not(step, state) is None]
 
     @classmethod
     def possible(cls, step: S, state: D) -> bool:
         """Whether any action of this kind is legal."""
-        return any(each.why_not(step, state) is None for each in cls.candidates(step, state))
+        offered = cls.candidates(step, state)
+        return bool(offered) and any(each.why_not(step, state) is None for each in offered)

@@ -44,7 +44,6 @@ class Draft:
         """Make this draft the state that it has become."""
         raise TypeError(f"{type(self).__name__} does not say what its state is")
 
-
 class State:
     """Everything about one game at one moment: immutable, hashable, equal by value.
 
@@ -149,9 +148,10 @@ def explain(state: State, action: object) -> Reason | None:
 
 
 def _passed_over(state: State, action: object, awaited: Reason) -> Reason | None:
-    """Why an action was not possible at a step that was passed over, if that was its step."""
+    """Why an action was not possible at a step that was passed over, if that was what the step is for."""
+    kind: Any = type(action)
     for step in reversed(state.passed):
-        if isinstance(step, DecisionStep) and type(action) in step.choices:
+        if isinstance(step, DecisionStep) and kind in step.choices and not step.is_aside(kind):
             why_not = step.why_not(state, action)
             if why_not is not None:
                 return attrs.evolve(why_not, awaited=awaited)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar
 
 import attrs
@@ -49,6 +50,9 @@ class Step(Generic[D]):
         """What the game waits for at this step."""
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
+Lister = Callable[[Any, Any], list[Any]]
+"""What lists actions at a step, in a state."""
+
 
 @once
 def type_name(kind: type) -> str:
@@ -74,17 +78,23 @@ class DecisionStep(Step[D]):
     asks: ClassVar[bool] = True
     choices: ClassVar[tuple[type[Choice[Any, Any]], ...]] = ()
     """The kinds of choice, in the order in which their actions are listed."""
+    asides: ClassVar[tuple[type[Choice[Any, Any]], ...] | None] = None
+    """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
     rule: ClassVar[str] = "agenda"
     """The rule that an action breaks which is not among them."""
 
+    @classmethod
+    def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
+        """Whether a kind of choice alone is no reason to wait here."""
+        return kind.aside if cls.asides is None else kind in cls.asides
+
     def waits(self, state: D) -> bool:
-        """Whether there is a choice: an action of a kind that is not ``aside``.
+        """Whether there is a choice: an action of a kind that is not aside.
 
         A step without kinds of choice lists its actions itself, and always waits.
         """
-        return not self.choices or any(
-            kind.possible(self, state) for kind in self.choices if not kind.aside
-        )
+        kinds = _reasons_to_wait(type(self))
+        return kinds is None or any(kind.possible(self, state) for kind in kinds)
 
     def players(self, state: D) -> tuple[int, ...]:
         """All who may act now; more than one only where they choose at the same time."""
@@ -92,7 +102,10 @@ class DecisionStep(Step[D]):
 
     def actions(self, state: D) -> list[Action]:
         """Every legal action, in a fixed order."""
-        return [action for kind in self.choices for action in kind.legal(self, state)]
+        found: list[Action] = []
+        for legal in _listers(type(self)):  # a nested comprehension takes longer
+            found += legal(self, state)
+        return found
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         """The legal actions of one of :meth:`players`."""
@@ -112,6 +125,28 @@ class DecisionStep(Step[D]):
 
     def pending(self, state: D) -> Decision:
         return Decision(self, self.players(state), state=state)
+
+
+@once
+def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> tuple[type[Choice[Any, Any]], ...] | None:
+    """The kinds of choice of which one must be possible; ``None`` if that is sure."""
+    kinds = tuple([kind for kind in cls.choices if not cls.is_aside(kind)])
+    sure = not cls.choices or any(kind.is_sure() for kind in kinds)
+    return None if sure else kinds
+
+
+@once
+def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
+    """What lists the legal actions of each kind of choice."""
+    return tuple([_one(kind()) if kind.is_one() else kind.legal for kind in cls.choices])
+
+
+def _one(action: Choice[Any, Any]) -> Lister:
+    """Lists the only action of a kind, which is made once."""
+    why_not, actions, none = action.why_not, [action], list[Any]()
+    if type(action).is_sure():
+        return lambda _step, _state: actions
+    return lambda step, state: actions if why_not(step, state) is None else none
 
 
 @attrs.frozen

@@ -9,12 +9,7 @@ import attrs
 from ancient_world.engine import Seat, cards, count, one_of
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Totals
-
-Citizen = Annotated[int, count(1, 5)]
-"""The number of a citizen."""
-Citizens = Annotated[tuple[int, ...], count(1, 5)]
-Small = Annotated[int, count(0, 99)]
-"""How many cards, dice or repairs there are at once: more than any card file allows."""
+from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
 
 
 @attrs.frozen
@@ -76,8 +71,8 @@ class City:
 
     city_state: Annotated[str | None, one_of("city-state")]
     empire: tuple[OwnedCard, ...]
-    districts: Annotated[tuple[str, ...], cards("district-card")] = ()
-    titans: Annotated[tuple[str, ...], cards("titan-card")] = ()
+    districts: Districts = ()
+    titans: Titans = ()
     _totals: Totals | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
     def totals(self, cards: CardFile) -> Totals:

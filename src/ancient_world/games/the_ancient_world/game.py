@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
 
@@ -20,22 +18,33 @@ from ancient_world.engine import (
     sentence,
     start,
 )
-from ancient_world.games.the_ancient_world.actions import ACTIONS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.invariants import invariants
+from ancient_world.games.the_ancient_world.kinds import counts, ids
 from ancient_world.games.the_ancient_world.revealing import reveals
-from ancient_world.games.the_ancient_world.rules import scoring
-from ancient_world.games.the_ancient_world.rules.setup import DealCityStates, SetUp, lay_table
+from ancient_world.games.the_ancient_world.rules import (
+    attack,
+    damage,
+    decisions,
+    decks,
+    districts,
+    end_of_round,
+    explore,
+    gaining,
+    placing,
+    prepare,
+    recruiting,
+    scoring,
+    spaces,
+    turn,
+)
+from ancient_world.games.the_ancient_world.rules.prepare import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.steps import STEPS
 from ancient_world.games.the_ancient_world.words import text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.describe import describe
-
-__all__ = ["GAME", "TheAncientWorld"]
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -48,8 +57,21 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     rules_version = "1"
     players = range(2, 5)
     state_type = AncientWorldState
-    step_types = STEPS
-    action_types = ACTIONS
+    chapters = (
+        prepare,
+        turn,
+        placing,
+        decisions,
+        spaces,
+        recruiting,
+        explore,
+        districts,
+        gaining,
+        damage,
+        decks,
+        attack,
+        end_of_round,
+    )
     cards_type: ClassVar[type | None] = CardFile
 
     def new(
@@ -81,10 +103,10 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         return {"city_states": named if any(named) else "off"}
 
     def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:
-        return _ids(state.cards, early=state.round < state.cards.figures.deck_b_round)
+        return ids(state.cards, early=state.round < state.cards.figures.deck_b_round)
 
     def box(self, state: AncientWorldState) -> Mapping[str, int]:
-        return _box(state.cards, len(state.players))
+        return counts(state.cards, len(state.players))
 
     def invariants(self, state: AncientWorldState, *, masked: bool) -> None:
         invariants(state)
@@ -125,43 +147,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def evaluate(self, state: AncientWorldState, player: int) -> float:
         """See :mod:`ancient_world.games.the_ancient_world.evaluation`; the unit is points."""
         return evaluate(state, player)
-
-
-@lru_cache(maxsize=16)
-def _ids(cards: CardFile, *, early: bool) -> dict[str, frozenset[str]]:
-    """The ids of each kind; ``early`` says that the first empire deck is in use still (P1)."""
-    a, b, c = [frozenset(cards.empire_deck(deck)) for deck in "ABC"]
-    return {
-        "space": frozenset(SPACES),
-        "occasion": frozenset((*SPACES, "attack")),
-        "empire-a-card": a,
-        "empire-b-card": b,
-        "empire-c-card": c,
-        "dealt-empire-card": a | b,
-        "empire-card-in-use": a if early else b,
-        "empire-card": frozenset(cards.empire),
-        "dealt-military-card": frozenset(cards.military_deck()),
-        "military-card": frozenset(cards.military),
-        "titan-card": frozenset(cards.titans),
-        "titan-deck": frozenset("123"),
-        "district-card": frozenset(cards.districts),
-        "city-state": frozenset(cards.city_states),
-    }
-
-
-@lru_cache(maxsize=32)
-def _box(cards: CardFile, players: int) -> Mapping[str, int]:
-    """How often each card is in a game; the starting cards once for each player."""
-    figures = cards.figures
-    starting = (*figures.starting_empire, *figures.starting_military)
-    found = Counter(starting * players)
-    found.update(figures.starting_titans[:players])
-    found.update(cards.military_deck() + cards.district_deck())
-    for deck in "ABC":
-        found.update(cards.empire_deck(deck))
-    for stars in (1, 2, 3):
-        found.update(cards.titan_deck(stars))
-    return dict(found)
 
 
 def _named(chosen: object, players: int, cards: CardFile) -> tuple[str | None, ...]:

@@ -15,8 +15,6 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
 from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
 
-__all__ = ["invariants"]
-
 register(
     {
         "state-players": "{count} players cannot play this game.",

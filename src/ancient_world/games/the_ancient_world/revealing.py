@@ -5,8 +5,6 @@ from __future__ import annotations
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-__all__ = ["reveals"]
-
 
 def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:
     """Whether explored cards were discarded: the others have seen them from then on."""

@@ -22,21 +22,9 @@ from ancient_world.engine import (
     type_name,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import Army, Citizens, City, Placed
+from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.components import SPACES
-
-__all__ = [
-    "AncientWorldState",
-    "Decks",
-    "DecksDraft",
-    "Player",
-    "PlayerDraft",
-    "Space",
-    "Table",
-    "Threat",
-    "TitanPile",
-]
-
+from ancient_world.games.the_ancient_world.kinds import Citizens
 
 SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 

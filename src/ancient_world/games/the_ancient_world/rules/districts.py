@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Deck, Reason, Seat, cards, reason
-from ancient_world.games.the_ancient_world.actions import TakeDistrict
-from ancient_world.games.the_ancient_world.rules.decisions import IN_TURN, Choice, TableDeal
+from ancient_world.engine import Automatic, Deck, Reason, Seat, cards, reason
+from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    IN_TURN,
+    SPENDING,
+    TableAction,
+    TableDeal,
+    TableDecision,
+)
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.state import Table
-
-__all__ = [
-    "ChooseDistrict",
-    "GainDistrict",
-    "LookAtDistricts",
-    "TurnUpDistrict",
-    "discard_district",
-]
 
 
 def will_turn_up(state: Table) -> bool:
@@ -95,33 +94,39 @@ class LookAtDistricts(TableDeal):
 
 
 @attrs.frozen
-class ChooseDistrict(Choice):
-    """Keep one district; the others go to the bottom of the deck in this order (G3)."""
+class TakeDistrict(TableAction["ChooseDistrict"]):
+    """Choose a district among those looked at; the others go under the deck in this order (G3)."""
 
-    looked: Annotated[tuple[str, ...], cards("district-card")]
+    card: DistrictId
+
+    @classmethod
+    def candidates(cls, step: ChooseDistrict, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in step.looked]
+
+    def why_not(self, step: ChooseDistrict, state: Table) -> Reason | None:
+        if self.card in step.looked:
+            return None
+        return reason("not-looked-at", "G3", card=self.card)
+
+    def play(self, step: ChooseDistrict, draft: Table) -> None:
+        decks = draft.edit_decks()
+        others = tuple([card for card in step.looked if card != self.card])
+        decks.districts = decks.districts.under(others)
+        draft.push(TurnUpDistrict(1))
+        _gain(draft, step.player, self.card)
+
+
+@attrs.frozen
+class ChooseDistrict(TableDecision):
+    """Keep one district of those that were turned up (G3)."""
+
+    looked: Districts
 
     over: ClassVar[tuple[str, ...]] = IN_TURN
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (TakeDistrict, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return will_turn_up(state)
-
-    def own_actions(self, state: Table) -> list[Action]:
-        return [TakeDistrict(card) for card in self.looked]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is not TakeDistrict:
-            return self.not_now()
-        if action.card not in self.looked:
-            return reason("not-looked-at", "G3", card=action.card)
-        return None
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        decks = draft.edit_decks()
-        decks.districts = decks.districts.under(
-            tuple([card for card in self.looked if card != action.card])
-        )
-        draft.push(TurnUpDistrict(1))
-        _gain(draft, self.player, action.card)
 
 
 def discard_district(draft: Table, seat: int, district: str) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import OWNER, Action, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
-from ancient_world.games.the_ancient_world import actions as act
-from ancient_world.games.the_ancient_world.city import Small
-from ancient_world.games.the_ancient_world.rules.decisions import Choice, TableDeal
-from ancient_world.games.the_ancient_world.rules.empire_deck import (
+from ancient_world.engine import OWNER, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
+from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    SPENDING,
+    PerformOrDecline,
+    TableAction,
+    TableDeal,
+    TableDecision,
+)
+from ancient_world.games.the_ancient_world.rules.decks import (
     discard_empire_cards,
     empire_cards_left,
     empire_deck,
@@ -18,34 +24,23 @@ from ancient_world.games.the_ancient_world.rules.empire_deck import (
     set_empire_deck,
 )
 from ancient_world.games.the_ancient_world.rules.gaining import GainRewards, build, why_not_build
-from ancient_world.games.the_ancient_world.state import Table
-
-__all__ = ["AtExplore", "BuildOrStore", "ChooseExplored", "LookAtEmpireCards", "LookFurther"]
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
 Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER)]
 """Cards of the deck of this round at which one player looks (P1, G2)."""
 
 
 @attrs.frozen
-class AtExplore(Choice):
+class AtExplore(PerformOrDecline):
     """Explore, or decline."""
 
-    over: ClassVar[tuple[str, ...]] = ("turns",)
+    def why_not_perform(self, state: Table) -> Reason | None:
+        return None if empire_cards_left(state) else reason("no-empire-card", "P2")
 
-    def own_actions(self, state: Table) -> list[Action]:
-        both = (act.Perform(), act.Decline())
-        return [action for action in both if self.why_not_own(state, action) is None]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.Perform:
-            return None if empire_cards_left(state) else reason("no-empire-card", "P2")
-        return None if type(action) is act.Decline else self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.Perform:
-            bonus = draft.players[self.player].city.totals(draft.cards).explore_bonus
-            count = draft.cards.figures.explore_cards + bonus
-            draft.push(LookFurther(self.player, count, ()), GainRewards(self.player, "explore"))
+    def perform(self, draft: Table, player: PlayerDraft) -> None:
+        bonus = player.city.totals(draft.cards).explore_bonus
+        count = draft.cards.figures.explore_cards + bonus
+        draft.push(LookFurther(self.player, count, ()), GainRewards(self.player, "explore"))
 
 
 @attrs.frozen
@@ -89,52 +84,60 @@ class LookAtEmpireCards(TableDeal):
 
 
 @attrs.frozen
-class ChooseExplored(Choice):
-    """Keep one of the explored cards; the others go to the discard pile."""
+class Keep(TableAction["ChooseExplored"]):
+    """Keep one of the explored cards; the others are discarded."""
+
+    card: EmpireId
+
+    @classmethod
+    def candidates(cls, step: ChooseExplored, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in step.looked]
+
+    def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
+        if self.card in step.looked:
+            return None
+        return reason("not-looked-at", "G2", card=self.card)
+
+    def play(self, step: ChooseExplored, draft: Table) -> None:
+        others = tuple([card for card in step.looked if card != self.card])
+        discard_empire_cards(draft, others)
+        draft.push(BuildOrStore(step.player, self.card))
+
+
+@attrs.frozen
+class ChooseExplored(TableDecision):
+    """Keep one of the explored cards, if there are any."""
 
     looked: Looked
 
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
-
-    def waits(self, state: Table) -> bool:
-        return bool(self.looked)
-
-    def own_actions(self, state: Table) -> list[Action]:
-        return [act.Keep(card) for card in self.looked]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is not act.Keep:
-            return self.not_now()
-        if action.card in self.looked:
-            return None
-        return reason("not-looked-at", "G2", card=action.card)
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        others = tuple([card for card in self.looked if card != action.card])
-        discard_empire_cards(draft, others)
-        draft.push(BuildOrStore(self.player, action.card))
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Keep, *SPENDING)
 
 
 @attrs.frozen
-class BuildOrStore(Choice):
+class BuildKept(TableAction["BuildOrStore"]):
+    """Build the card just explored at once."""
+
+    def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
+        return why_not_build(state, step.player, step.card)
+
+    def play(self, step: BuildOrStore, draft: Table) -> None:
+        build(draft, step.player, step.card)
+
+
+@attrs.frozen
+class Store(TableAction["BuildOrStore"]):
+    """Store the card just explored."""
+
+    def play(self, step: BuildOrStore, draft: Table) -> None:
+        draft.edit(step.player).stored += (step.card,)
+
+
+@attrs.frozen
+class BuildOrStore(TableDecision):
     """Build the kept card at once, at its price, or store it."""
 
     card: Annotated[str, cards("dealt-empire-card")]
 
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
-
-    def own_actions(self, state: Table) -> list[Action]:
-        if why_not_build(state, self.player, self.card) is None:
-            return [act.BuildKept(), act.Store()]
-        return [act.Store()]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.BuildKept:
-            return why_not_build(state, self.player, self.card)
-        return None if type(action) is act.Store else self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.BuildKept:
-            build(draft, self.player, self.card)
-        else:
-            draft.edit(self.player).stored += (self.card,)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (BuildKept, Store, *SPENDING)

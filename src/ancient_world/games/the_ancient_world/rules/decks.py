@@ -1,18 +1,62 @@
-"""The titan decks: the face-up top card, and who is drawn to threaten a city (S4, P4)."""
+"""The decks: the empire deck in use and its refill (P1, P2), the titan decks and who threatens a city (S4, P4)."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Seat, count, replaced
+from ancient_world.engine import Automatic, Deck, Seat, replaced
+from ancient_world.games.the_ancient_world.kinds import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
 
-__all__ = ["DealThreat", "DrawTitan", "TurnUpTitan", "titan_on_deck"]
 
-Stars = Annotated[int, count(1, 3)]
+def _early(state: Table) -> bool:
+    """Whether empire deck A is in use still (P1)."""
+    return state.round < state.cards.figures.deck_b_round
+
+
+def empire_deck(state: Table) -> Deck:
+    """The empire deck of this round (P1)."""
+    return state.decks.empire_a if _early(state) else state.decks.empire_b
+
+
+def empire_cards_left(state: Table) -> bool:
+    """Whether the deck of this round, or its discard pile, has a card."""
+    discarded = state.decks.discard_a if _early(state) else state.decks.discard_b
+    return bool(len(empire_deck(state)) or discarded)
+
+
+def set_empire_deck(draft: Table, deck: Deck) -> None:
+    """Replace the empire deck of this round."""
+    decks = draft.edit_decks()
+    if _early(draft):
+        decks.empire_a = deck
+    else:
+        decks.empire_b = deck
+
+
+def refill_empire_deck(draft: Table) -> None:
+    """Shuffle the discard pile into the empire deck of this round if that has run out (P2)."""
+    if len(empire_deck(draft)):
+        return
+    decks = draft.edit_decks()
+    if _early(draft):
+        decks.empire_a, decks.discard_a = Deck(tuple(sorted(decks.discard_a))), ()
+    else:
+        decks.empire_b, decks.discard_b = Deck(tuple(sorted(decks.discard_b))), ()
+
+
+def discard_empire_cards(draft: Table, discarded: tuple[str, ...]) -> None:
+    """Put empire cards on the discard pile of the deck that each of them came from (P2)."""
+    decks = draft.edit_decks()
+    empire = draft.cards.empire
+    decks.discard_a += tuple([card for card in discarded if empire[card].deck == "A"])
+    decks.discard_b += tuple([card for card in discarded if empire[card].deck == "B"])
+
+
+# --- titans ---
 
 
 def titan_on_deck(state: Table, titan: str) -> int | None:
