@@ -44,6 +44,7 @@ class Draft:
         """Make this draft the state that it has become."""
         raise TypeError(f"{type(self).__name__} does not say what its state is")
 
+
 class State:
     """Everything about one game at one moment: immutable, hashable, equal by value.
 

@@ -50,6 +50,7 @@ class Step(Generic[D]):
         """What the game waits for at this step."""
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
+
 Lister = Callable[[Any, Any], list[Any]]
 """What lists actions at a step, in a state."""
 
