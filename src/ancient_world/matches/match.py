@@ -162,6 +162,11 @@ class Match:
         self._append(self._outcomes(self._state, len(self._entries)))
         return self
 
+    def __repr__(self) -> str:
+        with self._lock:
+            state, count = self._state, len(self._entries)
+        return f"<Match of {', '.join(self.names)}, {count} entries: {state!r}>"
+
     # --- what there is to see ---
 
     @property

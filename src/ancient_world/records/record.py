@@ -79,6 +79,13 @@ class Record:
     secret: str | None = attrs.field(default=None, validator=is_hex)
     checksums: tuple[Checksum, ...] = ()
 
+    def __repr__(self) -> str:
+        header, count = self.header, len(self.entries)
+        names = ", ".join(header.players)
+        won = [header.players[seat] for seat in self.result.winners] if self.result else ()
+        end = f"won by {', '.join(won)}" if self.result else "unfinished"
+        return f"<Record of {header.game}: {names}, {count} entries, {end}>"
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """Every action in order, those of chance included."""

@@ -98,7 +98,7 @@ def check_waiting(state: Any, *, masked: bool) -> None:
     step, path = state.agenda[-1], f"$.agenda[{len(state.agenda) - 1}]"
     if not step.waits(state):
         raise document_fault("step-waits-not", path, step=type_name(type(step)))
-    if not masked and isinstance(step, DecisionStep) and not step.pending(state).actions:
+    if not masked and isinstance(step, DecisionStep) and not step.actions(state):
         raise document_fault("no-action", path)
 
 
