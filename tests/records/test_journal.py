@@ -97,7 +97,15 @@ def test_any_torn_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "rubbish",
-    [b"rubbish", b"\0\0\0\0", b'{"pplayer":0', b'{"undo":true,', b'{"player":0}}', b"\xff\xfe", b"["],
+    [
+        b"rubbish",
+        b"\0\0\0\0",
+        b'{"pplayer":0',
+        b'{"undo":true,',
+        b'{"player":0}}',
+        b"\xff\xfe",
+        b"[",
+    ],
 )
 def test_rubbish_at_the_end_is_refused(tmp_path: Path, rubbish: bytes) -> None:
     """What cannot be the beginning of a right line was not cut off: the journal is refused, and stays as it is."""

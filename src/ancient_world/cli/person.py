@@ -15,11 +15,11 @@ SHORT = 8
 """A menu of so many choices is one column."""
 
 
-class LeaveGame(Exception):  # noqa: N818 - reads as what it is
+class LeaveGame(Exception):
     """The person leaves."""
 
 
-class UndoWanted(Exception):  # noqa: N818 - reads as what it is
+class UndoWanted(Exception):
     """The person takes back a choice, or takes it again (``redo``)."""
 
     def __init__(self, *, redo: bool) -> None:

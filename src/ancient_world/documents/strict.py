@@ -22,7 +22,7 @@ Reader = Callable[[Any, Any], Any]
 """A hook of cattrs: the plain value and the type that is asked for."""
 
 
-class Misfit(Exception):  # noqa: N818 - never leaves the codec
+class Misfit(Exception):
     """A value is not what its place asks for; the path grows on the way out.
 
     ``more`` are the misfits found after this one, with paths from the same place on.

@@ -77,7 +77,7 @@ def game_of(kind: type) -> Game[Any, Any] | None:
 
 
 def _unknown(game_id: str) -> UnknownGame:
-    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, seldom needed
+    from difflib import get_close_matches  # 1 ms, seldom needed
 
     known = tuple(_sources)
     close = get_close_matches(game_id[:100].lower().replace("_", "-").replace(" ", "-"), known, n=1)
@@ -114,7 +114,7 @@ def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
 @cache
 def _scan() -> None:
     """Register the games of other packages, once; nothing is imported yet."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, seldom needed
+    from importlib.metadata import entry_points  # 14 ms, seldom needed
 
     for point in entry_points(group=ENTRY_POINTS):
         if _sources.setdefault(point.name, point.value) != point.value:

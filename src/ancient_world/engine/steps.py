@@ -57,21 +57,23 @@ def type_name(kind: type) -> str:
     return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
 
 
-@attrs.frozen
 class Automatic(Step[D]):
     """A step that never waits."""
+
+    __slots__ = ()
 
     def waits(self, state: D) -> bool:
         return False
 
 
-@attrs.frozen
 class Choice(Action, Generic[S, D]):
     """An action of a player, as one kind of choice at steps of type ``S``; ``D`` is the type of drafts.
 
     An action whose class is among the ``choices`` of the step on top of the agenda is judged by its
     :meth:`why_not` and played by its :meth:`play`.
     """
+
+    __slots__ = ()
 
     aside: ClassVar[bool] = False
     """Whether it is no reason to wait: a step that offers nothing else is passed over."""
@@ -174,9 +176,10 @@ class SimultaneousStep(DecisionStep[D]):
         return self.actions_of(state, self.players(state)[0])
 
 
-@attrs.frozen
 class ChanceStep(Step[D]):
     """A step that waits for a roll or a deal."""
+
+    __slots__ = ()
 
     def event(self, state: D) -> ChanceEvent:
         """What is rolled or dealt."""

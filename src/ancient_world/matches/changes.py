@@ -88,6 +88,6 @@ class Observers:
             try:
                 observer(change)
             except Exception:
-                from logging import getLogger  # noqa: PLC0415 - slow to import, seldom needed
+                from logging import getLogger  # 3 ms, seldom needed
 
                 getLogger("ancient_world").exception("an observer failed")

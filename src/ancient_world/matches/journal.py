@@ -43,7 +43,7 @@ register(
 )
 
 
-class JournalClosed(AncientWorldError):  # noqa: N818 - reads as what it is
+class JournalClosed(AncientWorldError):
     """A change came after the journal was closed; it was not made."""
 
 

@@ -13,7 +13,6 @@ from ancient_world.engine.game import Game
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.viewing import known_entries
-from ancient_world.serve.about import chosen_cards
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.methods import method
 from ancient_world.serve.params import (
@@ -54,7 +53,7 @@ VERSION = number("version", 0, 2**53, None)
     texts("salts", None),
     session=True,
 )
-def _new(  # noqa: PLR0913, PLR0917 - one for each parameter of the method
+def _new(
     session: Session,
     game: Game[Any, Any],
     players: tuple[str, ...],
@@ -71,7 +70,7 @@ def _new(  # noqa: PLR0913, PLR0917 - one for each parameter of the method
             path = f"$.params.options.{name}"
             raise refused(INVALID_PARAMS, "rpc-no-option", path, option=name)
     session.check_room()
-    loaded = chosen_cards(session, game, cards)
+    loaded = session.chosen_cards(game, cards)
     match = Match.new(
         game.id,
         players,

@@ -42,7 +42,7 @@ register(
 )
 
 
-class Wrong(Exception):  # noqa: N818 - never leaves this room
+class Wrong(Exception):
     """A value is impossible; the path grows on the way out."""
 
     def __init__(self, code: str, path: str = "", **data: Any) -> None:

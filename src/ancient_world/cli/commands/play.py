@@ -50,7 +50,7 @@ from ancient_world.records.writing import place_of
 @click.option("--moves", "shown", flag_value="moves", help="Only the moves and the scores.")
 @click.option("--boards", "shown", flag_value="boards", help="Only the boards and the scores.")
 @language_option
-def play(  # noqa: PLR0913, PLR0917 - one parameter for each option
+def play(
     game_id: str,
     kinds: tuple[str, ...],
     names: tuple[str, ...],
