@@ -11,7 +11,7 @@ Two players who always do the first thing they may do::
 
 from __future__ import annotations
 
-from importlib import import_module
+import importlib
 from typing import TYPE_CHECKING, Any
 
 import ancient_world.games  # the games register themselves
@@ -145,5 +145,5 @@ _LATER = {
 def __getattr__(name: str) -> Any:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
     return found

@@ -211,7 +211,7 @@ def test_a_disk_that_fills_up(tmp_path: Path, games: Path) -> None:
         ["schema", "--game", "antike", "--out", str(tmp_path / "schemas")],
     ):
         done = subprocess.run(
-            [sys.executable, "-m", "ancient_world.cli", *command],
+            [sys.executable, "-m", "ancient_world", *command],
             preexec_fn=small, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 2, (command, done.stderr)

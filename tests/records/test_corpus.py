@@ -33,7 +33,7 @@ ELSEWHERE = {
     "not-an-action": "nothing in a document is read as one that is none",
     "game-over": "told as after-the-end",
     "record-not-cards": "every game here has cards; tests/validation",
-    "journal-ended": "when a journal is resumed; tests/records/test_journal.py",
+    "journal-ended": "when a journal is resumed; tests/matches/test_journal.py",
     "known-bottom": "a deal from a deck whose bottom is known; tests/core",
     "no-empire-card": "no short game runs out of them; tests/the_ancient_world/test_explore.py",
     "ambrosia-needed": "no short game leads there; tests/the_ancient_world/test_placing.py",

@@ -188,7 +188,7 @@ def test_standard_input_of_every_kind(tmp_path: Path, text: bytes) -> None:
     ):
         for options in ((), ("--jobs", "1")):
             done = subprocess.run(
-                [sys.executable, "-m", "ancient_world.cli", "validate", "-", *options],
+                [sys.executable, "-m", "ancient_world", "validate", "-", *options],
                 input=data, capture_output=True, check=False,
             )  # fmt: skip
             assert done.returncode == code, done.stderr
