@@ -18,7 +18,7 @@ from ancient_world.records.files.packed import is_packed, reading_fault, unpack
 Cut: TypeAlias = Run | Document | Flaw
 
 LEAST = 2048
-"""A file counts for at least so many bytes: opening it takes time."""
+"""A file counts as at least 2,048 bytes: opening it takes time."""
 
 
 @attrs.frozen

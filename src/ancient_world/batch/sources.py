@@ -21,7 +21,7 @@ Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 STDIN = "-"
 KINDS = tuple(kind + packed for kind in (".json", ".jsonl") for packed in ("", ".gz", ".zst"))
-"""What is taken from a folder."""
+"""The ends of the names of those files that are taken from a folder."""
 
 
 @attrs.frozen(order=True)
@@ -119,7 +119,7 @@ def _file(path: str, key: tuple[str, ...]) -> Source:
 
 
 def _folder(path: str) -> Iterator[Source]:
-    """The records of a folder; one without any is told of, since nobody means that."""
+    """The records of a folder; a folder without any is reported, since nobody means that."""
     key, empty = _key(path), True
     for source in _walk(path, key):
         empty = False

@@ -29,7 +29,7 @@ LOST: tuple[type[Exception], ...] = (
 )
 """How executors say that a worker is gone. Tasks of ours never raise them: they catch what files raise."""
 PAUSES = (0.1, 0.2, 0.4, 0.8)
-"""Seconds after each time that fresh workers were lost before they did anything; after all of them it is given up."""
+"""Seconds to wait each time that fresh workers were lost before they did anything; after the last one all is given up."""
 
 
 class WorkersNotStartedError(BrokenExecutor):
@@ -37,7 +37,7 @@ class WorkersNotStartedError(BrokenExecutor):
 
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    """A pool of so many fresh processes, which end when this one does, however that comes about.
+    """A pool of ``jobs`` fresh processes, which end when this one does, however that comes about.
 
     Where there is a fork server, it is told to load this library before it forks.
 

@@ -12,7 +12,7 @@ from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import say
 
 SHORT = 8
-"""A menu of so many choices is one column."""
+"""A menu of at most 8 choices is one column."""
 
 
 class LeaveGame(Exception):

@@ -57,7 +57,7 @@ class Misfits:
             return None
 
     def add(self, misfit: Misfit) -> None:
-        """Keep a misfit; one more than are told ends the search."""
+        """Keep a misfit; the search ends with one more than are told."""
         self._found += (misfit, *misfit.more)
         misfit.more = ()
         if len(self._found) > MOST_FAULTS:

@@ -33,7 +33,7 @@ class Draft:
 
     agenda: tuple[Step[Any], ...]
     masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
-    """Whether this is of a view, in which things may be masked; what comes of it is of a view too."""
+    """Whether this belongs to a view, in which things may be masked; what is made of it belongs to a view too."""
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
 
@@ -70,7 +70,7 @@ class State:
     """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
 
     def __init_subclass__(cls, **more: Any) -> None:
-        """Have one line for each state: attrs writes every field of a class without a ``__repr__`` of its own."""
+        """Give each class of states this ``__repr__`` of one line; attrs would write one that shows every field."""
         super().__init_subclass__(**more)
         cls.__repr__ = State.__repr__  # type: ignore[method-assign]
 

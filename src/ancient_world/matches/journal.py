@@ -92,7 +92,7 @@ class Journal:
             path: a file that does not exist yet.
             match: the match; it must have no other journal.
             fsync: how safe a change is when it is acknowledged.
-            checksums: write a checksum of the state after every so many entries; 0: none.
+            checksums: write a checksum of the state each time after this many entries; 0: none.
 
         Raises:
             OSError: the file exists, or cannot be written.

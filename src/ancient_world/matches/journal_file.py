@@ -120,7 +120,7 @@ class JournalFile:
         self._torn = False
 
     def cut(self, size: int) -> None:
-        """Remove what comes after so many bytes."""
+        """Remove everything after the first ``size`` bytes."""
         self._mend()
         self._size, self._torn = size, True
         self._mend()

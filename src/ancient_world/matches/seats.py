@@ -183,7 +183,7 @@ class _Known:
 
 
 class Seats:
-    """Who sits at a match, and who wants the last choice taken back. All of it happens under the match's lock."""
+    """Knows who sits at a match and who wants the last choice taken back. It is used under the match's lock."""
 
     def __init__(self, match: Played) -> None:
         self._match = match

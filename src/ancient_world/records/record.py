@@ -56,7 +56,7 @@ class Result:
 
 @attrs.frozen
 class Checksum:
-    """The SHA-256 of the state after so many entries: of the JSON of its document's ``state``, compact.
+    """The SHA-256 of the state after the first ``after`` entries: of the JSON of its document's ``state``, compact.
 
     With checksums on the way, two programs that disagree see where their games part.
     """

@@ -103,13 +103,13 @@ def _opened(session: Session, match: Match) -> dict[str, Any]:
 
 
 def _since(match: Match, count: int) -> dict[str, Any]:
-    """What was written down after so many entries, and where the match is now."""
+    """What was written down after the first ``count`` entries, and where the match is now."""
     entries = match.record.entries
     return {"entries": _entries(entries[count:]), **_place(match, len(entries))}
 
 
 def _since_for(match: Match, count: int, before: State, player: int) -> dict[str, Any]:
-    """The same as a player knows it; ``before`` is the state after so many entries."""
+    """The same as a player knows it; ``before`` is the state after the first ``count`` entries."""
     entries = match.record.entries
     known = known_entries(before, entries[count:], match.state, player)
     return {"entries": _entries(known), **_place(match, len(entries))}

@@ -89,7 +89,7 @@ def play(
 
 
 def _check_place(path: Path | None, *, force: bool) -> None:
-    """Whether a record can be written there is better known before the game."""
+    """Refuse a place where no record can be written, before the game and not after it."""
     if path is None:
         return
     try:
@@ -105,7 +105,7 @@ def _check_place(path: Path | None, *, force: bool) -> None:
 
 
 def _play(table: Table) -> bool:
-    """Play as far as people want to; whether that is the end of the game."""
+    """Play as far as people want to, and tell whether the game has ended."""
     try:
         table.play()
     except (LeaveGame, KeyboardInterrupt):

@@ -153,7 +153,7 @@ class _Records:
         return None
 
     def keep(self, count: int, there: int | None) -> None:
-        """Keep so many of the records that are there.
+        """Keep the first ``count`` of the records that are there.
 
         Raises:
             BatchError: records of a run that ended would be lost.

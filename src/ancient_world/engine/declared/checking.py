@@ -24,7 +24,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 LONGEST = 64
-"""No agenda has more steps than this."""
+"""An agenda has at most 64 steps."""
 
 register(
     {

@@ -77,7 +77,7 @@ class Ids(Mark):
     among: str
 
     def kinds(self, state: Any, owner: int, places: int) -> tuple[str, ...]:
-        """The kind of each of so many places."""
+        """The kind of each of ``places`` places."""
         kind = self.kind
         return (kind,) * places if isinstance(kind, str) else kind(state, owner)
 
@@ -89,7 +89,7 @@ class DeckOf(Mark):
     kind: str | tuple[str, ...]
 
     def kinds(self, places: int) -> tuple[str, ...]:
-        """The kind of each of so many decks."""
+        """The kind of each of ``places`` decks."""
         return (self.kind,) * places if isinstance(self.kind, str) else self.kind
 
 

@@ -54,7 +54,7 @@ def entry_line(game_id: str, entry: Entry) -> str:
 
 
 def undo_line(count: int) -> str:
-    """The line that takes back so many entries."""
+    """The line that takes back ``count`` entries."""
     return dump({"undo": count})
 
 
