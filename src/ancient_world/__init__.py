@@ -11,9 +11,10 @@ Two players who always do the first thing they may do::
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
-import ancient_world.games  # noqa: F401 - the games register themselves
+import ancient_world.games  # the games register themselves
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
@@ -45,14 +46,14 @@ from ancient_world.records.commitment import commitment_of, new_secret
 from ancient_world.records.record import Entry, Header, Record, Result
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
-from ancient_world.schema import json_schema, typescript
-from ancient_world.validation.report import Problem, Report
 
 if TYPE_CHECKING:
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
     from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.schema import json_schema, typescript
     from ancient_world.validation.checking import check, check_file, validate
+    from ancient_world.validation.report import Problem, Report
 
 __all__ = [
     "HIDDEN",
@@ -128,9 +129,13 @@ _LATER = {
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.matches.journal_file",
+    "Problem": "ancient_world.validation.report",
+    "Report": "ancient_world.validation.report",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
+    "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
+    "typescript": "ancient_world.schema",
     "validate": "ancient_world.validation.checking",
     "write_record": "ancient_world.records.files.reading",
 }
@@ -140,7 +145,5 @@ _LATER = {
 def __getattr__(name: str) -> Any:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - as its name says
-
-    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
     return found

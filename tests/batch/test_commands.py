@@ -16,8 +16,8 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world import batch
-from ancient_world.cli import scale
 from ancient_world.cli.app import app
+from ancient_world.cli.commands import scale
 from tests.batch.helpers import lines
 
 COMMAND = (sys.executable, "-m", "ancient_world")

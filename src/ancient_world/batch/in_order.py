@@ -18,7 +18,7 @@ from ancient_world.batch.faults import batch_error
 from ancient_world.batch.workers import Workers, WorkersNotStartedError
 
 STARTS = 10
-"""How often no worker may be had for a task, although fresh ones do what they are told, until all is given up."""
+"""All is given up when a task finds no worker this many times, although fresh workers do what they are told."""
 
 T = TypeVar("T")
 R = TypeVar("R")

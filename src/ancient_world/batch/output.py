@@ -38,9 +38,9 @@ PARTIAL = ".partial"
 ROWS = 10_000
 """Rows of a Parquet file that are written together."""
 FLUSHED = 32
-"""A line at least every so many is handed to the system, so that a killed process loses little."""
+"""Lines are handed to the system after every 32 of them, so that a killed process loses little."""
 LONGEST = 2**26
-"""No line of ours has so many bytes."""
+"""Every line of ours is shorter than 64 MB."""
 
 
 def to_line(row: dict[str, Any]) -> bytes:
@@ -118,7 +118,7 @@ class Lines:
                     yield line
 
     def keep(self, count: int) -> None:
-        """Keep so many lines of those that were there, and go on behind them."""
+        """Keep the first ``count`` of the lines that were there, and go on behind them."""
         end = sum(len(line) for line in islice(self, count))
         if end != self._end:
             self._changed = True
@@ -296,7 +296,7 @@ class ResultFile(Generic[R]):
                 ) from None  # fmt: skip
 
     def keep(self, count: int) -> None:
-        """Keep so many of the earlier results."""
+        """Keep the first ``count`` of the earlier results."""
         self._lines.keep(count)
 
     def write(self, result: R) -> None:

@@ -10,8 +10,7 @@ import attrs
 from ancient_world.batch.faults import batch_error
 from ancient_world.batch.pieces import Document, Flaw, Piece, Run, WholeFile, cut, runs
 from ancient_world.batch.results import Checked
-from ancient_world.batch.sources import STDIN, Source, is_url
-from ancient_world.batch.streams import open_stored
+from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.packed import is_packed, reading_fault, unpack
@@ -19,7 +18,7 @@ from ancient_world.records.files.packed import is_packed, reading_fault, unpack
 Cut: TypeAlias = Run | Document | Flaw
 
 LEAST = 2048
-"""A file counts for at least so many bytes: opening it takes time."""
+"""A file counts as at least 2,048 bytes: opening it takes time."""
 
 
 @attrs.frozen

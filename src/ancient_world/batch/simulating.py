@@ -19,7 +19,7 @@ Maker: TypeAlias = str | Callable[[int], Bot]
 """A bot by its name, or a picklable function that makes one from a seed."""
 
 
-def simulate_many(  # noqa: PLR0913 - a keyword for each choice
+def simulate_many(
     game: str,
     n: int,
     *,

@@ -22,7 +22,7 @@ CHUNK = 256 * 1024
 """Bytes of a task: some thirty records, some forty thousandths of a second."""
 
 
-def validate_many(  # noqa: PLR0913 - a keyword for each choice
+def validate_many(
     sources: Sources,
     *,
     executor: Executors | Workers = None,

@@ -13,8 +13,7 @@ from ancient_world.batch.checking import as_row, check
 from ancient_world.batch.pieces import Document, Flaw, Piece, Run, WholeFile, records_in
 from ancient_world.batch.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
-from ancient_world.batch.sources import Source
-from ancient_world.batch.streams import open_stored
+from ancient_world.batch.sources import Source, open_stored
 from ancient_world.bots import BOTS, play_out
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import sentence

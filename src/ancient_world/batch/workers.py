@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import concurrent.futures
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
@@ -27,7 +29,7 @@ LOST: tuple[type[Exception], ...] = (
 )
 """How executors say that a worker is gone. Tasks of ours never raise them: they catch what files raise."""
 PAUSES = (0.1, 0.2, 0.4, 0.8)
-"""Seconds after each time that fresh workers were lost before they did anything; after all of them it is given up."""
+"""Seconds to wait each time that fresh workers were lost before they did anything; after the last one all is given up."""
 
 
 class WorkersNotStartedError(BrokenExecutor):
@@ -35,7 +37,7 @@ class WorkersNotStartedError(BrokenExecutor):
 
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    """A pool of so many fresh processes, which end when this one does, however that comes about.
+    """A pool of ``jobs`` fresh processes, which end when this one does, however that comes about.
 
     Where there is a fork server, it is told to load this library before it forks.
 
@@ -50,7 +52,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
 
 
 def _process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    import multiprocessing  # noqa: PLC0415 - takes some ms of every start of the command line
+    import multiprocessing  # 10 ms of every start of the command line
 
     methods = multiprocessing.get_all_start_methods()
     # A fork of a process with threads (a progress bar has one) may hang; a fork server never does.
@@ -64,9 +66,7 @@ def _process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
 
 def _stay_with_parent() -> None:
     """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
-    import multiprocessing  # noqa: PLC0415 - a worker has it already
-    import signal  # noqa: PLC0415 - as above
-    import threading  # noqa: PLC0415 - as above
+    import multiprocessing  # 10 ms of every start of the command line
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -9,7 +9,7 @@ from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import type_name
 
 
-class UnreadableAction(Exception):  # noqa: N818 - reads as what it is
+class UnreadableAction(Exception):
     """What was typed is not an action."""
 
 

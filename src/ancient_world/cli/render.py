@@ -14,7 +14,7 @@ from ancient_world.cli.words import say
 from ancient_world.engine import Board, Section
 
 INDENT = 4
-"""So far in do the further lines of a long one begin."""
+"""The further lines of a long one begin this far in."""
 CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
 
 

@@ -84,6 +84,6 @@ class FastReaders(ReaderMaker):
             "        raise expect('json-object', value)\n"
             f"    return cls({', '.join(parts)})\n"
         )
-        exec(source, scope)  # noqa: S102 - the names are attrs fields of our own classes
+        exec(source, scope)  # the names are attrs fields of our own classes
         read: Reader = scope["read"]
         return read

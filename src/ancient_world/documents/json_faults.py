@@ -44,7 +44,7 @@ _VALUE = "a value"
 _KEY = "a key in double quotes"
 
 
-class _Found(Exception):  # noqa: N818 - carries what was looked for
+class _Found(Exception):
     def __init__(self, fault: InvalidDocument) -> None:
         self.fault = fault
 

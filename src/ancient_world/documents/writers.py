@@ -118,6 +118,6 @@ def _record(converter: Converter, cls: type, *, tag: str = "") -> Writer:
             scope[f"write{index}"] = write
             value = f"write{index}({value})"
         parts.append(f"{field.name!r}: {value}")
-    exec(f"def write(value):\n    return {{{', '.join(parts)}}}\n", scope)  # noqa: S102 - see above
+    exec(f"def write(value):\n    return {{{', '.join(parts)}}}\n", scope)  # see above
     writer: Writer = scope["write"]
     return writer

@@ -1,6 +1,6 @@
 """What an author of a game imports: states, steps, choices, chance, declared fields. It knows no game."""
 
-from ancient_world.engine.actions import Action, Choice
+from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import Draft, State, pending, start
 from ancient_world.engine.board import Board, RuleText, Section, rule_texts
 from ancient_world.engine.chance import (
@@ -47,6 +47,7 @@ from ancient_world.engine.score import Score, ScoreLine
 from ancient_world.engine.steps import (
     Automatic,
     ChanceStep,
+    Choice,
     DealStep,
     DecisionStep,
     RollStep,

@@ -7,6 +7,7 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
@@ -20,7 +21,7 @@ from ancient_world.engine.declared.masks import (
     unknown,
 )
 from ancient_world.engine.errors import IllegalAction, Reason, reason
-from ancient_world.engine.pending import Decision, Pending
+from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.steps import DecisionStep, Step
 
 S = TypeVar("S", bound="State")
@@ -32,7 +33,7 @@ class Draft:
 
     agenda: tuple[Step[Any], ...]
     masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
-    """Whether this is of a view, in which things may be masked; what comes of it is of a view too."""
+    """Whether this belongs to a view, in which things may be masked; what is made of it belongs to a view too."""
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
 
@@ -64,6 +65,17 @@ class State:
     def thaw(self) -> Draft:
         """A private draft of this state."""
         raise TypeError(f"{type(self).__name__} does not say what its draft is")
+
+    tell: ClassVar[Callable[[Any], str]] = object.__repr__
+    """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Give each class of states this ``__repr__`` of one line; attrs would write one that shows every field."""
+        super().__init_subclass__(**more)
+        cls.__repr__ = State.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        return State.tell(self)
 
     def __copy__(self) -> Self:
         return self
@@ -98,7 +110,7 @@ def pending(state: State) -> Pending:
     """
     agenda = state.agenda
     try:
-        waiting = agenda[-1].pending(state) if agenda else None
+        waiting = pending_at(agenda[-1], state) if agenda else None
     except Exception as error:
         fail_if_masked(error, state)
         raise

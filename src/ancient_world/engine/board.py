@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 
 import attrs
 
@@ -48,9 +46,12 @@ def rule_texts(package: str) -> tuple[RuleText, ...]:
     Each table ``[[rule]]`` has ``id``, ``title``, ``text``, ``source`` (a text, or a list of several) and,
     where we decided something, ``ruling``.
     """
-    text = (resources.files(package) / "rules.toml").read_text(encoding="utf-8")
+    from importlib.resources import files  # 9 ms, and seldom needed
+    from tomllib import loads  # 3 ms, the same
+
+    text = (files(package) / "rules.toml").read_text(encoding="utf-8")
     rules = []
-    for rule in tomllib.loads(text)["rule"]:
+    for rule in loads(text)["rule"]:
         source = rule["source"]
         sources = source if isinstance(source, str) else ", ".join(source)
         ruling = rule.get("ruling", "")

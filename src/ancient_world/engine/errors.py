@@ -81,7 +81,7 @@ def _rebuild(
     return error
 
 
-class IllegalAction(AncientWorldError):  # noqa: N818 - reads as what it is
+class IllegalAction(AncientWorldError):
     """The rules forbid this action here; ``reason`` says which rule and why."""
 
     def __init__(self, reason: Reason) -> None:
@@ -94,7 +94,7 @@ class IllegalAction(AncientWorldError):  # noqa: N818 - reads as what it is
         return self.reason.rule
 
 
-class InvalidDocument(AncientWorldError):  # noqa: N818 - reads as what it is
+class InvalidDocument(AncientWorldError):
     """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``)."""
 
     def __init__(
@@ -114,7 +114,7 @@ class InvalidRecord(InvalidDocument):
     """A record is well formed but tells of a game that cannot have been played."""
 
 
-class InvalidCardFile(AncientWorldError):  # noqa: N818 - reads as what it is
+class InvalidCardFile(AncientWorldError):
     """A card file breaks its own rules; ``faults`` lists every fault that was found."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
@@ -123,21 +123,21 @@ class InvalidCardFile(AncientWorldError):  # noqa: N818 - reads as what it is
         self.faults = tuple(faults)
 
 
-class InvalidOption(AncientWorldError, ValueError):  # noqa: N818 - reads as what it is
+class InvalidOption(AncientWorldError, ValueError):
     """A new game was asked for with an option that the game does not have."""
 
 
-class MissingLibrary(AncientWorldError):  # noqa: N818 - reads as what it is
+class MissingLibrary(AncientWorldError):
     """Something needs an optional library that is not installed."""
 
 
-class NotKnown(AncientWorldError):  # noqa: N818 - reads as what it is
+class NotKnown(AncientWorldError):
     """A view's state was asked for what only masked things could tell; ``data["paths"]`` says which ones."""
 
 
-class StaleVersion(AncientWorldError):  # noqa: N818 - reads as what it is
+class StaleVersion(AncientWorldError):
     """A choice was made for a version of a match that is not the present one."""
 
 
-class UnknownGame(AncientWorldError, LookupError):  # noqa: N818 - reads as what it is
+class UnknownGame(AncientWorldError, LookupError):
     """No game of this id is registered."""

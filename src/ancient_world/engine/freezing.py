@@ -49,7 +49,7 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     lines += [f"    copy.{name} = record.{name}" for name in names]
     lines += ["    return copy"]
     scope: dict[str, Any] = {"new": object.__new__, "draft": draft}
-    exec("\n".join(lines), scope)  # noqa: S102 - the names are attrs fields of our own classes
+    exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
     return cast("Callable[[F], D]", scope["thaw"])
 
 

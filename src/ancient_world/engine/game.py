@@ -91,6 +91,11 @@ class Game(ABC, Generic[S, C]):
     def options(self, state: S) -> dict[str, Any]:
         """The options that :meth:`new` would take to start this game, as JSON values."""
 
+    def __repr__(self) -> str:
+        least, most = min(self.players), max(self.players)
+        counts = f"{least} to {most} players" if least < most else f"{least} players"
+        return f"<Game {self.id}: {self.title}, {counts}, rules {self.rules_version}>"
+
     def __init_subclass__(cls, **more: Any) -> None:
         """Collect the steps and actions of the chapters."""
         super().__init_subclass__(**more)

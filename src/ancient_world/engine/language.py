@@ -23,7 +23,9 @@ SENTENCES: dict[str, str] = {}
 LABELS: dict[str, str] = {}
 """Every registered word for an id, in English."""
 
-_LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")  # noqa: PTH118, PTH120 - importing pathlib takes 3 ms of everybody's start
+_LOCALE = os.path.join(
+    os.path.dirname(os.path.dirname(__file__)), "locale"
+)  # importing pathlib takes 3 ms of everybody's start
 _language: ContextVar[str] = ContextVar("ancient_world_language", default="en")
 
 

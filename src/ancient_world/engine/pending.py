@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Randomness
-from ancient_world.engine.declared.masks import (
-    fail_if_masked,
-    refuse_masked,
-)
-
-if TYPE_CHECKING:
-    from ancient_world.engine.steps import ChanceStep, DecisionStep
+from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
+from ancient_world.engine.steps import ChanceStep, DecisionStep, Step
 
 
 class Decision:
@@ -156,3 +151,12 @@ class Chance:
 
 Pending = Decision | Chance | None
 """What a game waits for; ``None`` when it is over."""
+
+
+def pending_at(step: Step[Any], state: Any) -> Decision | Chance:
+    """What the game waits for at a step that waits."""
+    if isinstance(step, DecisionStep):
+        return Decision(step, step.players(state), state=state)
+    if isinstance(step, ChanceStep):
+        return Chance(step, step.event(state))
+    raise TypeError(f"{type(step).__name__} waits for nobody")

@@ -1,19 +1,24 @@
-"""Steps: the items of an agenda. Some play themselves, some wait for a decision, some for chance."""
+"""Steps: the items of an agenda. Some play themselves, some wait for a decision, some for chance.
+
+A decision step lists its kinds of choice: action classes that say when they are possible, why not, and what they do. The
+engine enumerates the candidates against which nothing speaks, asks the same function why an action is not legal, and
+plays what was chosen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine.actions import Action, Choice
+from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import once
-from ancient_world.engine.pending import Chance, Decision
 
+S = TypeVar("S")
 D = TypeVar("D")
 
 
@@ -46,10 +51,6 @@ class Step(Generic[D]):
     def play(self, draft: D, action: Any) -> None:
         """Play a legal action. The step itself is off the agenda already."""
 
-    def pending(self, state: D) -> Decision | Chance:
-        """What the game waits for at this step."""
-        raise TypeError(f"{type(self).__name__} waits for nobody")
-
 
 Lister = Callable[[Any, Any], list[Any]]
 """What lists actions at a step, in a state."""
@@ -62,12 +63,69 @@ def type_name(kind: type) -> str:
     return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
 
 
-@attrs.frozen
 class Automatic(Step[D]):
     """A step that never waits."""
 
+    __slots__ = ()
+
     def waits(self, state: D) -> bool:
         return False
+
+
+class Choice(Action, Generic[S, D]):
+    """An action of a player, as one kind of choice at steps of type ``S``; ``D`` is the type of drafts.
+
+    An action whose class is among the ``choices`` of the step on top of the agenda is judged by its
+    :meth:`why_not` and played by its :meth:`play`.
+    """
+
+    __slots__ = ()
+
+    aside: ClassVar[bool] = False
+    """Whether it is no reason to wait: a step that offers nothing else is passed over."""
+
+    @classmethod
+    def candidates(cls, step: S, state: D) -> Iterable[Self]:
+        """Every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
+        return (cls(),)
+
+    def why_not(self, step: S, state: D) -> Reason | None:
+        """Why this action is not legal, or ``None``. It is asked of any action, of any values."""
+        return None
+
+    def play(self, step: S, draft: D) -> None:
+        """Play this action, which is legal. The step itself is off the agenda already."""
+        raise TypeError(f"{type(self).__name__} does not say what it does")
+
+    @classmethod
+    def is_one(cls) -> bool:
+        """Whether there is one such action and no other, as nothing else is said of what may be legal."""
+        own = (cls.candidates, cls.legal, cls.possible)
+        plain = (Choice.candidates, Choice.legal, Choice.possible)
+        return all(a.__func__ is b.__func__ for a, b in zip(own, plain, strict=True))  # type: ignore[attr-defined]
+
+    @classmethod
+    def is_sure(cls) -> bool:
+        """Whether there is one such action, and nothing is said that forbids it."""
+        return cls.is_one() and cls.why_not is Choice.why_not
+
+    @classmethod
+    def legal(cls, step: S, state: D) -> list[Any]:
+        """Every legal action of this kind, in order.
+
+        A kind may override this where it is measured to be worth it; a property test compares
+        both (``legal_is_what_why_not_allows``).
+        """
+        offered = cls.candidates(step, state)
+        if not offered:
+            return []
+        return [each for each in offered if each.why_not(step, state) is None]
+
+    @classmethod
+    def possible(cls, step: S, state: D) -> bool:
+        """Whether any action of this kind is legal."""
+        offered = cls.candidates(step, state)
+        return bool(offered) and any(each.why_not(step, state) is None for each in offered)
 
 
 @attrs.frozen
@@ -124,9 +182,6 @@ class DecisionStep(Step[D]):
     def play(self, draft: D, action: Any) -> None:
         action.play(self, draft)
 
-    def pending(self, state: D) -> Decision:
-        return Decision(self, self.players(state), state=state)
-
 
 @once
 def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> tuple[type[Choice[Any, Any]], ...] | None:
@@ -174,9 +229,10 @@ class SimultaneousStep(DecisionStep[D]):
         return self.actions_of(state, self.players(state)[0])
 
 
-@attrs.frozen
 class ChanceStep(Step[D]):
     """A step that waits for a roll or a deal."""
+
+    __slots__ = ()
 
     def event(self, state: D) -> ChanceEvent:
         """What is rolled or dealt."""
@@ -184,9 +240,6 @@ class ChanceStep(Step[D]):
 
     def why_not(self, state: D, action: object) -> Reason | None:
         return self.event(state).why_not(action)
-
-    def pending(self, state: D) -> Chance:
-        return Chance(self, self.event(state))
 
 
 @attrs.frozen

@@ -8,8 +8,7 @@ from os import PathLike
 from threading import Lock
 from typing import Literal, Self, get_args
 
-from ancient_world.documents.text import load
-from ancient_world.engine.errors import AncientWorldError, InvalidDocument, InvalidOption
+from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
@@ -27,6 +26,7 @@ from ancient_world.records.files.lines import (
 from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Checksum, Record
+from ancient_world.records.torn import could_begin
 
 Fsync = Literal["always", "batch", "never"]
 """When what was written is forced onto the disk; see :class:`Journal`."""
@@ -43,7 +43,7 @@ register(
 )
 
 
-class JournalClosed(AncientWorldError):  # noqa: N818 - reads as what it is
+class JournalClosed(AncientWorldError):
     """A change came after the journal was closed; it was not made."""
 
 
@@ -92,7 +92,7 @@ class Journal:
             path: a file that does not exist yet.
             match: the match; it must have no other journal.
             fsync: how safe a change is when it is acknowledged.
-            checksums: write a checksum of the state after every so many entries; 0: none.
+            checksums: write a checksum of the state each time after this many entries; 0: none.
 
         Raises:
             OSError: the file exists, or cannot be written.
@@ -119,8 +119,9 @@ class Journal:
     ) -> Self:
         """Go on with the match of a journal, after a crash or a pause; :attr:`match` is the match.
 
-        A last line that was cut off is removed: its change was never acknowledged. Nothing is read before the
-        file is this journal's alone.
+        A last line that was cut off is removed: its change was never acknowledged. One that cannot be the
+        beginning of a right line was written by somebody else, and the journal is refused as it is. Nothing is
+        read before the file is this journal's alone.
 
         Raises:
             OSError: the file cannot be read or written.
@@ -232,8 +233,9 @@ class Journal:
 def _read(data: bytes, cards: Cards | None) -> tuple[Record, int, bool]:
     """The record of a journal, how many bytes of it stay, and whether its last line lacks its end."""
     start = data.rfind(b"\n") + 1
-    unended = start < len(data) and _is_json(data[start:])
-    keep = len(data) if unended else start
+    torn = could_begin(data[start:], ended=False)
+    keep = start if torn else len(data)
+    unended = start < keep
     raw, *others = [*islice(raw_records(BytesIO(data[:keep]), ".jsonl"), 2), None]
     found = found_record(raw)
     if others[0] is not None:
@@ -241,11 +243,3 @@ def _read(data: bytes, cards: Cards | None) -> tuple[Record, int, bool]:
     if found.ended:
         raise document_fault("journal-ended")
     return record_of(found, cards), keep, unended
-
-
-def _is_json(line: bytes) -> bool:
-    try:
-        load(line)
-    except InvalidDocument:
-        return False
-    return True

@@ -30,7 +30,7 @@ register(
 )
 
 
-class JournalInUse(AncientWorldError):  # noqa: N818 - reads as what it is
+class JournalInUse(AncientWorldError):
     """Somebody else writes to this journal; nothing was written, and nothing of theirs has changed."""
 
 
@@ -120,7 +120,7 @@ class JournalFile:
         self._torn = False
 
     def cut(self, size: int) -> None:
-        """Remove what comes after so many bytes."""
+        """Remove everything after the first ``size`` bytes."""
         self._mend()
         self._size, self._torn = size, True
         self._mend()
@@ -131,7 +131,7 @@ class JournalFile:
 
     def sync_name(self) -> None:
         """Force the name of a new file onto the disk, where folders can be opened."""
-        folder = os.path.dirname(os.path.abspath(self._path))  # noqa: PTH100, PTH120 - paths of any kind
+        folder = os.path.dirname(os.path.abspath(self._path))
         try:
             opened = os.open(folder, os.O_RDONLY)
         except OSError:
@@ -193,7 +193,7 @@ def _remove(path: str | PathLike[str], made: os.stat_result) -> None:
     """Take a file away, unless its name means another one by now."""
     with suppress(OSError):
         if os.path.samestat(made, os.lstat(path)):
-            os.unlink(path)  # noqa: PTH108 - paths of any kind
+            os.unlink(path)
 
 
 def _write_all(file: int, data: bytes) -> None:
@@ -208,7 +208,7 @@ _open: WeakSet[JournalFile] = WeakSet()
 def _leave_to_parent() -> None:
     """Close every journal in a process that was forked: two writers would spoil it, and a lock would outlive its owner."""
     for file in list(_open):
-        file._abandon()  # noqa: SLF001 - of this room
+        file._abandon()
     forget_all()
 
 

@@ -45,7 +45,7 @@ register(
 )
 
 _SPACING = 32
-"""A state is kept after every so many entries; between them, undoing plays again."""
+"""A state is kept after every 32 entries; undoing plays the entries since then again."""
 
 
 class Match:
@@ -161,6 +161,11 @@ class Match:
         """Resolve the chance that comes before any choice."""
         self._append(self._outcomes(self._state, len(self._entries)))
         return self
+
+    def __repr__(self) -> str:
+        with self._lock:
+            state, count = self._state, len(self._entries)
+        return f"<Match of {', '.join(self.names)}, {count} entries: {state!r}>"
 
     # --- what there is to see ---
 
@@ -366,12 +371,12 @@ class Match:
         """Another match that begins like this one.
 
         Args:
-            at: after so many entries; now if it is not given.
+            at: how many entries of this match it begins with; by default all of them.
             fresh_chance: draw what comes from new chance. By default the same choices have the
                 same outcomes. The record then names no seed, as of a real table.
 
         Raises:
-            InvalidOption: there are not so many entries.
+            InvalidOption: the match has fewer entries.
         """
         with self._lock:
             count = len(self._entries)
@@ -439,7 +444,7 @@ class Match:
         return change.state
 
     def _state_after(self, count: int) -> State:
-        """The state after so many entries."""
+        """The state after the first ``count`` entries."""
         kept = count // _SPACING
         state = self._kept[kept]
         for entry in self._entries[kept * _SPACING : count]:

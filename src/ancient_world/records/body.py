@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _write_record(record: Record) -> Written:
-    from ancient_world.records import forms  # noqa: PLC0415 - needed with cattrs only
+    from ancient_world.records import forms  # 1 ms, needed with cattrs only
 
     header = record.header
     rules = game(header.game)
@@ -28,7 +28,7 @@ def _write_record(record: Record) -> Written:
 
 
 def _read_record(converters: Converters, body: Any) -> Record:
-    from ancient_world.records import forms  # noqa: PLC0415 - needed with cattrs only
+    from ancient_world.records import forms  # 1 ms, needed with cattrs only
 
     rules = converters.rules
     assert rules is not None

@@ -17,7 +17,7 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import register
-from ancient_world.engine.pending import Chance
+from ancient_world.engine.pending import Chance, pending_at
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.records.checksums import state_checksum
@@ -161,7 +161,7 @@ class Course:
             raise _failed(error, path, self.index) from error
 
     def _compare_outcome(self, entry: Entry, numbers: Randomness) -> None:
-        waiting = self.state.agenda[-1].pending(self.state)
+        waiting = pending_at(self.state.agenda[-1], self.state)
         assert isinstance(waiting, Chance)
         expected = waiting.sample(numbers)
         if not _same_outcome(expected, entry.action):

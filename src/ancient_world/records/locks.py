@@ -76,6 +76,6 @@ if sys.platform == "win32":
 else:
 
     def _ask_system(file: int) -> None:
-        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 - a browser's Python lacks it
+        from fcntl import LOCK_EX, LOCK_NB, flock  # a browser's Python lacks it
 
         flock(file, LOCK_EX | LOCK_NB)

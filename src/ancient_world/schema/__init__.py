@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["KINDS", "json_schema", "typescript"]
+from ancient_world.schema.declarations import declarations
+from ancient_world.schema.documents import document_schema, schema_of_all_games
+from ancient_world.schema.kinds import KINDS
 
-KINDS = ("state", "action", "pending", "record", "view", "report", "scores")
-"""The kinds of documents, as ``"format": "ancient-world/KIND"`` names them."""
+__all__ = ["KINDS", "json_schema", "typescript"]
 
 
 def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
@@ -21,11 +22,6 @@ def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
         ValueError: there is no such kind.
         UnknownGame: there is no such game.
     """
-    from ancient_world.schema.documents import (  # noqa: PLC0415 - importing the library costs nothing more
-        document_schema,
-        schema_of_all_games,
-    )
-
     if kind not in KINDS:
         raise ValueError(f"the kinds of documents are {', '.join(KINDS)}, not {kind!r}")
     return schema_of_all_games(kind) if game is None else document_schema(kind, game)
@@ -37,6 +33,4 @@ def typescript(game: str) -> str:
     Raises:
         UnknownGame: there is no such game.
     """
-    from ancient_world.schema.declarations import declarations  # noqa: PLC0415 - as above
-
     return declarations(game)

@@ -12,8 +12,8 @@ from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.records.forms import RecordForm
-from ancient_world.schema import KINDS
 from ancient_world.schema.definitions import Definitions
+from ancient_world.schema.kinds import KINDS
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
 

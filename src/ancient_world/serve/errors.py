@@ -80,7 +80,7 @@ register(
 )
 
 
-class Refused(Exception):  # noqa: N818 - reads as what it is
+class Refused(Exception):
     """A request is refused with an error of this number."""
 
     def __init__(self, number: int, cause: AncientWorldError) -> None:

@@ -1,4 +1,4 @@
-"""What a server bears at most; a front-end reads it in the answer to ``initialize``."""
+"""The limits of a server; a front-end reads them in the answer to ``initialize``."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _perform(session: Session, name: str, params: Any) -> Any:
 
 
 def _unknown(name: str) -> Refused:
-    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, seldom needed
+    from difflib import get_close_matches  # 1 ms, seldom needed
 
     name = name[:60]
     close = get_close_matches(name, METHODS, n=1)

@@ -25,7 +25,6 @@ from ancient_world.engine.registry import game as game_of
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
-from ancient_world.serve.about import chosen_cards
 from ancient_world.serve.methods import method
 from ancient_world.serve.params import (
     ACTION,
@@ -70,7 +69,7 @@ def _new_game(
     session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
 ) -> Any:
     """The first state of a game."""
-    return to_document(first_state(game, players, chosen_cards(session, game, cards), options))
+    return to_document(first_state(game, players, session.chosen_cards(game, cards), options))
 
 
 @method("pending", STATE, seat(None))

@@ -305,7 +305,7 @@ def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
 
 
 def _told(problems: list[Problem]) -> tuple[Problem, ...]:
-    """As many problems as a report tells, and at its end that there are more."""
+    """The problems that a report tells, at most as many as its limit; its end says that there are more."""
     if len(problems) <= MOST_FAULTS:
         return tuple(problems)
     more = _problem(document_fault("more-problems", limit=MOST_FAULTS), None)

@@ -26,7 +26,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 LONGEST = 64
-"""No agenda has more steps than this."""
+"""An agenda has at most 64 steps."""
 
 register(
     {
@@ -44,7 +44,7 @@ register(
 )
 
 
-class Wrong(Exception):  # noqa: N818 - never leaves this room
+class Wrong(Exception):
     """A value is impossible; the path grows on the way out."""
 
     def __init__(self, code: str, path: str = "", **data: Any) -> None:
@@ -98,7 +98,7 @@ def check_waiting(state: Any, *, masked: bool) -> None:
     step, path = state.agenda[-1], f"$.agenda[{len(state.agenda) - 1}]"
     if not step.waits(state):
         raise document_fault("step-waits-not", path, step=type_name(type(step)))
-    if not masked and isinstance(step, DecisionStep) and not step.pending(state).actions:
+    if not masked and isinstance(step, DecisionStep) and not step.actions(state):
         raise document_fault("no-action", path)
 
 

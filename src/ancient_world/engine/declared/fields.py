@@ -43,12 +43,13 @@ Kinds = str | Callable[[Any, int], tuple[str, ...]]
 """The kind of all ids of a field, or what gives the kind of each place from the state and the owner."""
 
 
-@attrs.frozen
 class Mark:
-    """Something that a field says of itself."""
+    """Something that a field says of itself. Marks stand in annotations; nobody compares them or prints them."""
+
+    __slots__ = ()
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Count(Mark):
     """A whole number from ``least`` to ``most``; ``None`` and lists of such numbers too."""
 
@@ -57,7 +58,7 @@ class Count(Mark):
     seen_by: SeenBy
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class SeatMark(Mark):
     """A seat; ``nobody`` is the number that stands for none."""
 
@@ -72,7 +73,7 @@ class PlaceIn(Mark):
     nobody: int | None
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Ids(Mark):
     """Ids of a kind: one, one or none, or a tuple of them. They are ``held`` here, or only named."""
 
@@ -84,12 +85,12 @@ class Ids(Mark):
     among: str
 
     def kinds(self, state: Any, owner: int, places: int) -> tuple[str, ...]:
-        """The kind of each of so many places."""
+        """The kind of each of ``places`` places."""
         kind = self.kind
         return (kind,) * places if isinstance(kind, str) else kind(state, owner)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class DeckOf(Mark):
     """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
 
@@ -102,16 +103,17 @@ class DeckOf(Mark):
         return self.kind if isinstance(self.kind, str) else self.kind[0]
 
     def kinds(self, places: int) -> tuple[str, ...]:
-        """The kind of each of so many decks."""
+        """The kind of each of ``places`` decks."""
         return (self.kind,) * places if isinstance(self.kind, str) else self.kind
 
 
-@attrs.frozen
 class PerSeat(Mark):
     """A part for each player, in seat order."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@attrs.frozen(eq=False, repr=False)
 class PerId(Mark):
     """A value for each id of a kind, in the order of the ids."""
 
@@ -189,7 +191,7 @@ def typed_fields(cls: Any) -> list[attrs.Attribute[Any]]:
     return [field for field in attrs.fields(cls) if field.init]
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Field:
     """A field as it was declared: its marks, and the class of the parts that lie in it, if any do."""
 

@@ -38,7 +38,7 @@ register(
 )
 
 SHOWN = 10
-"""An error lists no more places than these."""
+"""An error lists at most 10 places."""
 
 
 def masks(thing: object, path: str = "$") -> Iterator[str]:

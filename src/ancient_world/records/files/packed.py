@@ -136,7 +136,7 @@ def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
         if not _start(file):
             raise EOFError
     if kind == ".gz":
-        import gzip  # noqa: PLC0415 - slow to import, seldom needed
+        import gzip  # 1 ms, seldom needed
 
         return cast("IO[bytes]", gzip.open(file, "rb"))
     if kind == ".zst":
@@ -226,9 +226,9 @@ def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
         MissingLibrary: packing it needs a library.
     """
     if name.endswith(".gz"):
-        import gzip  # noqa: PLC0415 - slow to import, seldom needed
+        import gzip  # 1 ms, seldom needed
 
-        inner = os.path.basename(bare_name(name))  # noqa: PTH119 - a text, of any system
+        inner = os.path.basename(bare_name(name))
         with gzip.GzipFile(inner, "wb", fileobj=file, mtime=0) as packer:
             yield cast("IO[bytes]", packer)
     elif name.endswith(".zst"):
@@ -240,7 +240,7 @@ def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
 
 def _zstandard() -> ModuleType:
     try:
-        import zstandard  # noqa: PLC0415 - optional
+        import zstandard  # an extra
     except ImportError:
         raise MissingLibrary(sentence("no-zstandard", {}), code="no-zstandard") from None
     return zstandard  # type: ignore[no-any-return, unused-ignore]

@@ -22,9 +22,9 @@ from ancient_world import batch
 from ancient_world.batch.output import to_line
 from ancient_world.batch.sources import is_url, total_size
 from ancient_world.batch.validating import CHUNK
+from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar
 from ancient_world.cli.common import STDIN, console, fail, keep_apart
 from ancient_world.cli.render import plain, write
-from ancient_world.cli.scale import INTERRUPTED, Scale, bar
 from ancient_world.cli.words import say
 
 SHOWN = 20

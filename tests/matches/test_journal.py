@@ -95,6 +95,31 @@ def test_any_torn_end(tmp_path: Path) -> None:
         assert not report.problems
 
 
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        b"rubbish",
+        b"\0\0\0\0",
+        b'{"pplayer":0',
+        b'{"undo":true,',
+        b'{"player":0}}',
+        b"\xff\xfe",
+        b"[",
+    ],
+)
+def test_rubbish_at_the_end_is_refused(tmp_path: Path, rubbish: bytes) -> None:
+    """What cannot be the beginning of a right line was not cut off: the journal is refused, and stays as it is."""
+    path = tmp_path / "match.jsonl"
+    match = new()
+    with Journal.start(path, match):
+        some_moves(match, 12)
+    data = path.read_bytes() + rubbish
+    path.write_bytes(data)
+    with pytest.raises((aw.InvalidDocument, aw.InvalidRecord)):
+        Journal.resume(path)
+    assert path.read_bytes() == data
+
+
 def test_a_secret_is_written_at_the_end(tmp_path: Path) -> None:
     """Not before it is revealed."""
     path = tmp_path / "match.jsonl"

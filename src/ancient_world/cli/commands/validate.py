@@ -10,12 +10,12 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.batch.streams import open_stored
+from ancient_world.batch.sources import open_stored
+from ancient_world.cli.commands.many import Tasks, are_many, check_many, task_options
+from ancient_world.cli.commands.scale import Scale, scale_options
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, card_files, fail, keep_apart, load_cards
-from ancient_world.cli.many import Tasks, are_many, check_many, task_options
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import plain
-from ancient_world.cli.scale import Scale, scale_options
 from ancient_world.cli.words import language_option
 from ancient_world.games import DEFAULT
 from ancient_world.records.files.packed import unpack
@@ -66,7 +66,7 @@ def validate(
     except aw.AncientWorldError as error:  # a library is missing
         fail(error.message)
     if form == "sarif":
-        click.echo(json.dumps(sarif(seen), indent=2))
+        click.echo(json.dumps(sarif(seen, aw.__version__), indent=2))
     sys.exit(worst)
 
 

@@ -50,7 +50,7 @@ from ancient_world.records.writing import place_of
 @click.option("--moves", "shown", flag_value="moves", help="Only the moves and the scores.")
 @click.option("--boards", "shown", flag_value="boards", help="Only the boards and the scores.")
 @language_option
-def play(  # noqa: PLR0913, PLR0917 - one parameter for each option
+def play(
     game_id: str,
     kinds: tuple[str, ...],
     names: tuple[str, ...],
@@ -89,7 +89,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option
 
 
 def _check_place(path: Path | None, *, force: bool) -> None:
-    """Whether a record can be written there is better known before the game."""
+    """Refuse a place where no record can be written, before the game and not after it."""
     if path is None:
         return
     try:
@@ -105,7 +105,7 @@ def _check_place(path: Path | None, *, force: bool) -> None:
 
 
 def _play(table: Table) -> bool:
-    """Play as far as people want to; whether that is the end of the game."""
+    """Play as far as people want to, and tell whether the game has ended."""
     try:
         table.play()
     except (LeaveGame, KeyboardInterrupt):

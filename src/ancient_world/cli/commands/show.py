@@ -13,13 +13,13 @@ from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say
 
 BEFORE = 8
-"""So many entries before the shown point are told."""
+"""The last 8 entries before the shown point are told."""
 
 
 @click.command()
 @click.argument("file", type=FilePath())
 @click.option(
-    "--at", type=click.IntRange(min=0), help="After so many entries; the end if not given."
+    "--at", type=click.IntRange(min=0), help="After how many entries; the end if not given."
 )
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=FilePath(), help="The card file of the record.")

@@ -18,6 +18,7 @@ from ancient_world import batch
 from ancient_world.batch.faults import batch_error
 from ancient_world.batch.output import Lines, PackedLines, files_of
 from ancient_world.bots import BOTS
+from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar, scale_options
 from ancient_world.cli.common import (
     UNREADABLE,
     card_files,
@@ -30,7 +31,6 @@ from ancient_world.cli.common import (
 )
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import write
-from ancient_world.cli.scale import INTERRUPTED, Scale, bar, scale_options
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
 from ancient_world.records.writing import keep_or_write
@@ -70,7 +70,7 @@ PAIR = ("greedy", "greedy")
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @scale_options
 @language_option
-def simulate(  # noqa: PLR0913 - one parameter for each option
+def simulate(
     *,
     count: int,
     game_id: str,
@@ -153,7 +153,7 @@ class _Records:
         return None
 
     def keep(self, count: int, there: int | None) -> None:
-        """Keep so many of the records that are there.
+        """Keep the first ``count`` of the records that are there.
 
         Raises:
             BatchError: records of a run that ended would be lost.

@@ -10,6 +10,7 @@ from ancient_world.cli.common import load_cards
 from ancient_world.cli.options import FilePath
 from ancient_world.games import DEFAULT
 from ancient_world.serve.limits import Limits
+from ancient_world.serve.server import run
 
 
 @click.command()
@@ -29,6 +30,4 @@ def serve(cards: Path | None, game_id: str, max_bytes: int) -> None:
 
     Exit codes: 0 ended; 2 the card file could not be read.
     """
-    from ancient_world.serve.server import run  # noqa: PLC0415 - the other commands need none of it
-
     run(limits=Limits(bytes=max_bytes), cards=load_cards(game_id, cards))
