@@ -87,7 +87,7 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     lines += ["    return other"]
     scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
     scope.update({f"put_{name}": put[name] for name in names})
-    exec("\n".join(lines), scope)  # noqa: S102 - the names are attrs fields of our own classes
+    exec("\n".join(lines), scope)
     return scope["copy"], put
 
 
