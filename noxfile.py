@@ -83,15 +83,20 @@ def types(session: nox.Session) -> None:
     )  # pyright's Node is there in any case
 
 
-@nox.session(default=False, venv_backend="none")
+@nox.session(default=False)
 def typescript(session: nox.Session) -> None:
     """Check the TypeScript declarations and the Node example strictly (needs Node, npm and a network)."""
+    session.install("-e.[cli]")
+    session.run(
+        "ancient-world", "schema", "--typescript", "--out", "examples/node/types", "--force"
+    )
     folder = Path(session.create_tmp()).resolve()
     packages = ("typescript@5", "@types/node@20")
-    session.run("npm", "install", "--silent", "--no-save", "--prefix", str(folder), *packages)
+    install = ("npm", "install", "--silent", "--no-save", "--prefix", str(folder))
+    session.run(*install, *packages, external=True)
     modules = folder / "node_modules"
     compiler, types = str(modules / "typescript" / "bin" / "tsc"), str(modules / "@types")
-    session.run("node", compiler, "--project", "examples/node", "--typeRoots", types)
+    session.run("node", compiler, "--project", "examples/node", "--typeRoots", types, external=True)
 
 
 @nox.session

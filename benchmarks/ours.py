@@ -69,7 +69,7 @@ def other_games(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
             "decisions/s",
             partial(timed, partial(decisions_of, game_id, 4 * scale)),
         )
-        for game_id in aw.games()
+        for game_id in aw.game_ids()
         if game_id != GAME
     }
 

@@ -12,11 +12,12 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.agenda import DecisionStep, Draft, start
-from ancient_world.engine.chance_steps import RollStep
+from ancient_world.engine import Game, ScoreLine, register_game
+from ancient_world.engine.agenda import Draft, start
+from ancient_world.engine.errors import reason
 from ancient_world.engine.freezing import copier
 from ancient_world.engine.language import register as register_sentences
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.steps import DecisionStep, RollStep
 
 register_sentences({"pig-stop": "There is nothing to bank yet.", "pig-banked": "banked"})
 
@@ -99,7 +100,7 @@ class Die(RollStep[Table]):
         draft.push(Turn((self.player + lost) % len(draft.banked)))
 
 
-class Pig(aw.Game[PigState, Any]):
+class Pig(Game[PigState, Any]):
     """The rules of Pig."""
 
     id, title, rules_version, players = "pig", "Pig", "1", range(2, 7)
@@ -119,7 +120,7 @@ class Pig(aw.Game[PigState, Any]):
         return len(state.banked)
 
     def scores(self, state: PigState) -> tuple[aw.Score, ...]:
-        lines = [(aw.ScoreLine("pig-banked", points, "P1"),) for points in state.banked]
+        lines = [(ScoreLine("pig-banked", points, "P1"),) for points in state.banked]
         return tuple(aw.Score(seat, line) for seat, line in enumerate(lines))
 
     def winners(self, state: PigState) -> tuple[int, ...]:
@@ -137,7 +138,7 @@ class Pig(aw.Game[PigState, Any]):
             raise aw.InvalidDocument("this cannot be", path="$.agenda", code="pig-agenda")
 
 
-aw.register("pig", Pig())
+register_game("pig", Pig())
 
 if __name__ == "__main__":
     match = aw.Match.new("pig", players=["Ann", "Ben", "Cleo"], seed=11, goal=40)

@@ -7,7 +7,7 @@ from ancient_world import bots
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
-for game_id in aw.games():
+for game_id in aw.game_ids():
     rules = aw.game(game_id)
     seats = min(rules.players)
     match = aw.Match.new(game_id, players=NAMES[:seats], seed=5)

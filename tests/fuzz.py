@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep, DecisionStep
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.games import the_ancient_world as taw
 from tests.mutations import mutant
 from tests.random_play import SETTINGS, plies, record_of, rich_start, setting_of
@@ -40,7 +40,7 @@ SECONDS = 20
 # --- what is mutated ---
 
 
-WAITING = {kind for kind in taw.STEPS if issubclass(kind, (DecisionStep, ChanceStep))}
+WAITING = {kind for kind in taw.GAME.step_types if issubclass(kind, (DecisionStep, ChanceStep))}
 """Every kind of step at which a game can wait."""
 
 
@@ -124,7 +124,7 @@ def judge(text: str, rng: aw.Generator) -> str:
 
 def play_on(state: Any, rng: aw.Generator) -> None:
     """Play a state on, and ask everything that can be asked."""
-    kinds = taw.ACTIONS
+    kinds = taw.GAME.action_types
     for _ in range(PLIES):
         scores = aw.scores(state)
         assert len(scores) == len(state.players)

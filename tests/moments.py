@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep, DecisionStep, type_name
+from ancient_world.engine.steps import ChanceStep, DecisionStep, type_name
 from tests.antike.games import rich_start as rich_antike
 from tests.antike.games import setting_of as antike_setting
 from tests.golden_ages.positions import plies as golden_plies

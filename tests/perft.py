@@ -19,6 +19,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
+from ancient_world.engine import Roll
 from tests.the_ancient_world.neighbours import neighbours
 
 __all__ = ["Level", "by_explain", "by_listing", "perft"]
@@ -46,7 +47,7 @@ def by_listing(state: State) -> Iterable[aw.Action]:
         return ()
     if isinstance(waiting, aw.Decision):
         return waiting.actions
-    if isinstance(waiting.event, aw.Roll):
+    if isinstance(waiting.event, Roll):
         return waiting.outcomes()
     return islice(waiting.outcomes(), 1)
 
@@ -80,4 +81,4 @@ def _kind(state: State) -> str:
         return "over"
     if isinstance(waiting, aw.Decision):
         return "decision"
-    return "roll" if isinstance(waiting.event, aw.Roll) else "deal"
+    return "roll" if isinstance(waiting.event, Roll) else "deal"

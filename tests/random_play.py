@@ -13,7 +13,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep
+from ancient_world.engine import CardsName
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.components import add_up
 from ancient_world.games.the_ancient_world.rules.damage import CoinFace
@@ -139,7 +140,7 @@ def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
         taw.GAME.rules_version,
         tuple(f"Player {seat}" for seat in range(setting.players)),
         {"city_states": setting.city_states},
-        aw.CardsName(cards.name, cards.digest),
+        CardsName(cards.name, cards.digest),
     )
     entries = tuple(aw.Entry(ply.player, ply.action) for ply in played)
     over = bool(played) and aw.is_over(played[-1].after)

@@ -28,7 +28,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import type_name
+from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.components import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
@@ -93,8 +93,8 @@ class Tally:
     def missing(self) -> dict[str, list[str]]:
         """What exists and was never met."""
         exists = {
-            "actions": [type_name(kind) for kind in (*taw.ACTIONS, aw.Dealt, aw.Rolled)],
-            "steps": [type_name(kind) for kind in taw.STEPS if kind not in UNSEEN],
+            "actions": [type_name(kind) for kind in (*taw.GAME.action_types, aw.Dealt, aw.Rolled)],
+            "steps": [type_name(kind) for kind in taw.GAME.step_types if kind not in UNSEEN],
             "coin_effects": list(COIN_EFFECTS),
             "situations": list(SITUATIONS),
         }
@@ -139,7 +139,7 @@ def try_neighbours(ply: Ply, rng: aw.Generator, tally: Tally) -> None:
         kind = (
             type(legal[rng.randrange(len(legal))])
             if number % 4
-            else taw.ACTIONS[rng.randrange(len(taw.ACTIONS))]
+            else taw.GAME.action_types[rng.randrange(len(taw.GAME.action_types))]
         )
         pool = neighbours_of_kind(state, kind)
         action = pool[rng.randrange(len(pool))]

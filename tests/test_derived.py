@@ -9,7 +9,7 @@ import pytest
 import ancient_world as aw
 from tests.derived import differences
 
-GAMES = [(game_id, count) for game_id in aw.games() for count in aw.game(game_id).players]
+GAMES = [(game_id, count) for game_id in aw.game_ids() for count in aw.game(game_id).players]
 
 
 def moments(game_id: str, players: int, seed: int, most: int = 250) -> Iterator[aw.State]:

@@ -14,7 +14,9 @@ from tests.cli.test_commands import run
 from tests.serve.clients import Here
 
 GAMES = [
-    game for game in aw.games() if type(aw.game(game)).__module__.startswith("ancient_world.games.")
+    game
+    for game in aw.game_ids()
+    if type(aw.game(game)).__module__.startswith("ancient_world.games.")
 ]
 each_game = pytest.mark.parametrize("game", GAMES)
 

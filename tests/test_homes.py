@@ -28,13 +28,13 @@ def mentions(game_id: str) -> set[tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize("game_id", aw.games())
+@pytest.mark.parametrize("game_id", aw.game_ids())
 def test_no_game_is_mentioned_elsewhere(game_id: str) -> None:
     """Neither in the core nor in any face nor in another game."""
     assert mentions(game_id) - ALLOWED == set()
 
 
-@pytest.mark.parametrize("game_id", aw.games())
+@pytest.mark.parametrize("game_id", aw.game_ids())
 def test_a_game_imports_the_engine_only(game_id: str) -> None:
     """And itself."""
     folder = HOME / game_id.replace("-", "_")
@@ -52,4 +52,4 @@ def test_a_game_imports_the_engine_only(game_id: str) -> None:
 def test_every_folder_is_registered() -> None:
     """What lies in the folder of games can be played."""
     folders = {path.name for path in HOME.iterdir() if (path / "__init__.py").exists()}
-    assert folders == {game_id.replace("-", "_") for game_id in aw.games()}
+    assert folders == {game_id.replace("-", "_") for game_id in aw.game_ids()}

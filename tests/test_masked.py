@@ -10,8 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import batch, bots
-from ancient_world.documents.types import document_fields
-from ancient_world.engine.masks import masks
+from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.masks import masks
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
@@ -118,6 +118,16 @@ def test_what_the_rules_stumble_over() -> None:
     assert isinstance(refused.value.__cause__, KeyError)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_view_lists_the_own_choices_alone(seat: int) -> None:
+    """Where both choose at the same time, neither view says what the other may choose."""
+    state = dealt()
+    known = aw.view(state, seat).pending
+    assert isinstance(known, aw.Decision)
+    assert known.all_actions == aw.legal_actions(state, seat)
+    assert known.players == (seat, 1 - seat)
+
+
 def test_no_view_of_a_view() -> None:
     """What is masked for one cannot be shown to another as if it were true."""
     seen = aw.view(dealt(), 0).state
@@ -163,7 +173,7 @@ def around(state: Any, rng: aw.Generator) -> Iterator[aw.Action]:
         yield from changed(action, texts, rng)
     for asked in aw.game(state.game).action_types:
         values: dict[Any, tuple[Any, ...]] = {str: (aw.HIDDEN, pick(rng, texts)), int: (0, 1)}
-        fields = document_fields(asked)
+        fields = typed_fields(asked)
         if all(field.type in values for field in fields):
             for turn in (0, 1):
                 yield asked(**{field.name: values[field.type][turn] for field in fields})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, assert_type
 
 import ancient_world as aw
+from ancient_world.engine import Pending
 from ancient_world import bots
 from ancient_world.games import the_ancient_world as taw
 
@@ -38,7 +39,7 @@ def typed_states(state: taw.AncientWorldState) -> None:
 
 def records() -> None:
     match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom"], seed=7)
-    assert_type(match.pending, aw.Pending)
+    assert_type(match.pending, Pending)
     assert_type(match.record, aw.Record)
     assert_type(match.record.actions, tuple[aw.Action, ...])
     assert_type(bots.GreedyBot(1), bots.GreedyBot)

@@ -8,10 +8,10 @@ import { parseArgs } from "node:util";
 
 import { Client, Refused } from "./client.mjs";
 
-/** @typedef {import("../../src/ancient_world/schema/files/the-ancient-world.d.ts").Action} Action */
-/** @typedef {import("../../src/ancient_world/schema/files/the-ancient-world.d.ts").ScoresDocument} ScoresDocument */
-/** @typedef {import("../../src/ancient_world/schema/files/the-ancient-world.d.ts").RecordDocument} RecordDocument */
-/** @typedef {import("../../src/ancient_world/schema/files/the-ancient-world.d.ts").ReportDocument} ReportDocument */
+/** @typedef {import("./types/the-ancient-world.d.ts").Action} Action */
+/** @typedef {import("./types/the-ancient-world.d.ts").ScoresDocument} ScoresDocument */
+/** @typedef {import("./types/the-ancient-world.d.ts").RecordDocument} RecordDocument */
+/** @typedef {import("./types/the-ancient-world.d.ts").ReportDocument} ReportDocument */
 /** @typedef {{entries: {player: number | null, action: Action}[], count: number, over: boolean}} Played */
 
 const GAME = "the-ancient-world";

@@ -11,27 +11,16 @@ Two players who always do the first thing they may do::
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
-import ancient_world.games  # noqa: F401 - registers the games; `games` below is the function
+import ancient_world.games  # the games register themselves
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    Chance,
-    Decision,
-    Pending,
-    State,
-    Step,
-    apply,
-    explain,
-    legal_actions,
-    pending,
-)
-from ancient_world.engine.board import Board, RuleText, Section
-from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
+from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
+from ancient_world.engine.chance import HIDDEN, Dealt, Generator, Rolled
 from ancient_world.engine.errors import (
     AncientWorldError,
-    Fault,
     IllegalAction,
     InvalidCardFile,
     InvalidDocument,
@@ -39,51 +28,43 @@ from ancient_world.engine.errors import (
     InvalidRecord,
     MissingLibrary,
     NotKnown,
+    Reason,
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.face import is_over, new_game, scores, winners
-from ancient_world.engine.game import Cards, CardsName, Game
-from ancient_world.engine.generator import Generator, Randomness
+from ancient_world.engine.face import View, is_over, new_game, sample_state, scores, winners
+from ancient_world.engine.game import Cards
 from ancient_world.engine.language import language, set_language
-from ancient_world.engine.reasons import Reason
-from ancient_world.engine.registry import game, games, register
-from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.view import View, sample_state, view
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.score import Score
 from ancient_world.matches.changes import Change, SeatChange
 from ancient_world.matches.match import Match
 from ancient_world.matches.seats import Seat
 from ancient_world.records.checksums import state_checksum
-from ancient_world.records.commitment import Commitment, commitment_of, new_secret
-from ancient_world.records.record import Checksum, Entry, Header, Record, Result
+from ancient_world.records.commitment import commitment_of, new_secret
+from ancient_world.records.record import Entry, Header, Record, Result
 from ancient_world.records.replay import replay
-from ancient_world.schema import json_schema, typescript
-from ancient_world.validation.report import Moment, Problem, Report
+from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
     from ancient_world.matches.journal import Journal, JournalClosed
+    from ancient_world.matches.journal_file import JournalInUse
     from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.schema import json_schema, typescript
     from ancient_world.validation.checking import check, check_file, validate
+    from ancient_world.validation.report import Problem, Report
 
 __all__ = [
     "HIDDEN",
     "Action",
     "AncientWorldError",
-    "Board",
     "Cards",
-    "CardsName",
     "Chance",
-    "ChanceEvent",
     "Change",
-    "Checksum",
-    "Commitment",
-    "Deal",
     "Dealt",
     "Decision",
-    "Deck",
     "Entry",
-    "Fault",
-    "Game",
     "Generator",
     "Header",
     "IllegalAction",
@@ -93,28 +74,21 @@ __all__ = [
     "InvalidRecord",
     "Journal",
     "JournalClosed",
+    "JournalInUse",
     "Match",
     "MissingLibrary",
-    "Moment",
     "NotKnown",
-    "Pending",
     "Problem",
-    "Randomness",
     "Reason",
     "Record",
     "Report",
     "Result",
-    "Roll",
     "Rolled",
-    "RuleText",
     "Score",
-    "ScoreLine",
     "Seat",
     "SeatChange",
-    "Section",
     "StaleVersion",
     "State",
-    "Step",
     "UnknownGame",
     "View",
     "__version__",
@@ -126,7 +100,7 @@ __all__ = [
     "from_document",
     "from_json",
     "game",
-    "games",
+    "game_ids",
     "is_over",
     "json_schema",
     "language",
@@ -135,7 +109,6 @@ __all__ = [
     "new_secret",
     "pending",
     "read_record",
-    "register",
     "replay",
     "sample_state",
     "scores",
@@ -155,9 +128,14 @@ __version__ = "0.1.0"
 _LATER = {
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
+    "JournalInUse": "ancient_world.matches.journal_file",
+    "Problem": "ancient_world.validation.report",
+    "Report": "ancient_world.validation.report",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
+    "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
+    "typescript": "ancient_world.schema",
     "validate": "ancient_world.validation.checking",
     "write_record": "ancient_world.records.files.reading",
 }
@@ -167,7 +145,5 @@ _LATER = {
 def __getattr__(name: str) -> Any:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - as its name says
-
-    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
     return found

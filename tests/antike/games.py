@@ -13,6 +13,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import CardsName
 from ancient_world.games import antike
 from ancient_world.games.antike.state import BankDraft, CivilizationDraft
 from ancient_world.records.course import actor, result_of
@@ -147,7 +148,7 @@ def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
         antike.GAME.rules_version,
         tuple(f"Player {seat}" for seat in range(setting.players)),
         antike.GAME.options(played[0].before),
-        aw.CardsName(cards.name, cards.digest),
+        CardsName(cards.name, cards.digest),
     )
     entries = tuple(aw.Entry(ply.player, ply.action) for ply in played)
     over = bool(played) and aw.is_over(played[-1].after)

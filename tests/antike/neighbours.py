@@ -54,7 +54,7 @@ def neighbours_of_kind(state: State, kind: type[aw.Action]) -> tuple[aw.Action, 
 def neighbours(state: State, earlier: Iterable[aw.Action] = ()) -> list[aw.Action]:
     """All of them, each once, with those that were legal earlier, in a fixed order."""
     found = dict.fromkeys(earlier)
-    for kind in antike.ACTIONS:
+    for kind in antike.GAME.action_types:
         found.update(dict.fromkeys(neighbours_of_kind(state, kind)))
     found.update(dict.fromkeys((aw.Dealt(()), aw.Dealt(("greece",)), aw.Rolled(("one",)))))
     return list(found)

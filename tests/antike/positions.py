@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.rules.founding import Founding
+from ancient_world.games.antike.rules.cities import Founding
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.turn import Rondel, Turns
 

@@ -41,10 +41,10 @@ def first_time(marker: str) -> bool:
 def arm(marker: str) -> None:
     """Make this process die of a killer's record: the first time, or always if there is no marker."""
 
-    def deadly(data: bytes, *, name: str, cards: aw.Cards | None = None) -> Iterator[aw.Report]:
-        if KILLER in data and (not marker or first_time(marker)):
+    def deadly(raw: Any, **others: Any) -> aw.Report:
+        if KILLER.decode() in str(raw) and (not marker or first_time(marker)):
             os.kill(os.getpid(), signal.SIGKILL)
-        return check(data, name=name, cards=cards)
+        return check(raw, **others)
 
     vars(work)["check"] = deadly
 

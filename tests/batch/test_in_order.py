@@ -133,6 +133,72 @@ def test_workers_that_cannot_start_are_told_of() -> None:
     with pytest.raises(BatchError) as caught:
         run(Workers(useless), 3)
     assert caught.value.code == "workers-unusable"
+    assert "4 times" in caught.value.message
+
+
+class Unstarted(Executor):
+    """Cannot start a process for its first tasks, as if what starts them were killed again and again."""
+
+    def __init__(self, times: list[None]) -> None:
+        self.times = times
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if fn is not os.getpid and self.times:
+            self.times.pop()
+            raise ConnectionRefusedError(111, "Connection refused")
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_no_task_is_blamed_if_no_worker_can_be_started() -> None:
+    """However often that happens in a row to one task: it is done in the end, or the workers are told of."""
+    times: list[None] = [None] * 8
+    assert [(number, 2 * number) for number in range(9)] == run(
+        Workers(lambda: Unstarted(times)), 9
+    )
+    assert not times
+    times = [None] * 99
+    with pytest.raises(BatchError) as caught:
+        run(Workers(lambda: Unstarted(times)), 9)
+    assert caught.value.code == "workers-unusable"
+    assert "Connection refused" in caught.value.message
+
+
+def test_a_fork_server_that_is_killed_again_and_again() -> None:
+    """Tasks are done all the same, or the message says what is going on; no task is blamed."""
+    from multiprocessing import forkserver
+
+    server: Any = forkserver._forkserver
+    workers, killed = Workers(jobs=2), 0
+    results = in_order(
+        range(60), double, workers, split=lambda _: (), give_up=lambda task, _: -task - 1
+    )
+    for number, doubled in results:
+        assert doubled == 2 * number
+        if number % 12 == 3 and server._forkserver_pid:
+            os.kill(server._forkserver_pid, signal.SIGKILL)
+            killed += 1
+    assert killed >= 4
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ImportError("_multiprocessing"), NotImplementedError(), OSError(38, "not implemented")],
+)
+def test_where_there_are_no_processes(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser: that is said, and what to do; without jobs everything works."""
+    import concurrent.futures
+
+    def none(*_: object, **__: object) -> Executor:
+        raise error
+
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", none)
+    with pytest.raises(BatchError) as caught:
+        run(Workers(jobs=2), 3)
+    assert caught.value.code == "no-processes"
+    assert "jobs" in caught.value.message
+    assert len(run(Workers(jobs=1), 3)) == 3
 
 
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:

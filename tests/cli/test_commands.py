@@ -184,7 +184,7 @@ def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
     """A plain installation has no command line and says how to get it."""
     (tmp_path / "click.py").write_text("raise ModuleNotFoundError(name='click')", encoding="ascii")
     done = subprocess.run(
-        [sys.executable, "-m", "ancient_world.cli"],
+        [sys.executable, "-m", "ancient_world"],
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,

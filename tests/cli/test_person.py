@@ -46,7 +46,7 @@ def test_leaving_saves_the_record(tmp_path: Path) -> None:
     """q, or the end of the input, ends with code 1 and an unfinished, valid record."""
     for typed in ("1\nq\n", "1\n"):
         path = tmp_path / "game.json"
-        result = play(typed, "--record", str(path))
+        result = play(typed, "--record", str(path), "--force")
         assert result.exit_code == 1
         report = aw.validate(path.read_bytes())
         assert report.ok
@@ -58,9 +58,9 @@ def test_undo_and_redo_go_to_ones_own_choices(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     play("1\n1\nq\n", "--record", str(path))
     straight = aw.read_record(path).entries
-    play("1\n1\nu\nr\nq\n", "--record", str(path))
+    play("1\n1\nu\nr\nq\n", "--record", str(path), "--force")
     assert aw.read_record(path).entries == straight
-    play("1\nu\nq\n", "--record", str(path))
+    play("1\nu\nq\n", "--record", str(path), "--force")
     assert all(entry.player is None for entry in aw.read_record(path).entries)
     result = play("u\n1\nq\n")
     assert "There is nothing to take back." in result.output

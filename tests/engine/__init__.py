@@ -1,1 +1,1 @@
-"""Tests of the core."""
+"""What a game is made of."""

@@ -13,22 +13,14 @@ from typing import Any, ClassVar, Literal, cast
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    Automatic,
-    ChanceStep,
-    DecisionStep,
-    Draft,
-    SimultaneousStep,
-    State,
-    start,
-)
+from ancient_world.engine.agenda import Draft, State, start
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Deck, Roll
-from ancient_world.engine.errors import InvalidDocument, InvalidOption
+from ancient_world.engine.errors import InvalidDocument, InvalidOption, Reason, reason
 from ancient_world.engine.freezing import copier
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
-from ancient_world.engine.reasons import Reason, reason
 from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine.steps import Automatic, ChanceStep, DecisionStep, SimultaneousStep
 
 register(
     {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ancient_world.engine.agenda import Chance, pending
-from ancient_world.engine.generator import Generator
+from ancient_world.engine.agenda import pending
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.pending import Chance
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Record
 from ancient_world.records.replay import replay

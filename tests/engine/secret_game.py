@@ -12,11 +12,12 @@ from typing import Any, ClassVar, cast
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.agenda import Automatic, DecisionStep, Draft, start
-from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine import Deck, Game, ScoreLine
+from ancient_world.engine.agenda import Draft, start
+from ancient_world.engine.errors import reason
 from ancient_world.engine.freezing import copier
 from ancient_world.engine.language import register
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.steps import Automatic, DealStep, DecisionStep
 
 register(
     {
@@ -45,7 +46,7 @@ class Side:
 class TrickDraft(Draft):
     """A state being advanced; ``trick`` holds the cards laid so far, the first player's first."""
 
-    deck: aw.Deck
+    deck: Deck
     sides: tuple[Side, ...]
     trick: tuple[str, ...] = ()
 
@@ -88,10 +89,10 @@ class DealHand(DealStep[TrickDraft]):
 
     player: int
 
-    def deck(self, state: TrickDraft) -> aw.Deck:
+    def deck(self, state: TrickDraft) -> Deck:
         return state.deck
 
-    def receive(self, draft: TrickDraft, cards: tuple[str, ...], rest: aw.Deck) -> None:
+    def receive(self, draft: TrickDraft, cards: tuple[str, ...], rest: Deck) -> None:
         draft.change(self.player, hand=tuple(sorted(cards)))
         draft.deck = rest
 
@@ -133,7 +134,7 @@ class TakeTrick(Automatic[TrickDraft]):
             draft.push(LayCard(winner), LayCard(1 - winner), TakeTrick(winner))
 
 
-class TrickGame(aw.Game[TrickState, aw.Cards]):
+class TrickGame(Game[TrickState, aw.Cards]):
     """The rules: T1 lay a card, T2 the higher one takes the trick, T3 what is won and what is left scores."""
 
     id = "trick"
@@ -146,7 +147,7 @@ class TrickGame(aw.Game[TrickState, aw.Cards]):
 
     def new(self, players: int, cards: object, options: Mapping[str, Any]) -> TrickState:
         steps = (DealHand(HAND, 0), DealHand(HAND, 1), LayCard(0), LayCard(1), TakeTrick(0))
-        draft = TrickDraft(steps[::-1], aw.Deck(tuple(sorted(WORTH))), (Side(), Side()))
+        draft = TrickDraft(steps[::-1], Deck(tuple(sorted(WORTH))), (Side(), Side()))
         return cast("TrickState", start(draft))
 
     def options(self, state: TrickState) -> dict[str, Any]:
@@ -160,8 +161,8 @@ class TrickGame(aw.Game[TrickState, aw.Cards]):
             aw.Score(
                 seat,
                 (
-                    aw.ScoreLine("trick-won", sum([WORTH[card] for card in side.won]), "T3"),
-                    aw.ScoreLine("trick-hand", sum([WORTH[card] for card in side.hand]), "T3"),
+                    ScoreLine("trick-won", sum([WORTH[card] for card in side.won]), "T3"),
+                    ScoreLine("trick-hand", sum([WORTH[card] for card in side.hand]), "T3"),
                 ),
             )
             for seat, side in enumerate(state.sides)
@@ -180,7 +181,7 @@ class TrickGame(aw.Game[TrickState, aw.Cards]):
             if seat != player:
                 unseen += side.hand
                 draft.change(seat, hand=(aw.HIDDEN,) * len(side.hand))
-        draft.deck = aw.Deck(tuple(sorted(unseen)))
+        draft.deck = Deck(tuple(sorted(unseen)))
         return draft.freeze()
 
     def hide_action(self, state: TrickState, action: aw.Action, player: int) -> aw.Action:

@@ -34,7 +34,7 @@ class SkipDraft(Draft):
     game: ClassVar[str] = "skip"
 
     def freeze(self) -> Any:
-        self.__class__ = SkipState  # type: ignore[assignment]
+        self.__class__ = SkipState
         return self
 
 

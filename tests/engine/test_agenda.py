@@ -10,18 +10,11 @@ import pytest
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    Chance,
-    Decision,
-    apply,
-    explain,
-    legal_actions,
-    pending,
-    type_name,
-)
-from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.agenda import apply, explain, legal_actions, pending
+from ancient_world.engine.chance import Dealt, Generator, Rolled
 from ancient_world.engine.errors import IllegalAction
-from ancient_world.engine.generator import Generator
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.steps import type_name
 from tests.engine.minigame import GAME, Bid, BidAtOnce, Keep, Look, Save, TakeTurn
 from tests.engine.play import play, some_states
 

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
-from ancient_world.engine.generator import Generator
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Deck, Generator, Roll, Rolled
 
 CARDS = ("a", "b", "c", "d", "e")
 

@@ -23,8 +23,10 @@ from ancient_world.engine import (
     one_of,
     per,
     per_seat,
+    place_in,
     seat,
 )
+from ancient_world.engine.declared import checking
 
 
 @attrs.frozen
@@ -58,11 +60,13 @@ class HouseDraft(Draft):
     pile: Annotated[Deck, deck("card")]
     owners: Annotated[tuple[int, ...], per("place"), seat(nobody=-1)] = (-1, -1)
     open: Annotated[str | None, cards("card")] = None
+    lead: Annotated[int | None, place_in("sides")] = None
+    asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
 
     game: ClassVar[str] = "house"
 
     def freeze(self) -> Any:
-        self.__class__ = House  # type: ignore[assignment]
+        self.__class__ = House
         return self
 
 
@@ -125,12 +129,30 @@ def refused(state: House, *, masked: bool = False) -> tuple[str, str]:
     """The code and the path with which a state is refused."""
     with pytest.raises(aw.InvalidDocument) as caught:
         RULES.check(state, masked=masked)
-    return cast(str, caught.value.code), caught.value.path
+    return caught.value.code, caught.value.path
 
 
 def test_what_is_declared_is_accepted() -> None:
     """A state whose values are what its fields say is not refused."""
     RULES.check(table())
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+def test_the_quick_look_is_enough_for_what_is_right(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The check that tells places is asked only where something may be wrong."""
+    rules, rng = aw.game(game_id), aw.Generator(4)
+    state = aw.new_game(game_id, max(rules.players))
+    monkeypatch.setattr(checking, "checker", None)
+    for _ in range(30):
+        checking.check_declared(rules, state, masked=False)
+        pending = aw.pending(state)
+        assert pending is not None
+        if isinstance(pending, aw.Chance):
+            state = aw.apply(state, pending.sample(rng))
+        else:
+            state = aw.apply(state, pending.actions[rng.randrange(len(pending.actions))])
 
 
 SIDE = Side(2, ("b", "c"))
@@ -146,6 +168,9 @@ SIDE = Side(2, ("b", "c"))
         ({"sides": (Side(1, ("a",)), Side(2, ("c", "b")))}, "not-in-order", "$.sides[1].hand"),
         ({"owners": (0, 2)}, "no-seat", "$.owners[1]"),
         ({"owners": (0,)}, "not-one-each", "$.owners"),
+        ({"lead": 2}, "out-of-range", "$.lead"),
+        ({"lead": -1}, "out-of-range", "$.lead"),
+        ({"asked": (-1, 0, 2)}, "out-of-range", "$.asked[2]"),
         ({"pile": Deck(("d",), ("x",))}, "unknown-id", "$.pile.bottom[0]"),
         ({"pile": Deck(("f", "d"))}, "not-in-order", "$.pile.unseen"),
         (

@@ -19,8 +19,8 @@ from ancient_world.engine.errors import (
     NotKnown,
     StaleVersion,
     UnknownGame,
+    reason,
 )
-from ancient_world.engine.reasons import reason
 
 FAULT = Fault("cards.toml", "empire", "cost", "a whole number is expected", "wrong-type")
 
@@ -42,7 +42,7 @@ def test_all_errors_are_tried() -> None:
     """The list of this file is complete."""
     kinds = {
         kind
-        for name in errors.__all__
+        for name in vars(errors)
         if isinstance(kind := getattr(errors, name), type) and issubclass(kind, Exception)
     }
     assert kinds == {type(error) for error in ALL}

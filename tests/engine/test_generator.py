@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ancient_world.engine.generator import Generator
+from ancient_world.engine.chance import Generator
 
 
 @pytest.mark.parametrize(

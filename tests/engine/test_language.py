@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ancient_world.engine import language
+from ancient_world.engine.errors import reason
 from ancient_world.engine.language import register, sentence, set_language, tr
-from ancient_world.engine.reasons import reason
 
 
 @pytest.mark.parametrize(("coins", "words"), [(0, "0 coins"), (1, "1 coin"), (3, "3 coins")])

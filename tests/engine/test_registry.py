@@ -11,7 +11,7 @@ import pytest
 
 from ancient_world.engine import registry
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.registry import ENTRY_POINTS, game, game_of, games, register
+from ancient_world.engine.registry import ENTRY_POINTS, game, game_ids, game_of, register_game
 from tests.engine.minigame import GAME, TakeTurn
 
 
@@ -46,7 +46,7 @@ def test_games_of_other_packages() -> None:
     """A game of another package is found by its id, without being named anywhere here."""
     assert game("other").id == "other"
     assert game("other") is game("other")
-    assert {"other", "broken"} < set(games())
+    assert {"other", "broken"} < set(game_ids())
 
 
 @pytest.mark.usefixtures("others")
@@ -68,11 +68,11 @@ def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
     registry._scan.cache_clear()
     with pytest.warns(UserWarning, match="two games are called 'mini'"):
-        games()
+        game_ids()
     assert game("mini") is GAME
 
 
-def test_unknown_games() -> None:
+def test_unknown_game_ids() -> None:
     """An unknown id is answered with the close one, or with all."""
     with pytest.raises(UnknownGame, match=r"Did you mean 'the-ancient-world'\?"):
         game("The Ancient Wrld")
@@ -84,9 +84,9 @@ def test_unknown_games() -> None:
 
 def test_a_name_is_given_once() -> None:
     """Registering the same game again is fine, another one under its id is not."""
-    register("mini", GAME)
+    register_game("mini", GAME)
     with pytest.raises(ValueError, match="belongs to another game"):
-        register("mini", "elsewhere:GAME")
+        register_game("mini", "elsewhere:GAME")
 
 
 def test_loading_is_lazy(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_loading_is_lazy(tmp_path: Path) -> None:
     code = (
         "import sys, ancient_world as aw; slow = {'cattrs', 'importlib.metadata', 'difflib'};"
         "print(sorted(slow & set(sys.modules)));"
-        "aw.games(); print('ancient_world.games.the_ancient_world' in sys.modules)"
+        "aw.game_ids(); print('ancient_world.games.the_ancient_world' in sys.modules)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True

@@ -20,8 +20,9 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import Step, start
+from ancient_world.engine.agenda import start
 from ancient_world.engine.chance import Deck
+from ancient_world.engine.steps import Step
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.era import EraEnds
 from ancient_world.games.golden_ages.rules.turn import NextTurn, Turn

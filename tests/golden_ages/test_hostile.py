@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
@@ -28,7 +29,7 @@ def test_a_token_is_chosen_after_an_attack() -> None:
     state: Any = scene(civilizations=("china", "phoenicia"))
     unseen = tuple(token for token in state.glory.unseen if token not in {"2-1", "6-1"})
     draft = state.thaw()
-    draft.glory = aw.Deck(unseen)
+    draft.glory = Deck(unseen)
     state = draft.freeze()
     steps = (TokenChoice(0, ("2-1", "6-1")), Founding(0, "g5", lies=True))
     none = attrs.evolve(state, agenda=(*state.agenda[:-1], *steps[::-1]))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deal
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.soldiers import attack_price
 from tests.golden_ages.positions import edit, play, refused, scene
@@ -121,7 +122,7 @@ def test_china_looks_at_two_tokens() -> None:
     state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"), ga.Attack("f4"))
     pending = aw.pending(state)
     assert isinstance(pending, aw.Chance)
-    assert isinstance(pending.event, aw.Deal)
+    assert isinstance(pending.event, Deal)
     assert pending.event.count == 2
     state = play(state, aw.Dealt(("6-1", "2-2")))
     assert aw.legal_actions(state) == (ga.KeepToken("2-2"), ga.KeepToken("6-1"))

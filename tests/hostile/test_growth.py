@@ -20,7 +20,7 @@ from tests.serve.clients import request
 
 MOST_TOLD = 100
 """Problems in a report."""
-GAMES = aw.games()[:4]
+GAMES = aw.game_ids()[:4]
 SHAPES = {**RECORDS, **LINES, **TEXTS}
 RIGHT = {"a long name", "undone again and again", "undone with checksums"}
 """Shapes that are large and right all the same."""

@@ -1,1 +1,1 @@
-"""Records as text, in files and in journals."""
+"""Records as values, as text and in files."""

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from ancient_world.records.lines import record_lines
 
 import ancient_world as aw
 from ancient_world.bots import BOTS, play_out
 from ancient_world.records.checksummed import with_checksums
+from ancient_world.records.files.lines import record_lines
 from tests.records.faults import Faulty, faults
 from tests.records.illegal import illegal
 

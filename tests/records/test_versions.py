@@ -21,7 +21,7 @@ def test_every_released_version_has_golden_records() -> None:
     assert {path.name.split("-")[0] for path in GOLDEN} == RELEASED
     names = {path.name for path in GOLDEN}
     for version in RELEASED:
-        for game in aw.games():
+        for game in aw.game_ids():
             assert {f"{version}-{game}.json", f"{version}-{game}.jsonl"} <= names
 
 

@@ -44,7 +44,7 @@ def validator(kind: str, game: str) -> jsonschema_rs.Draft202012Validator:
 
 def settings() -> Iterator[tuple[str, int]]:
     """Every registered game with every number of players."""
-    for game in aw.games():
+    for game in aw.game_ids():
         for players in aw.game(game).players:
             yield game, players
 
@@ -179,7 +179,7 @@ def test_mutants_of_whole_documents() -> None:
 
 def is_game(document: Document) -> bool:
     """Whether it names a game: one of another game has another schema."""
-    return document.get("game") in aw.games()
+    return document.get("game") in aw.game_ids()
 
 
 def agree(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib import resources
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,16 +14,16 @@ from click.testing import CliRunner
 
 import ancient_world as aw
 from ancient_world.cli.app import app
-from ancient_world.cli.schema import write_files
 from ancient_world.engine import registry
 from ancient_world.schema import KINDS
 from ancient_world.schema.constraints import constraints
 from ancient_world.schema.definitions import Definitions, summary
 from tests.engine.minigame import GAME, MiniState
 
-FILES = Path(str(resources.files("ancient_world"))) / "schema" / "files"
 OWN = [
-    game for game in aw.games() if type(aw.game(game)).__module__.startswith("ancient_world.games.")
+    game
+    for game in aw.game_ids()
+    if type(aw.game(game)).__module__.startswith("ancient_world.games.")
 ]
 
 
@@ -34,16 +33,9 @@ def contents(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in found}
 
 
-def test_the_files_are_current(tmp_path: Path) -> None:
-    """Made again, every file is the same: `ancient-world schema --out src/ancient_world/schema/files`."""
-    for game in OWN:
-        write_files(tmp_path, game, KINDS, types=True)
-    assert contents(tmp_path) == contents(FILES)
-
-
 def test_ids_are_unique_and_lead_nowhere() -> None:
     """Each schema has an absolute id of its own, with the versions of format and rules, that nothing is at."""
-    ids = [aw.json_schema(kind, game)["$id"] for game in aw.games() for kind in KINDS]
+    ids = [aw.json_schema(kind, game)["$id"] for game in aw.game_ids() for kind in KINDS]
     ids += [aw.json_schema(kind)["$id"] for kind in KINDS]
     assert len(set(ids)) == len(ids)
     assert all(found.startswith("https://ancient-world.invalid/schema/v1/") for found in ids)
@@ -52,7 +44,7 @@ def test_ids_are_unique_and_lead_nowhere() -> None:
 
 def test_every_reference_is_defined_and_every_definition_used() -> None:
     """A schema is complete in itself and holds nothing else."""
-    for game in aw.games():
+    for game in aw.game_ids():
         for kind in KINDS:
             schema = aw.json_schema(kind, game)
             referred = set(references(schema))
@@ -69,7 +61,7 @@ def references(value: Any) -> list[str]:
 
 def test_every_definition_says_what_it_is() -> None:
     """Descriptions are the first lines of docstrings, without marks of any markup."""
-    for game in aw.games():
+    for game in aw.game_ids():
         for kind in KINDS:
             for name, definition in aw.json_schema(kind, game)["$defs"].items():
                 assert definition["description"], name
@@ -131,12 +123,12 @@ def test_summaries_are_plain() -> None:
     """Roles of the docs' markup leave the word that they speak of."""
 
     class Thing:
-        """Made by :func:`ancient_world.games` as ``x``.
+        """Made by :func:`ancient_world.game_ids` as ``x``.
 
         More.
         """
 
-    assert summary(Thing) == "Made by games as `x`."
+    assert summary(Thing) == "Made by game_ids as `x`."
     assert summary(attrs.frozen) != ""
 
 
@@ -194,7 +186,7 @@ def test_the_command_prints() -> None:
 def test_the_command_writes_files(tmp_path: Path) -> None:
     """Everything, or one kind only, or types only."""
     assert run("--out", tmp_path / "all") == (0, "")
-    assert len(contents(tmp_path / "all")) == len(aw.games()) * (len(KINDS) + 1)
+    assert len(contents(tmp_path / "all")) == len(aw.game_ids()) * (len(KINDS) + 1)
     assert run("view", "--game", "mini", "--out", tmp_path / "one") == (0, "")
     assert list(contents(tmp_path / "one")) == ["mini/view.json"]
     assert run("--typescript", "--game", "mini", "--out", tmp_path / "ts") == (0, "")
@@ -205,7 +197,10 @@ def test_what_the_command_refuses(tmp_path: Path) -> None:
     """An unknown game, types of all games at once, a folder that is a file."""
     assert run("state", "--game", "nothing")[0] == 2
     assert run("nothing")[0] == 2
-    assert run("--typescript") == (2, f"--game: types are of one game: {', '.join(aw.games())}\n")
+    assert run("--typescript") == (
+        2,
+        f"--game: types are of one game: {', '.join(aw.game_ids())}\n",
+    )
     (tmp_path / "file").write_text("")
     code, said = run("--game", "mini", "--out", tmp_path / "file")
     assert code == 2

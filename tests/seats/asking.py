@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep
+from ancient_world.engine import CardsName
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.rpc import answer
@@ -28,9 +29,7 @@ class Side:
 
     def __init__(self, state: Any, seat: int, seed: int) -> None:
         rules = aw.game(state.game)
-        cards = (
-            aw.CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
-        )
+        cards = CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
         # Chance that waits stays so at a table; in the other matches it comes from a seed, each its own.
         given = None if isinstance(state.agenda[-1], ChanceStep) else seed
         names = NAMES[: rules.seats(state)]
@@ -152,7 +151,10 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
     for (
         side
     ) in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
-        reason = side.seat.explain(action)
+        try:
+            reason = side.seat.explain(action)
+        except aw.NotKnown:
+            continue  # the action names something masked
         if reason is None or reason.code not in {"wrong-player", "game-over"}:
             assert reason == aw.explain(side.match.state, action)
     pair.same("explain of view", lambda side: aw.explain(side.seat.view.state, action))
@@ -166,7 +168,23 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
         pair.same("rpc describe", lambda side: side.call("describe", action=body))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
+        spoilt = spoiled(body, rng)
+        pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
     attempt(pair, faces[rng.randrange(len(faces))])
+
+
+def spoiled(body: dict[str, Any], rng: aw.Generator) -> Any:
+    """An action that cannot be read, since something in it is of the wrong type, unknown or missing."""
+    key = sorted(body)[rng.randrange(len(body))]
+    without = {name: value for name, value in body.items() if name != key}
+    broken: tuple[Any, ...] = (
+        {**body, key: [3]},
+        {**body, "more": body[key]},
+        without,
+        [body],
+        None,
+    )
+    return broken[rng.randrange(len(broken))]
 
 
 def view_after(side: Side, state: aw.State) -> aw.View:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.errors import reason
 from ancient_world.records.course import actor
 from tests.seats.asking import Pair, ask_everything
 from tests.seats.twins import GAMES, positions

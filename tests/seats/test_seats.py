@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
@@ -52,7 +53,7 @@ def test_the_golden_ages_guessing_tokens() -> None:
     """Who does not look at the tokens cannot find out which they are."""
     state = golden.edit(golden.scene(civilizations=("china", "phoenicia")), attacks=1)
     draft: Any = state.thaw()
-    draft.glory = aw.Deck(tuple(each for each in draft.glory.unseen if each not in {"2-1", "6-1"}))
+    draft.glory = Deck(tuple(each for each in draft.glory.unseen if each not in {"2-1", "6-1"}))
     step = TokenChoice(0, ("2-1", "6-1"))
     state = golden.waiting(draft.freeze(), step, Founding(0, "g5", lies=True))
     tokens = [ga.KeepToken(token) for token in ga.CardFile.standard().glory]
@@ -85,6 +86,8 @@ def test_a_seat_hands_out_nothing_whole() -> None:
     assert after == ann.view == aw.view(match.state, 0)
     offered = [getattr(ann, name) for name in dir(ann) if not name.startswith("_")]
     assert not [each for each in offered if isinstance(each, (aw.Match, aw.State, aw.Change))]
+    with pytest.raises(AttributeError):
+        ann.player = 1  # type: ignore[misc]
 
 
 def test_what_a_seat_hears_of_changes() -> None:

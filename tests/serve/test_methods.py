@@ -90,8 +90,8 @@ def test_games(client: Here) -> None:
 def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of another package that cannot be loaded keeps no other from being played."""
     monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
-    assert "broken" in aw.games()
-    assert [game["id"] for game in client("games")] == [g for g in aw.games() if g != "broken"]
+    assert "broken" in aw.game_ids()
+    assert [game["id"] for game in client("games")] == [g for g in aw.game_ids() if g != "broken"]
     assert fault(client, "rules", game="broken").data["code"] == "broken-game"
 
 
@@ -460,7 +460,7 @@ def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_exception_of_the_library_has_a_number() -> None:
     """The kinds are distinct, and a class stands before its parents."""
     families = [family for family, _, _ in ERROR_KINDS]
-    everywhere = {kind for kind in descendants(AncientWorldError) if ".core." in kind.__module__}
+    everywhere = {kind for kind in descendants(AncientWorldError) if ".engine." in kind.__module__}
     assert set(families) == {AncientWorldError, *everywhere} - {aw.MissingLibrary}
     assert len({number for _, number, _ in ERROR_KINDS}) == len(families)
     assert len({kind for _, _, kind in ERROR_KINDS}) == len(families)

@@ -80,7 +80,7 @@ def chance_outcomes(state: State) -> Iterator[aw.Action]:
 def neighbours(state: State, earlier: Iterable[aw.Action] = ()) -> list[aw.Action]:
     """All of them, each once, with those that were legal earlier, in a fixed order."""
     found = dict.fromkeys(earlier)
-    for kind in taw.ACTIONS:
+    for kind in taw.GAME.action_types:
         found.update(dict.fromkeys(neighbours_of_kind(state, kind)))
     found.update(dict.fromkeys(chance_outcomes(state)))
     return list(found)

@@ -14,10 +14,10 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.agenda import Chance, Decision, apply, explain, legal_actions, pending
-from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.agenda import apply, explain, legal_actions, pending
+from ancient_world.engine.chance import Dealt, Generator, Rolled
 from ancient_world.engine.errors import IllegalAction
-from ancient_world.engine.generator import Generator
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from ancient_world.engine.agenda import Chance, explain, legal_actions, pending
+from ancient_world.engine.agenda import explain, legal_actions, pending
 from ancient_world.engine.chance import Dealt, Deck, Rolled
+from ancient_world.engine.pending import Chance
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.rules.military import attack_value
+from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.positions import (
     State,
     all_pass,

@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from ancient_world.engine.card_files.files import FILE_FAULTS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.faults import FAULT_CODES
 from ancient_world.games.the_ancient_world.components import ABILITIES, LoseAmbrosia
@@ -319,7 +320,7 @@ class TestFaults:
     def test_every_code_is_tested(self) -> None:
         """A new code needs a new case."""
         elsewhere = {
-            *("missing-path", "unreadable", "too-large", "not-utf8", "bad-toml"),
+            *FILE_FAULTS,
             *("duplicate-table", "too-many-faults", "unused-ability", "unused-effect"),
         }
         assert {code for _, code, _, _ in CASES} | elsewhere == set(FAULT_CODES)

@@ -8,8 +8,9 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.agenda import Chance, apply, explain, legal_actions, pending
+from ancient_world.engine.agenda import apply, explain, legal_actions, pending
 from ancient_world.engine.chance import Rolled
+from ancient_world.engine.pending import Chance
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deal, Deck
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
@@ -26,11 +27,11 @@ from tests.the_ancient_world.positions import (
 EXPAND = taw.Expand(taw.Goods(coins=3))
 
 
-def event(state: State) -> aw.Deal:
+def event(state: State) -> Deal:
     """The deal that the game waits for."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance), waiting
-    assert isinstance(waiting.event, aw.Deal)
+    assert isinstance(waiting.event, Deal)
     return waiting.event
 
 
@@ -168,7 +169,7 @@ def test_with_fewer_districts_left_the_choice_is_smaller() -> None:
     """One more is left: the choice is between two, and the other is turned up again at once."""
     state = give_card(few_left(table(district="gardens"), "kilns"), 0, "star-tower")
     state = play(send(state, 1, "expand"), EXPAND)
-    assert event(state) == aw.Deal(aw.Deck(("kilns",)), 1)
+    assert event(state) == Deal(Deck(("kilns",)), 1)
     state = play(deal(state, "kilns"), taw.TakeDistrict("kilns"))
     assert state.players[0].city.districts == ("kilns",)
     assert (state.decks.district, len(state.decks.districts)) == ("gardens", 0)
@@ -179,12 +180,12 @@ def test_with_fewer_districts_left_the_choice_is_smaller() -> None:
 def test_known_districts_are_looked_at_without_chance() -> None:
     """Only cards that went under the deck are left: they come in their order, and nothing is dealt."""
     state = give_card(few_left(table(district="gardens"), "kilns", "butts"), 0, "star-tower")
-    known = aw.Deck((), ("butts", "kilns"))
+    known = Deck((), ("butts", "kilns"))
     state = edit(state, decks=attrs.evolve(state.decks, districts=known))
     state = play(send(state, 1, "expand"), EXPAND)
     assert decision(state).actions == tuple(map(taw.TakeDistrict, ("gardens", "butts", "kilns")))
     state = play(state, taw.TakeDistrict("butts"))
-    assert (state.decks.district, state.decks.districts) == ("gardens", aw.Deck((), ("kilns",)))
+    assert (state.decks.district, state.decks.districts) == ("gardens", Deck((), ("kilns",)))
 
 
 @pytest.mark.rule("G3", "S3")

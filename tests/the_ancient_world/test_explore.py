@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deal, Deck
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
@@ -39,11 +40,11 @@ def look(state: State) -> State:
     return play(send(state, 1, "explore"), taw.Perform())
 
 
-def event(state: State) -> aw.Deal:
+def event(state: State) -> Deal:
     """The deal that the game waits for."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance), waiting
-    assert isinstance(waiting.event, aw.Deal)
+    assert isinstance(waiting.event, Deal)
     return waiting.event
 
 
@@ -233,7 +234,7 @@ def test_the_bonus_of_others_does_not_count() -> None:
 def test_a_deck_that_runs_out_in_the_look_is_refilled() -> None:
     """Two cards are left: they are seen, then three more of the shuffled discard pile."""
     state = look(use_up(on_explore(), "A", "market", "potters"))
-    assert event(state) == aw.Deal(aw.Deck(("market", "potters")), 2)
+    assert event(state) == Deal(Deck(("market", "potters")), 2)
     state = deal(state, "potters", "market")
     assert event(state).count == 3
     assert len(event(state).deck) == 36 - len(ROW) - 2
@@ -262,7 +263,7 @@ def test_with_too_few_cards_the_look_is_short() -> None:
     state = give_stored(state, 1, *[c for c in state.decks.empire_a.unseen if c not in left])
     state = use_up(state, "A", "market")
     state = deal(look(state), "market")
-    assert event(state) == aw.Deal(aw.Deck(("potters", "scales")), 2)
+    assert event(state) == Deal(Deck(("potters", "scales")), 2)
     state = deal(state, "scales", "potters")
     assert decision(state).actions == tuple(map(taw.Keep, ("market", "scales", "potters")))
 

@@ -9,9 +9,8 @@ import pytest
 
 from ancient_world.engine.agenda import apply, legal_actions, pending
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.view import view
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.check import check
+from ancient_world.records.viewing import view
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
@@ -107,9 +106,9 @@ def test_a_view_says_nothing_about_the_choice() -> None:
 def test_a_hidden_state_can_occur() -> None:
     """A view passes the check of states, as a view; nobody takes it for a true state."""
     state = hide(deal(exploring(), *SEEN), 1)
-    check(state, masked=True)
+    taw.GAME.check(state, masked=True)
     with pytest.raises(Exception, match=r"agenda.*looked"):
-        check(state)
+        taw.GAME.check(state)
 
 
 @pytest.mark.rule("G2")

@@ -10,7 +10,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.agenda import ChanceStep, DecisionStep, type_name
+from ancient_world.engine import Deck
+from ancient_world.engine.steps import ChanceStep, DecisionStep, type_name
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.damage import ChooseDamage, RollDamage
 from ancient_world.games.the_ancient_world.rules.districts import ChooseDistrict, TurnUpDistrict
@@ -23,9 +24,8 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
 )
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored
 from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
-from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound, SetUp
 from ancient_world.games.the_ancient_world.rules.recruiting import FormArmy
-from ancient_world.games.the_ancient_world.rules.setup import SetUp
 from ancient_world.games.the_ancient_world.rules.turn import Turn, Turns
 from tests.fuzz import at_most, corpus, judge, mutants
 from tests.the_ancient_world.positions import State, box, table
@@ -48,7 +48,9 @@ def test_the_corpus_has_every_waiting_step() -> None:
         if document["format"] == "ancient-world/state" and document["state"]["agenda"]:
             waiting.add(document["state"]["agenda"][-1]["type"])
     expected = {
-        type_name(kind) for kind in taw.STEPS if issubclass(kind, (DecisionStep, ChanceStep))
+        type_name(kind)
+        for kind in taw.GAME.step_types
+        if issubclass(kind, (DecisionStep, ChanceStep))
     }
     assert expected == waiting
 
@@ -79,7 +81,6 @@ AGENDAS: tuple[tuple[Any, ...], ...] = (
     (*SKELETON, RollDamage(100, 0, "ruin-lynx")),
     (*SKELETON, RollDamage(1, 0, "no-titan")),
     (*SKELETON, TurnUpDistrict(1)),
-    (*SKELETON, ChooseDistrict(0, ("old-town",))),
     (*SKELETON, ChooseExplored(0, ("?",))),
     (*SKELETON, ChooseExplored(0, ("old-town",))),
     (*SKELETON[:2], Turn(0)),
@@ -100,10 +101,21 @@ def test_agendas_that_no_game_has(agenda: tuple[Any, ...]) -> None:
     assert refusal(attrs.evolve(table(2), agenda=agenda)).path.startswith("$.agenda")
 
 
+def test_nobody_chooses_a_district_while_one_lies_face_up() -> None:
+    """Another one would be turned up later, on top of it (G3)."""
+    state = table(2)
+    district, *unseen = state.decks.districts.unseen
+    decks = attrs.evolve(state.decks, districts=Deck(tuple(unseen)))
+    agenda = (*SKELETON, ChooseDistrict(0, (district,)))
+    fault = refusal(attrs.evolve(state, agenda=agenda, decks=decks))
+    assert (fault.path, fault.code) == ("$.agenda[3]", "step-out-of-place")
+
+
 def test_citizens_are_home_when_they_are_fed() -> None:
     """While citizens are fed nobody stands on the board: else nobody could starve (E3, E4)."""
     state = aw.apply(table(2), taw.PlaceCitizen(1, "labor"))
-    assert refusal(attrs.evolve(state, agenda=(PrepareRound(), Feed(0)))).path == "$.agenda"
+    fault = refusal(attrs.evolve(state, agenda=(PrepareRound(), Feed(1))))
+    assert (fault.path, fault.code) == ("$.agenda", "state-away")
 
 
 def test_no_player_has_a_starting_card_twice() -> None:
@@ -145,7 +157,7 @@ def test_city_states_are_dealt_before_anything_is_turned_up() -> None:
     state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
     pile = state.decks.titans[0]
     titan, *unseen = pile.deck.unseen
-    turned = attrs.evolve(pile, face_up=titan, deck=aw.Deck(tuple(unseen)))
+    turned = attrs.evolve(pile, face_up=titan, deck=Deck(tuple(unseen)))
     decks = attrs.evolve(state.decks, titans=(turned, *state.decks.titans[1:]))
     assert refusal(attrs.evolve(state, decks=decks)).path.startswith("$.agenda")
 
@@ -154,7 +166,7 @@ def test_city_states_are_dealt_to_new_cities() -> None:
     """A district that is there already would be lost (S9, S10)."""
     state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
     district, *unseen = state.decks.districts.unseen
-    decks = attrs.evolve(state.decks, districts=aw.Deck(tuple(unseen)))
+    decks = attrs.evolve(state.decks, districts=Deck(tuple(unseen)))
     first, second = state.players
     city = attrs.evolve(first.city, districts=(district,))
     players = (attrs.evolve(first, city=city), second)
@@ -165,9 +177,9 @@ def test_one_looks_at_cards_of_the_deck_in_use() -> None:
     """Cards of another deck would lie in the wrong one in the views of the others (P1, G2)."""
     state = table(2)
     card, *unseen = state.decks.empire_b.unseen
-    decks = attrs.evolve(state.decks, empire_b=aw.Deck(tuple(unseen)))
+    decks = attrs.evolve(state.decks, empire_b=Deck(tuple(unseen)))
     agenda = (*state.agenda[:-1], ChooseExplored(0, (card,)))
-    assert refusal(attrs.evolve(state, decks=decks, agenda=agenda)).path == "$.agenda[3].looked"
+    assert refusal(attrs.evolve(state, decks=decks, agenda=agenda)).path == "$.agenda[3].looked[0]"
 
 
 def test_messages_stay_short() -> None:

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deal, Deck
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
@@ -39,11 +40,11 @@ def peaceful(players: int = 2, number: int = 1, row: tuple[str, ...] = ()) -> St
     return unthreaten(state, *range(players))
 
 
-def event(state: State) -> aw.Deal:
+def event(state: State) -> Deal:
     """The deal that the game waits for."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance), waiting
-    assert isinstance(waiting.event, aw.Deal)
+    assert isinstance(waiting.event, Deal)
     return waiting.event
 
 
@@ -162,7 +163,7 @@ def test_round_4_discards_row_a_on_pile_a() -> None:
     """The leftovers of deck A never come into deck B."""
     state = all_pass(peaceful(number=3, row=("market", "orchard", "smithy", "altars")))
     assert state.decks.discard_a == ("market", "orchard", "smithy", "altars")
-    assert event(state).deck == aw.Deck(box().empire_deck("B"))
+    assert event(state).deck == Deck(box().empire_deck("B"))
     state = settle(state)
     assert {box().empire[card].deck for card in state.decks.empire_row} == {"B"}
     assert state.decks.discard_b == ()
@@ -173,10 +174,10 @@ def test_a_deck_that_runs_out_in_the_row_is_refilled() -> None:
     """One card is left: it is dealt, then the discard pile is the deck, and the row gets full."""
     state = peaceful(3, row=("market", "orchard", "smithy", "altars", "nursery"))
     state = all_pass(use_up(state, "A", "herders"))
-    assert event(state) == aw.Deal(aw.Deck(("herders",)), 1)
+    assert event(state) == Deal(Deck(("herders",)), 1)
     state = deal(state, "herders")
     assert event(state).count == 4
-    assert event(state).deck == aw.Deck(
+    assert event(state).deck == Deck(
         tuple(card for card in box().empire_deck("A") if card != "herders")
     )
     assert state.decks.discard_a == ()
@@ -214,7 +215,7 @@ def test_with_nothing_to_refill_from_the_row_stays_short(left: tuple[str, ...]) 
     state = give_stored(state, 1, *stored, *state.decks.empire_row)
     state = all_pass(state)
     if left:
-        assert event(state) == aw.Deal(aw.Deck(left), 2)
+        assert event(state) == Deal(Deck(left), 2)
         state = deal(state, *left)
     assert (state.decks.empire_row, event(state).deck) == (left, state.decks.military)
     assert turn_of(settle(state)) == 0
@@ -264,7 +265,7 @@ def test_known_cards_are_dealt_after_the_unseen_ones() -> None:
     assert caught.value.code == "known-bottom"
     state = deal(state, "scouts", "chosen", "levy-2")
     assert state.decks.military_row == ("scouts", "chosen", "levy-2")
-    assert state.decks.military == aw.Deck((), ("bowmen-1",))
+    assert state.decks.military == Deck((), ("bowmen-1",))
 
 
 @pytest.mark.rule("P3")
@@ -273,7 +274,7 @@ def test_what_everybody_knows_is_dealt_without_chance() -> None:
     state = unthreaten(table(2, military=("chosen", "levy-2")), 0, 1)
     state = settle_row(all_pass(dismiss(state)))
     assert state.decks.military_row == ("chosen", "levy-2")
-    assert state.decks.military == aw.Deck()
+    assert state.decks.military == Deck()
 
 
 @pytest.mark.rule("P3")
@@ -309,7 +310,7 @@ def test_the_titan_deck_of_each_round(players: int, number: int, stars: int) -> 
     pile = state.decks.titans[stars - 1]
     drawn = pile.deck.unseen[-players:][::-1]
     for titan in drawn:
-        assert event(state) == aw.Deal(state.decks.titans[stars - 1].deck, 1)
+        assert event(state) == Deal(state.decks.titans[stars - 1].deck, 1)
         state = deal(state, titan)
     assert threats(state) == list(drawn)
     assert [player.threat for player in state.players] == [taw.Threat(titan) for titan in drawn]
@@ -347,14 +348,14 @@ def test_the_face_up_titan_is_drawn_last_then_the_next_higher_deck() -> None:
     state = unthreaten(state, 0, 1, 2)
     state = with_titan_decks(state, ("salt-crab",), ("moon-lion", "storm-ox"), ())
     state = at_threats(state)
-    assert event(state) == aw.Deal(aw.Deck(("salt-crab",)), 1)
+    assert event(state) == Deal(Deck(("salt-crab",)), 1)
     state = deal(state, "salt-crab")
     assert threats(state) == ["salt-crab", "ash-boar", None]
-    assert state.decks.titans[0] == taw.TitanPile(None, aw.Deck())
-    assert event(state) == aw.Deal(aw.Deck(("moon-lion", "storm-ox")), 1)
+    assert state.decks.titans[0] == taw.TitanPile(None, Deck())
+    assert event(state) == Deal(Deck(("moon-lion", "storm-ox")), 1)
     state = deal(state, "storm-ox")
     assert threats(state) == ["salt-crab", "ash-boar", "storm-ox"]
-    assert state.decks.titans[1] == taw.TitanPile("sphinx", aw.Deck(("moon-lion",)))
+    assert state.decks.titans[1] == taw.TitanPile("sphinx", Deck(("moon-lion",)))
 
 
 @pytest.mark.rule("P4")
@@ -364,7 +365,7 @@ def test_the_example_of_the_rulebook() -> None:
     state = with_titan_decks(unthreaten(state, 0, 1), (), (), ("cyclops", "tortoise"))
     state = at_threats(state)
     assert threats(state) == ["sphinx", None]
-    assert event(state) == aw.Deal(aw.Deck(("cyclops", "tortoise")), 1)
+    assert event(state) == Deal(Deck(("cyclops", "tortoise")), 1)
     assert threats(deal(state, "cyclops")) == ["sphinx", "cyclops"]
 
 
@@ -374,7 +375,7 @@ def test_two_empty_decks_are_skipped() -> None:
     state = unthreaten(table(2), 0, 1)
     state = without_face_up(with_titan_decks(state, (), (), ("cyclops", "tortoise")), 1, 2)
     state = at_threats(state)
-    assert event(state) == aw.Deal(aw.Deck(("cyclops", "tortoise")), 1)
+    assert event(state) == Deal(Deck(("cyclops", "tortoise")), 1)
 
 
 @pytest.mark.rule("P4")

@@ -12,8 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import ancient_world as aw
+from ancient_world.engine import Deck
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.rules.empire_deck import empire_deck
+from ancient_world.games.the_ancient_world.rules.decks import empire_deck
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.turn import Turn
 from tests.random_play import (
@@ -247,7 +248,7 @@ def twin(state: State) -> State | None:
     seen, unseen = step.looked[0], deck.unseen[-1]
     cards = tuple(sorted({*deck.unseen, seen} - {unseen}))
     name = "empire_a" if deck is state.decks.empire_a else "empire_b"
-    changed: Any = {name: aw.Deck(cards, deck.bottom)}
+    changed: Any = {name: Deck(cards, deck.bottom)}
     decks = attrs.evolve(state.decks, **changed)
     other = attrs.evolve(step, looked=(unseen, *step.looked[1:]))
     return attrs.evolve(state, decks=decks, agenda=(*state.agenda[:-1], other))

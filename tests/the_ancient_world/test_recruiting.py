@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.rules.military import attack_value
+from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.positions import (
     State,
     all_pass,

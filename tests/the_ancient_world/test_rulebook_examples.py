@@ -9,7 +9,7 @@ import pytest
 
 from ancient_world.engine.agenda import explain, legal_actions, pending
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.rules.military import attack_value
+from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.positions import (
     State,
     all_pass,

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deal, Deck
 from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
@@ -27,11 +28,11 @@ from tests.the_ancient_world.positions import (
 PLAYERS = (2, 3, 4)
 
 
-def events(players: int, **options: Any) -> Iterator[tuple[State, aw.Deal]]:
+def events(players: int, **options: Any) -> Iterator[tuple[State, Deal]]:
     """Each deal of a set-up, with the state that waits for it."""
     state = taw.GAME.new(players, box(), options)
     while isinstance(waiting := aw.pending(state), aw.Chance):
-        assert isinstance(waiting.event, aw.Deal)
+        assert isinstance(waiting.event, Deal)
         yield state, waiting.event
         state = deal(state, *waiting.event.deck.unseen[: waiting.event.count])
 
@@ -71,12 +72,12 @@ def test_what_the_set_up_deals(players: int) -> None:
     """A district, a titan of each deck, a military row, an empire row: each from its whole deck."""
     cards = box()
     assert [(event.deck, event.count) for _, event in events(players)] == [
-        (aw.Deck(cards.district_deck()), 1),
-        (aw.Deck(cards.titan_deck(1)), 1),
-        (aw.Deck(cards.titan_deck(2)), 1),
-        (aw.Deck(cards.titan_deck(3)), 1),
-        (aw.Deck(cards.military_deck()), players),
-        (aw.Deck(cards.empire_deck("A")), players + 2),
+        (Deck(cards.district_deck()), 1),
+        (Deck(cards.titan_deck(1)), 1),
+        (Deck(cards.titan_deck(2)), 1),
+        (Deck(cards.titan_deck(3)), 1),
+        (Deck(cards.military_deck()), players),
+        (Deck(cards.empire_deck("A")), players + 2),
     ]
 
 
@@ -126,7 +127,7 @@ def test_the_empire_row_and_decks(players: int) -> None:
     decks = table(players, row=wanted).decks
     assert decks.empire_row == wanted
     assert len(decks.empire_a) == 36 - len(wanted)
-    assert decks.empire_b == aw.Deck(box().empire_deck("B"))
+    assert decks.empire_b == Deck(box().empire_deck("B"))
     assert decks.empire_c == box().empire_deck("C")
     assert (decks.discard_a, decks.discard_b) == ((), ())
 
@@ -186,7 +187,7 @@ def test_city_states_are_off_by_default(options: dict[str, Any]) -> None:
 def test_city_states_are_dealt(players: int) -> None:
     """The first deal of the set-up gives each seat one, in seat order; the rest goes on as ever."""
     (state, first), *rest = events(players, city_states="random")
-    assert first == aw.Deal(aw.Deck(("ishbara", "kaldur", "orynthe", "telmora")), players)
+    assert first == Deal(Deck(("ishbara", "kaldur", "orynthe", "telmora")), players)
     assert taw.GAME.options(state) == {"city_states": "random"}
     dealt = ("telmora", "ishbara", "orynthe", "kaldur")[:players]
     state = settle(deal(state, *dealt))
@@ -262,7 +263,7 @@ def test_the_explore_bonus_of_a_city_state_counts() -> None:
     state = play(state, taw.PlaceCitizen(1, "explore"), taw.Perform())
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance)
-    assert isinstance(waiting.event, aw.Deal)
+    assert isinstance(waiting.event, Deal)
     assert waiting.event.count == 7
 
 

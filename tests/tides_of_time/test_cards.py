@@ -83,7 +83,7 @@ def test_faults_say_where(tmp_path: Path, old: str, new: str, code: str, key: st
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     """No file, bytes of any kind, too many of them: faults, and nothing else."""
-    assert tot.CardFile.check(tmp_path / "none.toml")[0].code == "unreadable"
+    assert tot.CardFile.check(tmp_path / "none.toml")[0].code == "missing-path"
     path = tmp_path / "odd.toml"
     for data in (b"\xff\xfe", b"[" * 100_000, b"card = 3", b"x" * 2_000_000, b""):
         path.write_bytes(data)

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deal
 from ancient_world.games import tides_of_time as tot
 from tests.tides_of_time.positions import (
     FIRST,
@@ -26,7 +27,7 @@ def test_five_cards_each_and_a_pile_of_eight() -> None:
     state = aw.new_game("tides-of-time", players=2)
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance)
-    assert isinstance(waiting.event, aw.Deal)
+    assert isinstance(waiting.event, Deal)
     assert (waiting.event.count, len(waiting.event.deck)) == (5, 18)
     state = dealt()
     assert [side.hand for side in state.players] == [FIRST, SECOND]

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import Deck
 from ancient_world.games import tides_of_time as tot
 from tests.tides_of_time.positions import FIRST, SECOND, choose, dealt, plies, relics, round_of
 
@@ -87,7 +88,7 @@ def swapped(state: tot.TidesState, seat: int, card: str, other: str) -> tot.Tide
     unseen = tuple(sorted([card if each == other else each for each in state.pile.unseen]))
     players = list(state.players)
     players[seat] = attrs.evolve(side, hand=hand, secret=secret)
-    return attrs.evolve(state, players=tuple(players), pile=aw.Deck(unseen))
+    return attrs.evolve(state, players=tuple(players), pile=Deck(unseen))
 
 
 def test_records_of_live_matches_tell_no_secret() -> None:

@@ -9,8 +9,6 @@ from typing import Any
 
 from ancient_world.batch.faults import batch_error, missing
 
-__all__ = ["dask_executor"]
-
 
 @contextmanager
 def dask_executor(address: str, *, timeout: float = 30) -> Iterator[Executor]:
@@ -20,7 +18,7 @@ def dask_executor(address: str, *, timeout: float = 30) -> Iterator[Executor]:
         BatchError: distributed is missing, or nobody answers within ``timeout`` seconds.
     """
     try:
-        import distributed  # noqa: PLC0415 - only where a cluster is wanted
+        import distributed  # an extra
     except ModuleNotFoundError:
         raise missing("distributed", "dask") from None
     client = _client(distributed, address, timeout)

@@ -7,19 +7,18 @@ from typing import Any
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register, sentence
 
-__all__ = ["BatchError", "batch_error", "missing"]
-
 register(
     {
-        "cannot-read": "This cannot be read: {why}.",
-        "cannot-unpack": "This cannot be unpacked: {why}.",
-        "nothing-found": "There is no record here.",
+        "file-changed": "the file has changed",
         "check-failed": "Checking this has failed: {why}.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
-        "workers-unusable": "Fresh workers are lost before they do anything: {why} Does the program start from if __name__ == '__main__'?",
+        "workers-unusable": "Fresh workers were lost {count} times before they did anything, the last time with: {why} Either something ends them, such as a system without memory, or the program does not start from if __name__ == '__main__'.",
+        "no-processes": "No processes can be started here: {why}. Leave jobs out, or give an executor of your own.",
         "missing-extra": "{module} is missing. Install it with: pip install 'ancient-world[{extra}]'",
         "inputs-changed": "The results so far go on with {expected!r}, the inputs with {found!r}; start again without resuming.",
         "not-results": "{path}, line {line}: this is not a result of this command.",
+        "file-there": "{path} is there already; it is written over with --force only (force=True).",
+        "partial-there": "{path} holds the results of a run that did not end: go on with --resume, or begin again with --force (resume=True, force=True).",
         "not-these-games": "{path} holds results of other games; start again without resuming.",
         "no-cluster": "No cluster answers at {address}: {why}.",
         "unknown-output": "{path}: results are written as {known}.",

@@ -14,9 +14,11 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from ancient_world.batch.workers import Workers
+from ancient_world.batch.faults import batch_error
+from ancient_world.batch.workers import Workers, WorkersNotStartedError
 
-__all__ = ["in_order"]
+STARTS = 10
+"""All is given up when a task finds no worker this many times, although fresh workers do what they are told."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -77,13 +79,20 @@ class _Run(Generic[T, R]):
         """Run a task while nothing else runs; give up only what cannot be split."""
         parts = self.split(task)
         error: BaseException | None = None
-        for _ in range(1 if len(parts) > 1 else self.workers.tries):
+        tries, starts = 1 if len(parts) > 1 else self.workers.tries, STARTS
+        while tries and starts:
             wait([other.future for other in self.waiting])
             job = self.start(task)
             error = self.loss(job)
             if error is None:
                 yield task, job.future.result()
                 return
+            if isinstance(error, WorkersNotStartedError):
+                starts -= 1
+            else:
+                tries -= 1
+        if not starts:
+            raise batch_error("workers-unusable", count=STARTS, why=str(error)) from error
         if len(parts) > 1:
             for part in parts:
                 yield from self.alone(part)

@@ -1,32 +1,46 @@
-"""Results in a file: JSON Lines as they come, or Parquet made of them at the end; both can be gone on with.
+"""Results in a file: JSON Lines, or Parquet made of them at the end; both can be gone on with.
 
-A file that was left in the middle ends with a torn line at worst; that one is dropped.
+Rows gather as lines in a file beside, ``NAME.partial``, and only a whole run gets the name. A run that was left in
+the middle leaves that file, with a torn line at its end at worst; that one is dropped.
+
+A file is taken for one that an earlier run made if every line of it begins as the rows of that kind do, and what
+:meth:`ResultFile.earlier` reads has the very columns. Nothing is written before that is known.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
-from gzip import GzipFile
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from types import TracebackType
+from typing import IO, Any, Generic, Self, TypeVar
 
 from ancient_world.batch.faults import batch_error, missing
 from ancient_world.batch.results import Checked, Played
-
-__all__ = ["Lines", "PackedLines", "ResultFile", "to_line"]
+from ancient_world.records.files.packed import packing
+from ancient_world.records.writing import (
+    give_name,
+    named,
+    open_stream,
+    place_of,
+    whole_file,
+)
 
 R = TypeVar("R", Checked, Played)
 
 PARTIAL = ".partial"
-"""Behind the name of a Parquet file, whose rows are gathered as lines first: half a Parquet file is none."""
+"""Behind the name of a file whose rows are not all there yet."""
 ROWS = 10_000
 """Rows of a Parquet file that are written together."""
 FLUSHED = 32
-"""A line at least every so many is handed to the system, so that a killed process loses little."""
+"""Lines are handed to the system after every 32 of them, so that a killed process loses little."""
+LONGEST = 2**26
+"""Every line of ours is shorter than 64 MB."""
 
 
 def to_line(row: dict[str, Any]) -> bytes:
@@ -34,98 +48,227 @@ def to_line(row: dict[str, Any]) -> bytes:
     return json.dumps(row, separators=(",", ":")).encode("ascii") + b"\n"
 
 
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Every file that is written when results or records go to a path: itself, and the one that gathers lines."""
+    target = Path(os.path.realpath(path))
+    return path, target, target.with_name(target.name + PARTIAL)
+
+
+def lines_of(path: Path) -> Iterator[bytes]:
+    """The lines of a file; what is longer than any of ours comes in parts."""
+    with path.open("rb") as file:
+        yield from iter(lambda: file.readline(LONGEST), b"")
+
+
 class Lines:
-    """A file of lines that is written to its end, or gone on with.
+    """Lines on their way into a file, which has its name only when all are there; or an earlier file gone on with.
+
+    Args:
+        path: where to.
+        begins: how each line of such a file begins; an empty line is one too.
+        resume: keep the lines of an earlier run: those that it left beside, or those of the file that it ended.
+        force: whether what is there is written over.
+        read: how the lines of an ended file are had.
 
     Raises:
+        BatchError: something is there that may not be written over, or not gone on with.
         OSError: it cannot be written.
     """
 
-    def __init__(self, path: Path, *, resume: bool) -> None:
-        self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        there = resume and path.exists()
-        self._file: BinaryIO = path.open("r+b" if there else "w+b")
-        self._end = self._whole()
-        self._file.truncate(self._end)
-        self._file.seek(self._end)
+    def __init__(
+        self,
+        path: Path,
+        begins: bytes = b"",
+        *,
+        resume: bool,
+        force: bool = False,
+        read: Callable[[Path], Iterator[bytes]] = lines_of,
+    ) -> None:
+        self._begins = begins
+        self._read = read
+        self.place = place_of(path, replace=True)
+        self.replaces = force
+        """Whether the file may take the place of another one."""
+        self.path = files_of(path)[-1]
+        self.ended = False
+        """Whether the lines that were there are those of an earlier run that had ended."""
+        self._changed = False
         self._since = 0
+        try:
+            self.place.target.parent.mkdir(parents=True, exist_ok=True)
+            self._file: IO[bytes] = self._open(resume=resume, force=force)
+        except OSError as error:
+            raise named(error, self.place.path) from None
+        self._end = 0 if self.place.is_stream else self._file.seek(0, os.SEEK_END)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.close(whole=kind is None)
 
     def __iter__(self) -> Iterator[bytes]:
         """The lines that were there before, one by one."""
         left = self._end
-        with self.path.open("rb") as file:
-            while left > 0:
-                line = file.readline()
-                left -= len(line)
-                yield line
+        if left:
+            with self.path.open("rb") as file:
+                while left > 0:
+                    line = file.readline()
+                    left -= len(line)
+                    yield line
 
     def keep(self, count: int) -> None:
-        """Keep so many lines of those that were there, and go on behind them."""
-        self._end = sum(len(line) for line in islice(self, count))
-        self._file.truncate(self._end)
-        self._file.seek(self._end)
+        """Keep the first ``count`` of the lines that were there, and go on behind them."""
+        end = sum(len(line) for line in islice(self, count))
+        if end != self._end:
+            self._changed = True
+            self._end = self._file.seek(end)
+            self._file.truncate()
 
     def write(self, line: bytes) -> None:
         """Add a line, which ends with a line feed."""
-        self._file.write(line)
+        self._changed = True
         self._since += 1
+        try:
+            self._file.write(line)
+        except OSError as error:
+            raise named(error, self.place.path) from None
         if self._since >= FLUSHED:
             self.flush()
 
     def flush(self) -> None:
         """Hand everything to the system."""
-        self._file.flush()
         self._since = 0
+        try:
+            self._file.flush()
+        except OSError as error:
+            raise named(error, self.place.path) from None
 
-    def close(self) -> None:
-        """Write what is left."""
-        self._file.close()
+    def end(self) -> None:
+        """Force everything onto the disk; the lines stay where they gather."""
+        try:
+            self._file.flush()
+            if not self.place.is_stream:
+                os.fsync(self._file.fileno())
+        except OSError as error:
+            raise named(error, self.place.path) from None
+        finally:
+            with suppress(OSError):
+                self._file.close()
 
-    def _whole(self) -> int:
-        """Where the last whole line ends."""
-        end = self._file.seek(0, os.SEEK_END)
-        while end > 0:
-            start = max(0, end - 65_536)
-            self._file.seek(start)
-            place = self._file.read(end - start).rfind(b"\n")
-            if place >= 0:
-                return start + place + 1
-            end = start
-        return 0
+    def close(self, *, whole: bool = True) -> None:
+        """Write what is left; a ``whole`` file gets its name, another one waits beside to be gone on with."""
+        if self._file.closed:
+            return
+        self.end()
+        if self.place.is_stream:
+            return
+        if not whole and not self._changed and not self._left:
+            self.path.unlink()  # nothing is in it that is not elsewhere
+        if whole:
+            try:
+                give_name(self.path, self.place, replace=self.replaces)
+            except OSError as error:
+                raise named(error, self.place.path) from None
+
+    def _open(self, *, resume: bool, force: bool) -> IO[bytes]:
+        """The file that gathers the lines, with those that were there before."""
+        self._left = os.path.lexists(self.path) and not self.place.is_stream
+        if self.place.is_stream:
+            return open_stream(self.place)
+        there = self.place.mode is not None
+        if there and not force:
+            if not resume:
+                raise batch_error("file-there", path=self.place.path)
+            self.replaces = True
+        if self._left and not resume:
+            if not force:
+                raise batch_error("partial-there", path=str(self.path))
+            self.path.unlink()
+            self._left = False
+        if self._left:
+            if there and not force:
+                self._check_ended(first_only=True)
+            return self._left_file()
+        return self._new(self._check_ended() if there and resume else ())
+
+    def _left_file(self) -> IO[bytes]:
+        """The file that an earlier run has left, without its torn line."""
+        look = self.path.lstat()
+        if not stat.S_ISREG(look.st_mode) or look.st_nlink > 1:
+            raise batch_error("not-results", path=str(self.path), line=1)
+        end = sum(map(len, self._checked(lines_of(self.path), self.path)))
+        file = self.path.open("r+b")
+        file.truncate(end)
+        return file
+
+    def _check_ended(self, *, first_only: bool = False) -> Iterable[bytes]:
+        """The lines of an earlier run that ended."""
+        self.ended = not first_only
+        target = self.place.target
+        found = self._checked(self._read(target), target)
+        return list(islice(found, 1)) if first_only else found
+
+    def _new(self, lines: Iterable[bytes]) -> IO[bytes]:
+        """A file of our own, with lines that were elsewhere before."""
+        file = self.path.open("x+b")
+        try:
+            file.writelines(lines)
+            file.flush()
+        except BaseException:
+            with suppress(OSError):
+                file.close()
+            self.path.unlink()
+            raise
+        return file
+
+    def _checked(self, lines: Iterator[bytes], path: Path) -> Iterator[bytes]:
+        """The whole lines, if each of them, and the beginning of a torn one, is as ours are.
+
+        Raises:
+            BatchError: a line is another one.
+        """
+        for number, line in enumerate(lines, 1):
+            begun = line == b"\n" or line.startswith(self._begins)
+            if not begun and (line.endswith(b"\n") or not self._begins.startswith(line)):
+                raise batch_error("not-results", path=str(path), line=number)
+            if line.endswith(b"\n"):
+                yield line
 
 
 class ResultFile(Generic[R]):
     """Results on their way into ``*.jsonl`` or ``*.parquet``; a context manager that closes it.
+
+    The file has its name only when all results are there; until then they gather in ``NAME.partial``.
 
     Args:
         path: where to.
         kind: what the results are.
         resume: keep what is there of an earlier run; read it from :meth:`earlier` before the first
             :meth:`write`.
+        force: whether a file that is there, or left by a run that did not end, is written over.
 
     Raises:
-        BatchError: the name tells of no format that is known, or pyarrow is missing.
+        BatchError: the name tells of no format that is known, pyarrow is missing, or something is there that may
+            not be written over, or not gone on with.
         OSError: it cannot be written.
     """
 
-    def __init__(self, path: Path, kind: type[R], *, resume: bool = False) -> None:
+    def __init__(
+        self, path: Path, kind: type[R], *, resume: bool = False, force: bool = False
+    ) -> None:
         self._path = path
         self._kind: type[R] = kind
         self._closed = False
         self._parquet = path.suffix == ".parquet"
         if path.suffix not in (".jsonl", ".parquet"):
             raise batch_error("unknown-output", path=str(path), known="*.jsonl, *.parquet")
+        read: Callable[[Path], Iterator[bytes]] = lines_of
         if self._parquet:
             _pyarrow()
-        there = path.with_name(path.name + PARTIAL) if self._parquet else path
-        again = resume and self._parquet and path.exists() and not there.exists()
-        self._lines = Lines(there, resume=resume)
-        if again:
-            for row in _rows_of(path):
-                self._lines.write(to_line(row))
-            self._lines.close()
-            self._lines = Lines(there, resume=True)
+            read = _rows_of
+        begins = f'{{"{next(iter(kind.columns))}":'.encode("ascii")
+        self._lines = Lines(path, begins, resume=resume, force=force, read=read)
 
     def __enter__(self) -> ResultFile[R]:
         return self
@@ -136,7 +279,7 @@ class ResultFile(Generic[R]):
     @property
     def files(self) -> tuple[Path, ...]:
         """Every file that is written."""
-        return (self._path, self._lines.path)
+        return files_of(self._path)
 
     def earlier(self) -> Iterator[R]:
         """The results that were there, in order.
@@ -153,7 +296,7 @@ class ResultFile(Generic[R]):
                 ) from None  # fmt: skip
 
     def keep(self, count: int) -> None:
-        """Keep so many of the earlier results."""
+        """Keep the first ``count`` of the earlier results."""
         self._lines.keep(count)
 
     def write(self, result: R) -> None:
@@ -165,14 +308,16 @@ class ResultFile(Generic[R]):
         self._lines.flush()
 
     def close(self, *, whole: bool) -> None:
-        """Write what is left; only a ``whole`` run becomes a Parquet file, an error leaves lines."""
+        """Write what is left; only a ``whole`` run gets its name, an error leaves lines beside."""
         if self._closed:
             return
         self._closed = True
-        self._lines.close()
         if self._parquet and whole:
-            _to_parquet(self._lines.path, self._path, self._kind)
+            self._lines.end()
+            _to_parquet(self._lines, self._kind)
             self._lines.path.unlink()
+        else:
+            self._lines.close(whole=whole)
 
 
 def _pyarrow() -> Any:
@@ -183,7 +328,7 @@ def _pyarrow() -> Any:
         raise missing("pyarrow", "parquet") from None
 
 
-def _to_parquet(source: Path, path: Path, kind: type[Checked | Played]) -> None:
+def _to_parquet(source: Lines, kind: type[Checked | Played]) -> None:
     """Turn lines into Parquet, some thousands at a time."""
     arrow = _pyarrow()
     types = {
@@ -197,59 +342,71 @@ def _to_parquet(source: Path, path: Path, kind: type[Checked | Played]) -> None:
     names |= {"index": number, "line": number, "column": number}
     types["problems"] = arrow.list_(arrow.struct(list(names.items())))
     schema = arrow.schema([(name, types[column]) for name, column in kind.columns.items()])
-    unready = path.with_name(path.name + ".unready")
     with (
-        source.open("rb") as lines,
-        arrow.parquet.ParquetWriter(unready, schema, compression="zstd") as writer,
+        source.path.open("rb") as lines,
+        whole_file(source.place.path, replace=source.replaces) as file,
+        arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
     ):
         while rows := _some(lines):
             writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
-    unready.replace(path)
 
 
 def _some(lines: Iterable[bytes]) -> list[dict[str, Any]]:
     return [json.loads(line) for line in islice(lines, ROWS)]
 
 
-def _rows_of(path: Path) -> Iterator[dict[str, Any]]:
+def _rows_of(path: Path) -> Iterator[bytes]:
+    """The lines that a Parquet file was made of.
+
+    Raises:
+        BatchError: it is something else.
+    """
     arrow = _pyarrow()
-    with arrow.parquet.ParquetFile(path) as file:
-        for batch in file.iter_batches(ROWS):
-            yield from batch.to_pylist()
+    try:
+        with arrow.parquet.ParquetFile(path) as file:
+            for batch in file.iter_batches(ROWS):
+                yield from map(to_line, batch.to_pylist())
+    except (arrow.ArrowException, TypeError):
+        raise batch_error("not-results", path=str(path), line=1) from None
 
 
 class PackedLines:
-    """A compressed file of lines, ``*.gz`` or ``*.zst``; it cannot be gone on with.
+    """A compressed file of lines, ``*.gz`` or ``*.zst``; it cannot be gone on with. A context manager.
 
     Raises:
-        BatchError: zstandard is needed and missing.
+        BatchError: something is there that may not be written over.
+        MissingLibrary: zstandard is needed and missing.
         OSError: it cannot be written.
     """
 
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._under: BinaryIO = path.open("wb")
-        self._file: Any
-        if path.suffix == ".gz":
-            self._file = GzipFile("", "wb", 6, self._under, mtime=0)  # the same bytes at any time
-        else:
-            self._file = _zstandard().ZstdCompressor().stream_writer(self._under, closefd=False)
+    def __init__(self, path: Path, *, force: bool = False) -> None:
+        self._path = str(path)
+        try:
+            place_of(path, replace=force).target.parent.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise batch_error("file-there", path=self._path) from None
+        self._stack = ExitStack()
+        plain = self._stack.enter_context(whole_file(path, replace=force))
+        try:
+            self._file = self._stack.enter_context(packing(plain, path.name))
+        except BaseException as error:
+            self._stack.__exit__(type(error), error, None)
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        place: TracebackType | None,
+    ) -> None:
+        self._stack.__exit__(kind, error, place)
 
     def write(self, line: bytes) -> None:
         """Add a line, which ends with a line feed."""
-        self._file.write(line)
-
-    def flush(self) -> None:
-        """Nothing is gained by flushing: the file is of use when it is whole."""
-
-    def close(self) -> None:
-        """Write what is left."""
-        self._file.close()
-        self._under.close()
-
-
-def _zstandard() -> Any:
-    try:
-        return import_module("zstandard")
-    except ModuleNotFoundError:
-        raise missing("zstandard", "zstd") from None
+        try:
+            self._file.write(line)
+        except OSError as error:
+            raise named(error, self._path) from None

@@ -1,61 +1,77 @@
 """What a task is made of: whole files, runs of lines, single documents; and how a file is cut into them.
 
-Every line of a file of many records is checked by itself, so results do not depend on where it was cut.
+A file is cut where a record begins, and each part is read as the whole file would be (:mod:`ancient_world.records.files.streams`),
+so results do not depend on where it was cut.
 """
 
 from __future__ import annotations
 
 import io
-import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any, BinaryIO, TypeAlias
+from typing import BinaryIO, Literal, TypeAlias
 
 import attrs
 
 from ancient_world.documents.text import MOST_BYTES
-
-__all__ = ["Document", "Flaw", "Lines", "Piece", "WholeFile", "cut"]
-
-LOOKED_AT = 3
-"""Lines at the start of a file that tell whether each line is a record."""
-ENTRIES = b'"entries"'
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.records.files.packed import reading_fault
+from ancient_world.records.files.raw import Line, RawRecord
+from ancient_world.records.files.streams import (
+    Lost,
+    Unread,
+    begins_record,
+    first_lines,
+    is_document,
+    may_open,
+    nothing_found,
+    records_of,
+    settles,
+    skip_line,
+    too_long,
+    whole,
+    whole_text,
+)
 
 
 @attrs.frozen
 class WholeFile:
-    """A file for a worker to open; its first ``done`` records are not wanted."""
+    """A file for a worker to open; its lines up to ``after`` are done."""
 
     name: str
     place: str
     size: int
-    done: int = 0
+    after: int = 0
 
     @property
     def stored(self) -> int:
         """The bytes that it takes where it is stored."""
         return self.size
 
+    @property
+    def line(self) -> int:
+        """The first line that is not done."""
+        return self.after + 1
+
 
 @attrs.frozen
-class Lines:
-    """Records, one a line. They are ``data``, or else ``size`` bytes of ``place`` from ``start`` on.
+class Run:
+    """Some lines of a file. They are ``data``, or else ``size`` bytes of ``place`` from ``start`` on.
 
-    ``line`` and ``number`` are those of the first line and record here, ``height`` and ``count`` say how
-    many there are; the first ``done`` records are not wanted.
+    ``line`` is the number of the first one, ``height`` says how many there are; those up to ``after`` are done.
+    ``lost`` says what the first ones may belong to that was lost before them.
     """
 
     name: str
     line: int
-    number: int
     height: int
-    count: int
     start: int
     size: int
     data: bytes | None = attrs.field(default=None, repr=False)
     place: str = ""
-    done: int = 0
+    after: int = 0
     stored: int = 0
+    lost: Lost = ""
 
 
 @attrs.frozen
@@ -64,12 +80,10 @@ class Document:
 
     name: str
     data: bytes = attrs.field(repr=False)
-    done: int = 0
+    after: int = 0
     stored: int = 0
     line: int = 1
-    number: int = 0
     height: int = 1
-    count: int = 1
 
     @property
     def size(self) -> int:
@@ -79,135 +93,154 @@ class Document:
 
 @attrs.frozen
 class Flaw:
-    """Something that is known to be unreadable, with the code of why and the data of the sentence."""
+    """Something that is known to be no record, or was given up."""
 
     name: str
     line: int
-    number: int
-    code: str
-    data: dict[str, Any]
+    fault: InvalidDocument
+    status: Literal["invalid", "unreadable", "failed"] = "unreadable"
     size: int = 0
     stored: int = 0
     height: int = 1
-    count: int = 1
 
 
-Piece: TypeAlias = WholeFile | Lines | Document | Flaw
+Piece: TypeAlias = WholeFile | Run | Document | Flaw
 
 
-def cut(stream: BinaryIO, name: str, chunk: int) -> Iterator[Lines | Document | Flaw]:
+def cut(stream: BinaryIO, name: str, chunk: int) -> Iterator[Run | Document | Flaw]:
     """Cut a file into runs of lines of about ``chunk`` bytes, or give it as one document.
 
-    No more than a chunk and the longest record that may be read are held at a time.
+    No more than a chunk and twice the longest record that may be read are held at a time. Where the file cannot be read on
+    there is a flaw.
     """
-    head, error = _head(stream)
-    if any(map(_is_record, head)):
-        yield from _Cutter(stream, name, chunk).cut(head, error)
+    head, error = first_lines(stream, MOST_BYTES)
+    if is_document(head, name):
+        yield _document(name, whole_text(head, stream, MOST_BYTES, error))
         return
-    if error is not None:
-        raise error
-    start = b"".join(head)
-    data = start + stream.read(max(0, MOST_BYTES - len(start)) + 1)
-    if len(data) <= MOST_BYTES:
-        yield Document(name, data)
+    nothing = True
+    for piece in _Cutter(stream, name, chunk).cut(head, error):
+        nothing = False
+        yield piece
+    if nothing:
+        yield flaw_of(name, nothing_found())
+
+
+def runs(piece: Run, data: bytes) -> Iterator[Run]:
+    """A run of lines as runs of one record each."""
+    cutter = _Cutter(
+        io.BytesIO(data), piece.name, 1, piece.line, piece.start, lost=piece.lost
+    )  # fmt: skip
+    for part in cutter.cut([], None):
+        assert isinstance(part, Run)
+        kept = part.data if piece.data is not None else None
+        yield attrs.evolve(part, data=kept, place=piece.place, after=piece.after)
+
+
+def records_in(piece: Run | Document, data: bytes) -> Iterator[RawRecord | Unread]:
+    """What stands in a piece, read as the whole file would be."""
+    if isinstance(piece, Document):
+        yield whole(data)
         return
-    # No document is so large; as lines, each may be one.
-    lines = io.BytesIO(data).readlines()
-    if not lines[-1].endswith(b"\n") and not _goes_on(lines[-1]):
-        lines[-1] += _line(stream)
-    yield from _Cutter(stream, name, chunk).cut(lines, None)
+    yield from records_of(_lines_of(io.BytesIO(data), piece.line), lost=piece.lost)
 
 
-def _head(stream: BinaryIO) -> tuple[list[bytes], Exception | None]:
-    """The first lines, as far as they can be read, and why no more of them."""
-    lines: list[bytes] = []
-    try:
-        while len(lines) < LOOKED_AT and (line := _line(stream)):
-            lines.append(line)
-            if _goes_on(line):
-                break
-    except Exception as error:  # noqa: BLE001 - raised again once the lines are used
-        return lines, error
-    return lines, None
+def _lines_of(texts: Iterable[bytes], first: int) -> Iterator[Line]:
+    for number, text in enumerate(texts, first):
+        if text.strip():
+            yield Line(number, text.rstrip(b"\r\n"), text.endswith(b"\n"))
 
 
-def _line(stream: BinaryIO) -> bytes:
-    return stream.readline(MOST_BYTES + 1)
+def flaw_of(name: str, unread: Unread) -> Flaw:
+    """What could not be read, as a piece."""
+    status: Literal["invalid", "unreadable"] = "unreadable" if unread.unreadable else "invalid"
+    return Flaw(name, unread.line, unread.fault, status)
 
 
-def _goes_on(line: bytes) -> bool:
-    """Whether a line is too long to have been read to its end."""
-    return len(line) > MOST_BYTES and not line.endswith(b"\n")
-
-
-def _is_record(line: bytes) -> bool:
-    """Whether a line by itself is a record with its entries, and not the first line of one."""
-    if ENTRIES not in line:
-        return False
-    try:
-        document = json.loads(line)
-    except (ValueError, RecursionError):
-        return False
-    record = document.get("record") if isinstance(document, dict) else None
-    return isinstance(record, dict) and "entries" in record
+def _document(name: str, text: bytes | Unread) -> Document | Flaw:
+    if isinstance(text, bytes) and len(text) <= MOST_BYTES:
+        return Document(name, text)
+    refused = text if isinstance(text, Unread) else whole(text, MOST_BYTES)
+    assert isinstance(refused, Unread)
+    return flaw_of(name, refused)
 
 
 @attrs.define
 class _Cutter:
-    """Gathers lines until a chunk is full."""
+    """Gathers lines until a chunk is full, and on to the next line that begins a record."""
 
     stream: BinaryIO
     name: str
     chunk: int
     line: int = 1
-    number: int = 0
     start: int = 0
     held: list[bytes] = attrs.field(factory=list)
     size: int = 0
+    opened: bool = False
+    lost: Lost = attrs.field(default="", kw_only=True)
 
-    def cut(self, head: list[bytes], error: Exception | None) -> Iterator[Lines | Flaw]:
+    def cut(self, head: list[bytes], error: Exception | None) -> Iterator[Run | Flaw]:
         """Cut what has been read already and all that follows; what was held comes before an error."""
         try:
-            for line in chain(filter(None, head), self._further(error)):
-                if _goes_on(line):
+            for line in chain(head, self._further(error)):
+                if len(line) > MOST_BYTES:
                     yield from self._full()
                     yield self._too_long(line)
                     continue
+                if self.size >= self.chunk:
+                    begins = begins_record(line)
+                    if begins or self._endless():
+                        lost = "" if begins else self._lost()
+                        yield from self._full()
+                        self.lost = lost
+                self.opened = self.opened or may_open(line)
                 self.held.append(line)
                 self.size += len(line)
-                if self.size >= self.chunk:
-                    yield from self._full()
-        except Exception:
+        except Exception as broken:
+            fault = reading_fault(broken)
+            if fault is None:
+                raise
             yield from self._full()
-            raise
+            yield Flaw(self.name, self.line, fault)
+            return
         yield from self._full()
 
     def _further(self, error: Exception | None) -> Iterator[bytes]:
         if error is not None:
             raise error
-        yield from iter(lambda: _line(self.stream), b"")
+        yield from iter(lambda: self.stream.readline(MOST_BYTES + 1), b"")
 
-    def _full(self) -> Iterator[Lines]:
-        """What has been gathered, if there is a record in it."""
-        height, records = len(self.held), sum(not line.isspace() for line in self.held)
-        if records:
+    def _endless(self) -> bool:
+        """Whether nothing speaks for waiting: no record is open, or it is larger than any may be."""
+        return not self.opened or self.size >= self.chunk + 2 * MOST_BYTES
+
+    def _lost(self) -> Lost:
+        """What lines may belong to that come after all that is held."""
+        last = next((at for at in reversed(range(len(self.held))) if settles(self.held[at])), 0)
+        lines = _lines_of(self.held[last:], self.line + last)
+        found = records_of(lines, MOST_BYTES, lost=self.lost)
+        while True:
+            try:
+                next(found)
+            except StopIteration as end:
+                lost: Lost = end.value
+                return lost
+
+    def _full(self) -> Iterator[Run]:
+        """What has been gathered, if there is something in it."""
+        height = len(self.held)
+        if not all(map(bytes.isspace, self.held)):
             data = b"".join(self.held)
-            yield Lines(
-                self.name, self.line, self.number, height, records, self.start, self.size, data
-            )
+            yield Run(
+                self.name, self.line, height, self.start, self.size, data, lost=self.lost
+            )  # fmt: skip
+            self.lost = ""
         self.line += height
-        self.number += records
         self.start += self.size
-        self.held, self.size = [], 0
+        self.held, self.size, self.opened = [], 0, False
 
     def _too_long(self, line: bytes) -> Flaw:
         """A line that is longer than any document: read past it, keep nothing."""
-        size = len(line)
-        while more := self.stream.readline(2**20):
-            size += len(more)
-            if more.endswith(b"\n"):
-                break
-        data = {"size": size, "limit": MOST_BYTES}
-        flaw = Flaw(self.name, self.line, self.number, "too-large", data, size)
-        self.line, self.number, self.start = self.line + 1, self.number + 1, self.start + size
+        size = len(line) + skip_line(self.stream, line)
+        flaw = attrs.evolve(flaw_of(self.name, too_long(self.line, MOST_BYTES)), size=size)
+        self.line, self.start, self.lost = self.line + 1, self.start + size, "all"
         return flaw

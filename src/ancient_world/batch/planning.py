@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, TypeAlias, cast
 
 import attrs
 
 from ancient_world.batch.faults import batch_error
-from ancient_world.batch.pieces import Document, Flaw, Lines, Piece, WholeFile, cut
+from ancient_world.batch.pieces import Document, Flaw, Piece, Run, WholeFile, cut, runs
 from ancient_world.batch.results import Checked
-from ancient_world.batch.sources import STDIN, Source, is_url
-from ancient_world.batch.streams import is_damage, is_packed, open_plain, unpacked
+from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
+from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
+from ancient_world.records.files.packed import is_packed, reading_fault, unpack
 
-__all__ = ["CheckTask", "pieces_of", "split", "tasks"]
-
-Cut: TypeAlias = Lines | Document | Flaw
+Cut: TypeAlias = Run | Document | Flaw
 
 LEAST = 2048
-"""A file counts for at least so many bytes: opening it takes time."""
+"""A file counts as at least 2,048 bytes: opening it takes time."""
 
 
 @attrs.frozen
@@ -30,6 +28,7 @@ class CheckTask:
     pieces: tuple[Piece, ...]
     cards: Cards | None
     language: str
+    strict: bool = False
 
     @property
     def stored(self) -> int:
@@ -45,16 +44,21 @@ def tasks(
     send: bool,
     common: CheckTask,
     skipped: Callable[[int], None] | None,
+    first: dict[str, int],
 ) -> Iterator[CheckTask]:
     """The tasks, one by one; ``common`` has what they share, ``skipped`` is told the size of sources that are done.
+
+    ``first`` is told the number of the first record, by the source's name, where that is not 0.
 
     Raises:
         BatchError: what is done does not go with the sources.
     """
     held: list[Piece] = []
     size = 0
-    for source, start in _to_do(sources, iter(done), skipped):
-        for piece in _pieces(source, start, chunk, send=send):
+    for source, last in _to_do(sources, iter(done), skipped):
+        if last is not None:
+            first[source.name] = last.number + 1
+        for piece in _pieces(source, 0 if last is None else last.line, chunk, send=send):
             held.append(piece)
             size += max(LEAST, piece.size)
             if size >= chunk:
@@ -66,59 +70,74 @@ def tasks(
 
 def _to_do(
     sources: Iterable[Source], done: Iterator[Checked], skipped: Callable[[int], None] | None
-) -> Iterator[tuple[Source, int]]:
-    """The sources that are not done, with the number of the first record that is not.
+) -> Iterator[tuple[Source, Checked | None]]:
+    """The sources that are not done, with the last result that there is of them.
 
     Results are in the order of the sources, so both are walked side by side and none is kept.
     """
     result = next(done, None)
     for source in sources:
         if result is None:
-            yield source, 0
+            yield source, None
             continue
         if result.name != source.name:
             raise batch_error("inputs-changed", expected=result.name, found=source.name)
-        start = 0
+        last = result
         while result is not None and result.name == source.name:
-            start = result.number + 1
-            result = next(done, None)
+            last, result = result, next(done, None)
         if result is None:  # the last one may have been left in the middle
-            yield source, start
+            yield source, last
         elif skipped is not None:
             skipped(source.size)
     if result is not None:
         raise batch_error("inputs-changed", expected=result.name, found="")
 
 
-def _pieces(source: Source, done: int, chunk: int, *, send: bool) -> Iterator[Piece]:
+def _pieces(source: Source, after: int, chunk: int, *, send: bool) -> Iterator[Piece]:
     """A source in pieces; those that are small, and not sent, are left to a worker to open."""
     if source.error:
-        if not done:
-            yield Flaw(source.name, 1, 0, "cannot-read", {"why": source.error})
+        if not after:
+            yield Flaw(source.name, 1, document_fault("unreadable", problem=source.error))
     elif source.size <= chunk and source.place != STDIN and not send:
-        yield WholeFile(source.name, source.place, source.size, done)
+        yield WholeFile(source.name, source.place, source.size, after)
     else:
-        yield from pieces_of(source, chunk, done=done, send=send)
+        yield from pieces_of(source, chunk, after=after, send=send)
 
 
-def pieces_of(source: Source, chunk: int, *, done: int = 0, send: bool = True) -> Iterator[Piece]:
-    """Open a source and cut it; without ``send`` a piece says where its bytes are, if they are there as such."""
-    line, number, skipped = 1, 0, 0
+def pieces_of(source: Source, chunk: int, *, after: int = 0, send: bool = True) -> Iterator[Piece]:
+    """Open a source and cut it; without ``send`` a piece says where its bytes are, if they are there as such.
+
+    Lines up to ``after`` are done; a piece with nothing else is left out.
+    """
+    skipped = 0
     try:
-        with open_plain(source.place) as raw:
-            there = not send and _is_local(source.place) and not is_packed(raw)
-            for piece in _weighed(cut(unpacked(raw), source.name, chunk), raw):
-                line, number = piece.line + piece.height, piece.number + piece.count
-                skipped += piece.stored
-                if number > done:
-                    yield _placed(source, attrs.evolve(piece, stored=skipped), done, there=there)
-                    skipped = 0
+        raw = open_stored(source.place)
     except Exception as error:
-        code, why = _why(error)
-        if not code:
+        fault = reading_fault(error)
+        if fault is None:
             raise
-        if number >= done:
-            yield Flaw(source.name, line, number, code, {"why": why})
+        if not after:
+            yield Flaw(source.name, 1, fault)
+        return
+    with raw:
+        there = not send and _is_local(source.place) and raw.seekable() and not is_packed(raw)
+        for piece in _weighed(_cut(raw, source.name, chunk), raw):
+            skipped += piece.stored
+            if piece.line + piece.height - 1 > after:
+                yield _placed(source, attrs.evolve(piece, stored=skipped), after, there=there)
+                skipped = 0
+
+
+def _cut(raw: BinaryIO, name: str, chunk: int) -> Iterator[Cut]:
+    """The pieces of an open file; one that cannot be unpacked at all is a flaw."""
+    try:
+        stream = unpack(raw, name)
+    except (OSError, EOFError) as error:
+        fault = reading_fault(error)
+        assert fault is not None
+        yield Flaw(name, 1, fault)
+        return
+    yield from cut(cast("BinaryIO", stream), name, chunk)
 
 
 def _is_local(place: str) -> bool:
@@ -135,27 +154,16 @@ def _weighed(pieces: Iterator[Cut], raw: BinaryIO) -> Iterator[Cut]:
         place = now
 
 
-def _placed(source: Source, piece: Cut, done: int, *, there: bool) -> Piece:
+def _placed(source: Source, piece: Cut, after: int, *, there: bool) -> Piece:
     """A piece as it travels: without its bytes, where a worker can get at them by itself."""
     if isinstance(piece, Flaw):
         return piece
-    piece = attrs.evolve(piece, done=max(0, done - piece.number))
+    piece = attrs.evolve(piece, after=after)
     if not there:
         return piece
     if isinstance(piece, Document):
-        return WholeFile(source.name, source.place, source.size, piece.done)
+        return WholeFile(source.name, source.place, source.size, piece.after)
     return attrs.evolve(piece, data=None, place=source.place)
-
-
-def _why(error: Exception) -> tuple[str, str]:
-    """The code and the words for a file that could not be read, empty if it is not that."""
-    if is_damage(error):
-        return "cannot-unpack", str(error) or type(error).__name__
-    if isinstance(error, OSError):
-        return "cannot-read", error.strerror or str(error) or type(error).__name__
-    if type(error).__module__.partition(".")[0] in ("fsspec", "aiohttp", "botocore"):
-        return "cannot-read", str(error) or type(error).__name__
-    return "", ""
 
 
 def split(task: CheckTask) -> Sequence[CheckTask]:
@@ -173,25 +181,12 @@ def _records_of(piece: Piece) -> Sequence[Piece]:
     """A piece for each record; their bytes stay where they are, if workers can get at them."""
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        return list(pieces_of(source, 1, done=piece.done, send=False))
-    if not isinstance(piece, Lines):
+        return list(pieces_of(source, 1, after=piece.after, send=False))
+    if not isinstance(piece, Run):
         return ()
     data = piece.data
     if data is None:
-        with open_plain(piece.place) as file:
+        with open_stored(piece.place) as file:
             file.seek(piece.start)
             data = file.read(piece.size)
-    return list(_single(piece, data))
-
-
-def _single(piece: Lines, data: bytes) -> Iterator[Lines]:
-    """A piece for each record of a run of lines."""
-    start, number = piece.start, piece.number
-    for place, line in enumerate(io.BytesIO(data)):
-        if not line.isspace():
-            if number >= piece.number + piece.done:
-                kept = line if piece.data is not None else None
-                there = Lines(piece.name, piece.line + place, number, 1, 1, start, len(line), kept)
-                yield attrs.evolve(there, place=piece.place)
-            number += 1
-        start += len(line)
+    return [part for part in runs(piece, data) if part.line + part.height - 1 > part.after]

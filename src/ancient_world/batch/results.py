@@ -7,8 +7,6 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
-__all__ = ["Checked", "Finding", "Played"]
-
 GOOD = ("valid", "unfinished", "played")
 
 

@@ -12,8 +12,6 @@ from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.bots import Bot
 
-__all__ = ["GAMES", "Maker", "simulate_many"]
-
 GAMES = 8
 """Games of a task."""
 
@@ -21,7 +19,7 @@ Maker: TypeAlias = str | Callable[[int], Bot]
 """A bot by its name, or a picklable function that makes one from a seed."""
 
 
-def simulate_many(  # noqa: PLR0913 - a keyword for each choice
+def simulate_many(
     game: str,
     n: int,
     *,

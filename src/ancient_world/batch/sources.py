@@ -1,33 +1,34 @@
-"""Which files are meant: files, folders, globs, URLs and standard input, in one order, each of them once."""
+"""Which files are meant, in one order, each of them once; and how they are opened, wherever they are."""
 
 from __future__ import annotations
 
 import glob
 import heapq
+import io
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from os import PathLike
-from typing import Any, TypeAlias
+from typing import Any, BinaryIO, TypeAlias, cast
 
 import attrs
 
 from ancient_world.batch.faults import missing
-
-__all__ = ["STDIN", "Source", "Sources", "find", "is_url", "total_size"]
+from ancient_world.records.files.packed import open_plain
 
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 """One or many of: a file, a folder, a glob, a URL, and ``-`` for standard input."""
 
 STDIN = "-"
 KINDS = tuple(kind + packed for kind in (".json", ".jsonl") for packed in ("", ".gz", ".zst"))
-"""What is taken from a folder."""
+"""The ends of the names of those files that are taken from a folder."""
 
 
 @attrs.frozen(order=True)
 class Source:
     """One file. ``key`` is its absolute place, by which files are sorted and told apart; ``size`` is in bytes.
 
-    ``name`` is what results call it, ``place`` where it is opened; ``error`` says why that is impossible.
+    ``inode`` tells the same file by another name. ``name`` is what results call it, ``place`` where it is opened; ``error`` says why that is impossible.
     """
 
     key: tuple[str, ...]
@@ -35,6 +36,7 @@ class Source:
     place: str = attrs.field(order=False)
     size: int = attrs.field(default=0, order=False)
     error: str = attrs.field(default="", order=False)
+    inode: tuple[int, int] | None = attrs.field(default=None, order=False)
 
 
 def is_url(name: str) -> bool:
@@ -49,7 +51,7 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
 
     Args:
         sources: what is meant; the order makes no difference.
-        without: local files that are not taken, wherever they are found.
+        without: local files that are not taken, wherever and by whatever name they are found.
 
     Raises:
         BatchError: fsspec is needed and missing.
@@ -64,10 +66,11 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
             single += _remote(name)
         else:
             _local(name, single, folders)
-    skipped = {_key(os.fspath(name)) for name in without}
+    skipped = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
+    keys, inodes = {each.key for each in skipped}, {each.inode for each in skipped} - {None}
     last: tuple[str, ...] | None = None
     for source in heapq.merge(sorted(single), *folders):
-        if source.key != last and source.key not in skipped:
+        if source.key != last and source.key not in keys and source.inode not in inodes:
             yield source
         last = source.key
 
@@ -83,7 +86,7 @@ def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ())
 
 
 def _key(path: str) -> tuple[str, ...]:
-    return tuple(os.path.abspath(path).split(os.sep))  # noqa: PTH100, PTH206 - a million of them: plain text is cheap
+    return tuple(os.path.abspath(path).split(os.sep))
 
 
 def _shown(path: str) -> str:
@@ -95,12 +98,12 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
     """A file, a folder, or a glob of them."""
     names = [name]
     if glob.has_magic(name) and not os.path.lexists(name):
-        names = sorted(glob.iglob(name, recursive=True))  # noqa: PTH207 - as above
+        names = sorted(glob.iglob(name, recursive=True))
     if not names:
         single.append(Source(_key(name), _shown(name), name, error="nothing fits this pattern"))
     for found in names:
         path = os.path.normpath(found)
-        if os.path.isdir(path):  # noqa: PTH112 - as above
+        if os.path.isdir(path):
             folders.append(_folder(path))
         else:
             single.append(_file(path, _key(path)))
@@ -108,14 +111,15 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
 
 def _file(path: str, key: tuple[str, ...]) -> Source:
     try:
-        size = os.stat(path).st_size  # noqa: PTH116 - as above
-    except OSError as error:
-        return Source(key, _shown(path), path, error=error.strerror or str(error))
-    return Source(key, _shown(path), path, size)
+        there = os.stat(path)
+    except (OSError, ValueError) as error:  # a NUL is no OSError
+        why = getattr(error, "strerror", None) or str(error)
+        return Source(key, _shown(path), path, error=why)
+    return Source(key, _shown(path), path, there.st_size, inode=(there.st_dev, there.st_ino))
 
 
 def _folder(path: str) -> Iterator[Source]:
-    """The records of a folder; one without any is told of, since nobody means that."""
+    """The records of a folder; a folder without any is reported, since nobody means that."""
     key, empty = _key(path), True
     for source in _walk(path, key):
         empty = False
@@ -134,7 +138,7 @@ def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
         return
     names.sort()
     for name in names:
-        inner = name if path == os.curdir else os.path.join(path, name)  # noqa: PTH118 - as above
+        inner = name if path == os.curdir else os.path.join(path, name)
         if name in folders:
             yield from _walk(inner, (*key, name))
         else:
@@ -152,7 +156,7 @@ def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
 def _remote(url: str) -> list[Source]:
     """What a URL means: a file, or the files of a folder or glob."""
     try:
-        import fsspec  # noqa: PLC0415 - only where a URL is given
+        import fsspec  # an extra
     except ModuleNotFoundError:
         raise missing("fsspec", "fsspec") from None
     try:
@@ -171,3 +175,21 @@ def _remote(url: str) -> list[Source]:
     if not urls:
         return [Source(("", url), url, url, error="there is no record there")]
     return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]
+
+
+def open_stored(place: str) -> BinaryIO:
+    """The bytes of a file as they are stored.
+
+    Raises:
+        OSError: it cannot be opened.
+        BatchError: fsspec is needed and missing.
+    """
+    if place == STDIN:
+        return cast("BinaryIO", open(sys.stdin.fileno(), "rb", closefd=False))
+    if not is_url(place):
+        return open_plain(place)
+    try:
+        import fsspec  # an extra
+    except ModuleNotFoundError:
+        raise missing("fsspec", "fsspec") from None
+    return cast("BinaryIO", io.BufferedReader(fsspec.open(place, "rb").open()))

@@ -12,8 +12,6 @@ import attrs
 
 from ancient_world.batch.results import Checked, Played
 
-__all__ = ["Seat", "Summary", "Tally"]
-
 UNREADABLE = ("unreadable", "failed")
 
 

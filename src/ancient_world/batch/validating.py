@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from os import PathLike
+
+import attrs
 
 import ancient_world as aw
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.in_order import in_order
-from ancient_world.batch.pieces import Document, Flaw, Lines, Piece, WholeFile
+from ancient_world.batch.pieces import Flaw, Piece
 from ancient_world.batch.planning import CheckTask, split, tasks
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import Sources, find
 from ancient_world.batch.work import check_records, flawed
 from ancient_world.batch.workers import Executors, Workers
-
-__all__ = ["CHUNK", "validate_many"]
+from ancient_world.engine.faults import document_fault
 
 CHUNK = 256 * 1024
 """Bytes of a task: some thirty records, some forty thousandths of a second."""
 
 
-def validate_many(  # noqa: PLR0913 - a keyword for each choice
+def validate_many(
     sources: Sources,
     *,
     executor: Executors | Workers = None,
@@ -32,6 +33,7 @@ def validate_many(  # noqa: PLR0913 - a keyword for each choice
     done: Iterable[Checked] = (),
     without: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
+    strict: bool = False,
 ) -> Generator[Checked, None, None]:
     """Check every record of many files against the rules; one result for each, sorted by file and place.
 
@@ -51,16 +53,25 @@ def validate_many(  # noqa: PLR0913 - a keyword for each choice
         done: results of an earlier run over the same sources, from the first on; they are not given again.
         without: files that are left out.
         progress: called with the number of bytes of each task that is done, as they are stored.
+        strict: whether unfinished games, torn last lines and missing results are problems too.
 
     Raises:
         BatchError: a library is missing, or ``done`` does not go with the sources.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
-    common = CheckTask((), cards, aw.language())
+    common = CheckTask((), cards, aw.language(), strict)
     found = find(sources, without=without)
-    todo = tasks(found, done, chunk=max(1, chunk), send=send, common=common, skipped=progress)
+    first: dict[str, int] = {}
+    todo = tasks(
+        found, done, chunk=max(1, chunk), send=send, common=common, skipped=progress, first=first
+    )  # fmt: skip
+    name, number = "", 0
     for task, results in in_order(todo, check_records, workers, split=_split, give_up=_give_up):
-        yield from results
+        for result in results:
+            if result.name != name:
+                name, number = result.name, first.pop(result.name, 0)
+            yield attrs.evolve(result, number=number) if number else result
+            number += 1
         if progress is not None:
             progress(task.stored)
 
@@ -73,21 +84,16 @@ def _split(task: CheckTask) -> list[CheckTask]:
 
 
 def _give_up(task: CheckTask, error: BaseException) -> tuple[Checked, ...]:
-    """A failed result for each record of a task that loses every worker."""
+    """A failed result for each piece of a task that loses every worker."""
     why = str(error) or type(error).__name__
     before = aw.language()
     aw.set_language(task.language)
     try:
-        return tuple([failed for piece in task.pieces for failed in _failed(piece, why)])
+        return tuple([_failed(piece, why) for piece in task.pieces])
     finally:
         aw.set_language(before)
 
 
-def _failed(piece: Piece, why: str) -> Iterator[Checked]:
-    if isinstance(piece, (Lines, Document, Flaw)):
-        line, first, count = piece.line, piece.number, piece.count
-    else:
-        assert isinstance(piece, WholeFile)
-        line, first, count = 1, piece.done, 1
-    for number in range(first, first + count):
-        yield flawed(Flaw(piece.name, line, number, "worker-lost", {"why": why}), "failed")
+def _failed(piece: Piece, why: str) -> Checked:
+    fault = document_fault("worker-lost", line=piece.line, column=1, why=why)
+    return flawed(Flaw(piece.name, piece.line, fault, "failed"))

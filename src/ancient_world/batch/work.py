@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -9,103 +10,85 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch.checking import as_row, check
-from ancient_world.batch.pieces import Document, Flaw, Lines, Piece, WholeFile
+from ancient_world.batch.pieces import Document, Flaw, Piece, Run, WholeFile, records_in
 from ancient_world.batch.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
-from ancient_world.batch.sources import Source
-from ancient_world.batch.streams import open_plain
+from ancient_world.batch.sources import Source, open_stored
 from ancient_world.bots import BOTS, play_out
+from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import sentence
-
-__all__ = ["PlayTask", "check_records", "flawed", "play_games"]
+from ancient_world.records.files.packed import reading_fault
 
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""
 
 
 def check_records(task: CheckTask) -> tuple[Checked, ...]:
-    """Check the records of a task, in order."""
+    """Check the records of a task, in order; their numbers are given where all results come together."""
     before = aw.language()
     aw.set_language(task.language)
     try:
-        return tuple(
-            [result for piece in task.pieces for result in _checked(piece, task.cards)]
-        )  # fmt: skip
+        return tuple([result for piece in task.pieces for result in _checked(piece, task)])
     finally:
         aw.set_language(before)
 
 
-def _checked(piece: Piece, cards: aw.Cards | None) -> Iterator[Checked]:
+def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        for part in pieces_of(source, READ_AT_ONCE, done=piece.done):
-            yield from _checked(part, cards)
-    elif isinstance(piece, Lines):
-        yield from _lines(piece, cards)
-    elif isinstance(piece, Document):
-        yield from _document(piece, cards)
-    else:
+        for part in pieces_of(source, READ_AT_ONCE, after=piece.after):
+            yield from _checked(part, task)
+    elif isinstance(piece, Flaw):
         yield flawed(piece)
+    else:
+        yield from _records(piece, task)
 
 
-def _lines(piece: Lines, cards: aw.Cards | None) -> Iterator[Checked]:
-    """The records of a run of lines, each by itself."""
-    number, why = piece.number, "the file has changed"
+def _records(piece: Run | Document, task: CheckTask) -> Iterator[Checked]:
+    """What the validator says of each record; an error in it does not end all the others."""
     try:
         data = _data(piece)
     except OSError as error:
-        data, why = b"", error.strerror or str(error)
-    for place, line in enumerate(data.split(b"\n")):
-        if not line or line.isspace():
+        fault = reading_fault(error)
+        assert fault is not None
+        yield flawed(Flaw(piece.name, piece.line, fault))
+        return
+    for raw in records_in(piece, data):
+        if raw.line <= piece.after:
             continue
-        if number >= piece.number + piece.done:
-            report = next(_reports(line, piece.name, cards))
-            yield _result(report, number, piece.line + place)
-        number += 1
-    for missed in range(max(number, piece.number + piece.done), piece.number + piece.count):
-        yield flawed(Flaw(piece.name, piece.line, missed, "cannot-read", {"why": why}))
+        try:
+            report = check(raw, cards=task.cards, strict=task.strict)
+        except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
+            why = f"{type(error).__name__}: {error}"
+            fault = document_fault("check-failed", line=raw.line, column=1, why=why)
+            yield flawed(Flaw(piece.name, raw.line, fault, "failed"))
+        else:
+            yield as_row(report, piece.name)
 
 
-def _data(piece: Lines) -> bytes:
+def _data(piece: Run | Document) -> bytes:
+    """The bytes of a piece.
+
+    Raises:
+        OSError: they are not where they were.
+    """
     if piece.data is not None:
         return piece.data
-    with open_plain(piece.place) as file:
+    assert isinstance(piece, Run)
+    with open_stored(piece.place) as file:
         file.seek(piece.start)
-        return file.read(piece.size)
+        data = file.read(piece.size)
+    if len(data) != piece.size:
+        raise OSError(errno.EIO, sentence("file-changed", {}), piece.place)
+    return data
 
 
-def _document(piece: Document, cards: aw.Cards | None) -> Iterator[Checked]:
-    """Whatever the validator finds in a document."""
-    for number, report in enumerate(_reports(piece.data, piece.name, cards)):
-        if number >= piece.done:
-            yield _result(report, number, report.line)
-
-
-def _reports(data: bytes, name: str, cards: aw.Cards | None) -> Iterator[aw.Report | Flaw]:
-    """What the validator finds, and at least one thing; an error in it does not end all the others."""
-    count = 0
-    try:
-        for report in check(data, name=name, cards=cards):
-            count += 1
-            yield report
-    except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
-        yield Flaw(name, 1, count, "check-failed", {"why": f"{type(error).__name__}: {error}"})
-        return
-    if not count:
-        yield Flaw(name, 1, 0, "nothing-found", {})
-
-
-def _result(report: aw.Report | Flaw, number: int, line: int) -> Checked:
-    if isinstance(report, Flaw):
-        status = "failed" if report.code == "check-failed" else "unreadable"
-        return flawed(attrs.evolve(report, number=number, line=line), status)
-    return as_row(report, number, line)
-
-
-def flawed(flaw: Flaw, status: Any = "unreadable") -> Checked:
+def flawed(flaw: Flaw) -> Checked:
     """The result for something that cannot be checked."""
-    problem = Finding(flaw.code, "", sentence(flaw.code, flaw.data), "$", line=flaw.line)
-    return Checked(flaw.name, flaw.number, flaw.line, status, problems=(problem,))
+    told = flaw.fault
+    line, column = told.data.get("line"), told.data.get("column")
+    problem = Finding(told.code, "", told.detail, told.path, None, line, column)
+    return Checked(flaw.name, 0, flaw.line, flaw.status, problems=(problem,))
 
 
 @attrs.frozen

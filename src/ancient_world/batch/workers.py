@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import concurrent.futures
 import os
+import signal
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import batch_error
-
-__all__ = ["Executors", "Workers", "process_pool"]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -26,14 +28,31 @@ LOST: tuple[type[Exception], ...] = (
     TimeoutError,
 )
 """How executors say that a worker is gone. Tasks of ours never raise them: they catch what files raise."""
+PAUSES = (0.1, 0.2, 0.4, 0.8)
+"""Seconds to wait each time that fresh workers were lost before they did anything; after the last one all is given up."""
+
+
+class WorkersNotStartedError(BrokenExecutor):
+    """No process could be started, say since the one that starts them was killed; no task is to blame for that."""
 
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    """A pool of so many fresh processes, which end when this one does, however that comes about.
+    """A pool of ``jobs`` fresh processes, which end when this one does, however that comes about.
 
     Where there is a fork server, it is told to load this library before it forks.
+
+    Raises:
+        BatchError: there are no processes here, as in a browser.
     """
-    import multiprocessing  # noqa: PLC0415 - takes some ms of every start of the command line
+    try:
+        return _process_pool(jobs)
+    except (ImportError, NotImplementedError, OSError) as error:
+        why = str(error) or type(error).__name__
+        raise batch_error("no-processes", why=why) from error
+
+
+def _process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
+    import multiprocessing  # 10 ms of every start of the command line
 
     methods = multiprocessing.get_all_start_methods()
     # A fork of a process with threads (a progress bar has one) may hang; a fork server never does.
@@ -47,9 +66,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
 
 def _stay_with_parent() -> None:
     """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
-    import multiprocessing  # noqa: PLC0415 - a worker has it already
-    import signal  # noqa: PLC0415 - as above
-    import threading  # noqa: PLC0415 - as above
+    import multiprocessing  # 10 ms of every start of the command line
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -112,8 +129,18 @@ class Workers:
         self.generation = 0
 
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
-        """Hand out a task."""
-        return self._executor().submit(work, task)
+        """Hand out a task.
+
+        Raises:
+            WorkersNotStartedError: no process could be started for it, though one may be when tried again.
+        """
+        executor = self._executor()
+        try:
+            return executor.submit(work, task)
+        except (OSError, EOFError) as error:
+            if self._make is None:
+                raise
+            raise WorkersNotStartedError(str(error) or type(error).__name__) from error
 
     @property
     def in_flight(self) -> int:
@@ -135,7 +162,7 @@ class Workers:
 
         Raises:
             BrokenExecutor: the executor was given, so nobody here can make another one.
-            BatchError: fresh workers are lost at once, whatever they do.
+            BatchError: fresh workers are lost at once, again and again, whatever they do.
         """
         broken = isinstance(error, (BrokenExecutor, CancelledError))
         if generation != self.generation or not broken:
@@ -144,19 +171,38 @@ class Workers:
             if isinstance(error, BrokenExecutor):
                 raise error
             return
-        self.close()
         self.generation += 1
-        self._probe()
+        for pause in PAUSES:
+            self._kill()
+            self.close()
+            lost = self._probe()
+            if lost is None:
+                return
+            time.sleep(pause)
+        self._kill()
+        why = str(lost) or type(lost).__name__
+        raise batch_error("workers-unusable", count=len(PAUSES), why=why) from lost
 
-    def _probe(self) -> None:
-        """See whether fresh workers can do anything at all, before tasks are blamed."""
+    def _probe(self) -> Exception | None:
+        """See whether fresh workers can do anything at all, before tasks are blamed; how they were lost if not."""
         try:
             self._executor().submit(os.getpid).result()
         except Exception as error:
             if not self.is_loss(error):
                 raise
-            why = str(error) or type(error).__name__
-            raise batch_error("workers-unusable", why=why) from error
+            return error
+        return None
+
+    def _kill(self) -> None:
+        """End the processes of a pool that broke.
+
+        One that was started in the very moment in which the pool broke is forgotten by it, and waited for without end
+        when the pool is closed.
+        """
+        processes: dict[int, Any] = getattr(self._made, "_processes", None) or {}
+        for process in list(processes.values()):
+            with suppress(OSError, ValueError):
+                process.kill()
 
     def close(self) -> None:
         """End what was made here; an executor that was given goes on."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Decision
-from ancient_world.engine.view import View
-
-__all__ = ["STREAM", "Bot"]
+from ancient_world.engine.face import View
+from ancient_world.engine.pending import Decision
 
 STREAM = 2**40
 """Bots draw from this stream of their seed, far from those that a match draws chance from."""

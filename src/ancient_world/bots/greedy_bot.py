@@ -6,15 +6,14 @@ from typing import Any
 
 from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Decision, State, apply, pending
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.face import View
 from ancient_world.engine.game import Game
-from ancient_world.engine.generator import Generator
-from ancient_world.engine.masks import fail_if_masked
+from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
-from ancient_world.engine.view import View
-
-__all__ = ["DEPTH", "NODES", "GreedyBot"]
 
 DEPTH = 4
 """Choices in a row, the first one included, that are tried in every combination."""
@@ -111,7 +110,7 @@ class _Turn:
 
     def _next(self, state: State) -> tuple[Action, ...]:
         """What the player may do next in this turn; nothing where the turn ends or waits."""
-        if not state.agenda or getattr(state.agenda[-1], "starts_turn", False):
+        if not state.agenda or state.agenda[-1].starts_turn:
             return ()
         try:
             waiting = pending(state)

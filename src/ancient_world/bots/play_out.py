@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Chance, Decision, State, apply, pending
-from ancient_world.engine.generator import Generator, Randomness
-from ancient_world.engine.view import view
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import Generator, Randomness
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.match import Match
-
-__all__ = ["play_out"]
+from ancient_world.records.viewing import view
 
 
 def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | None = None) -> State:

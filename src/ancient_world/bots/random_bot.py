@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from ancient_world.bots.bot import STREAM
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Decision
-from ancient_world.engine.generator import Generator
-from ancient_world.engine.view import View
-
-__all__ = ["RandomBot"]
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.face import View
+from ancient_world.engine.pending import Decision
 
 
 class RandomBot:

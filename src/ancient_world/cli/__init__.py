@@ -10,7 +10,7 @@ __all__ = ["main"]
 def main() -> None:
     """Run the command line."""
     try:
-        from ancient_world.cli.app import app  # noqa: PLC0415 - click and rich may not be there
+        from ancient_world.cli.app import app  # the extra may not be there
     except ModuleNotFoundError as error:
         if error.name not in ("click", "rich"):
             raise

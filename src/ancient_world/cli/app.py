@@ -1,21 +1,19 @@
-"""The command group: one file for each command."""
+"""The command group, of the commands in ``commands``."""
 
 from __future__ import annotations
 
 import click
 
 from ancient_world import __version__
-from ancient_world.cli.cards import cards
-from ancient_world.cli.look_up import games, rules
-from ancient_world.cli.play import play
-from ancient_world.cli.schema import schema
-from ancient_world.cli.serve import serve
-from ancient_world.cli.show import show
-from ancient_world.cli.simulate import simulate
-from ancient_world.cli.validate import validate
+from ancient_world.cli.commands.cards import cards
+from ancient_world.cli.commands.look_up import games, rules
+from ancient_world.cli.commands.play import play
+from ancient_world.cli.commands.schema import schema
+from ancient_world.cli.commands.serve import serve
+from ancient_world.cli.commands.show import show
+from ancient_world.cli.commands.simulate import simulate
+from ancient_world.cli.commands.validate import validate
 from ancient_world.cli.words import language_option
-
-__all__ = ["app"]
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -13,18 +14,8 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import BOTS
 from ancient_world.cli.render import plain
-
-__all__ = [
-    "LEFT",
-    "PROBLEMS",
-    "UNREADABLE",
-    "console",
-    "default_names",
-    "fail",
-    "load_cards",
-    "load_record",
-    "option_values",
-]
+from ancient_world.cli.words import say
+from ancient_world.records.writing import is_one_of
 
 PROBLEMS = 1
 """Exit code: problems were found."""
@@ -34,6 +25,8 @@ UNREADABLE = 2
 """Exit code: something could not be read or understood."""
 
 WIDTH = 80
+STDIN = "/dev/stdin"
+"""The file that is the standard input, where the system says so."""
 
 
 def console(*, error: bool = False) -> Console:
@@ -48,6 +41,23 @@ def fail(message: str) -> NoReturn:
     """Say what is wrong and leave with the exit code for it."""
     click.echo(plain(message).plain, err=True)
     raise SystemExit(UNREADABLE)
+
+
+def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
+    """Leave if a file is read and written at once, by whatever name; ``--force`` does not help there."""
+    sources = list(read)
+    for path in written:
+        if path is not None and is_one_of(path, sources):
+            fail(say("same", path=path))
+
+
+def card_files(path: Path | None) -> list[Path]:
+    """The files of a card file, which is one or a folder of them."""
+    if path is None:
+        return []
+    with suppress(OSError):
+        return [path, *path.rglob("*.toml")] if path.is_dir() else [path]
+    return [path]  # no name of a file: told by whoever reads it
 
 
 def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 import ancient_world as aw
-from ancient_world.engine.agenda import type_name
+from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.steps import type_name
 
-__all__ = ["UnreadableAction", "parse_action"]
 
-
-class UnreadableAction(Exception):  # noqa: N818 - reads as what it is
+class UnreadableAction(Exception):
     """What was typed is not an action."""
 
 
@@ -24,7 +21,7 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
     """
     words = text.lower().split()
     kind = _kind(state, words[0] if words else "")
-    fields = attrs.fields(kind)
+    fields = typed_fields(kind)
     if len(words) - 1 != len(fields):
         usage = " ".join([type_name(kind), *[field.name.upper() for field in fields]])
         raise UnreadableAction(f"Write it as: {usage}")
@@ -47,11 +44,11 @@ def _kind(state: aw.State, word: str) -> type[aw.Action]:
 
 
 def _value(field: Any, word: str) -> Any:
-    if field.type in (int, "int"):
+    if field.type is int:
         try:
             return int(word)
         except ValueError:
             raise UnreadableAction(f"{field.name} is a number, not {word!r}.") from None
-    if field.type in (str, "str"):
+    if field.type is str:
         return word
     raise UnreadableAction(f"{field.name} cannot be typed; choose from the menu.")

@@ -11,17 +11,15 @@ from ancient_world.cli.parse import UnreadableAction, parse_action
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import say
 
-__all__ = ["LeaveGame", "UndoWanted", "ask"]
-
 SHORT = 8
-"""A menu of so many choices is one column."""
+"""A menu of at most 8 choices is one column."""
 
 
-class LeaveGame(Exception):  # noqa: N818 - reads as what it is
+class LeaveGame(Exception):
     """The person leaves."""
 
 
-class UndoWanted(Exception):  # noqa: N818 - reads as what it is
+class UndoWanted(Exception):
     """The person takes back a choice, or takes it again (``redo``)."""
 
     def __init__(self, *, redo: bool) -> None:

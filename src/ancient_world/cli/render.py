@@ -11,11 +11,10 @@ from rich.text import Text
 
 import ancient_world as aw
 from ancient_world.cli.words import say
-
-__all__ = ["draw", "draw_board", "draw_scores", "plain", "write"]
+from ancient_world.engine import Board, Section
 
 INDENT = 4
-"""So far in do the further lines of a long one begin."""
+"""The further lines of a long one begin this far in."""
 CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
 
 
@@ -45,7 +44,7 @@ def draw_board(
     draw(out, aw.game(state.game).board(state, names), everything=everything)
 
 
-def draw(out: Console, board: aw.Board, *, everything: bool = False) -> None:
+def draw(out: Console, board: Board, *, everything: bool = False) -> None:
     """Any board."""
     out.print()
     out.rule(plain(board.title, "bold"))
@@ -57,7 +56,7 @@ def draw(out: Console, board: aw.Board, *, everything: bool = False) -> None:
         out.print(_table(section))
 
 
-def _table(section: aw.Section) -> Table:
+def _table(section: Section) -> Table:
     """A part of the board. Its title stands over the first column, which is never broken."""
     table = Table(box=None, show_header=bool(section.columns), pad_edge=False)
     for index in range(len(section.rows[0]) if section.rows else 0):

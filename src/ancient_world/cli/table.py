@@ -14,8 +14,6 @@ from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.telling import Teller
 from ancient_world.cli.words import say
 
-__all__ = ["Table"]
-
 
 class Table:
     """Asks whoever decides, and tells and draws what comes of it.
@@ -68,7 +66,7 @@ class Table:
 
     def _ask(self, decision: aw.Decision) -> None:
         self.teller.flush()
-        if getattr(decision.step, "starts_turn", True) and not self.drawn:
+        if decision.step.starts_turn and not self.drawn:
             self._draw()
         try:
             action = ask(self.out, self.match, decision)

@@ -9,8 +9,6 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
 
-__all__ = ["Teller"]
-
 
 class Teller:
     """Tells entries in words; a player's actions of one turn are gathered in one line.
@@ -34,7 +32,7 @@ class Teller:
             self.flush()
             write(self._out, f"  {words}", "dim")
             return
-        if entry.player != self._who or getattr(state.agenda[-1], "starts_turn", False):
+        if entry.player != self._who or state.agenda[-1].starts_turn:
             self.flush()
         self._who = entry.player
         self._said.append(words)

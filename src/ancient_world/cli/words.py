@@ -10,8 +10,6 @@ import click
 import ancient_world as aw
 from ancient_world.engine.language import register, sentence
 
-__all__ = ["LANGUAGES", "language_option", "say"]
-
 LANGUAGES = ("en", "es")
 
 register(
@@ -26,6 +24,8 @@ register(
         "cli-legal": "That is legal.",
         "cli-alone": " (nothing else is possible)",
         "cli-written": "{count:entry|entries} written to {path}",
+        "cli-there": "{path}: this is there already; --force writes over it",
+        "cli-same": "{path}: this is read and cannot be written too; name another file",
         "cli-no-folder": "{path}: there is no such folder",
         "cli-folder": "{path}: this is a folder, not a file",
         "cli-beyond": "{path}: the record has {count:entry|entries}; --at {at} is beyond them",

@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import Chance, Decision, DecisionStep, Pending, State
+from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.masks import masks
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, plain, shorten
 from ancient_world.engine.game import Game
-from ancient_world.engine.masks import masks
+from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
 from ancient_world.engine.score import Score
-from ancient_world.engine.view import View, as_masked
-from ancient_world.records.record import Record
-from ancient_world.validation.report import Problem, Report
+from ancient_world.engine.steps import DecisionStep
 
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
 
-__all__ = ["READERS", "WRITERS"]
 
 Document = dict[str, Any]
 
 # --- writing ---
 
 
-def _converters(rules: Game[Any, Any] | None) -> Converters:
-    from ancient_world.documents.converters import converters_of  # noqa: PLC0415 - cattrs is slow to import
+def converters_for(rules: Game[Any, Any] | None) -> Converters:
+    """The converters of a game; cattrs is imported when they are first asked for."""
+    from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     return converters_of(rules)
 
@@ -38,18 +38,19 @@ def _converters(rules: Game[Any, Any] | None) -> Converters:
 Written = tuple[Game[Any, Any] | None, Any]
 
 
-def _write_state(state: State) -> Written:
+def write_state(state: State) -> Written:
+    """The game and the body of a state."""
     rules = game(state.game)
-    return rules, _converters(rules).write(state, rules.state_type)
+    return rules, converters_for(rules).write(state, rules.state_type)
 
 
 def _write_action(action: Action) -> Written:
     rules = game(action.game) if action.game else None
-    return rules, _converters(rules).write(action, Action)
+    return rules, converters_for(rules).write(action, Action)
 
 
 def _write_pending(pending: Pending) -> Written:
-    from ancient_world.documents import forms  # noqa: PLC0415 - needed with cattrs only
+    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     if pending is None:
         return None, None
@@ -59,55 +60,12 @@ def _write_pending(pending: Pending) -> Written:
         form = forms.Decision(pending.players, pending.step, pending.all_actions)
     else:
         form = forms.Chance(pending.step, pending.event)
-    return rules, _converters(rules).write(form, forms.PendingForm)
+    return rules, converters_for(rules).write(form, forms.PendingForm)
 
 
 def _write_view(view: View) -> Written:
-    rules, state = _write_state(view.state)
+    rules, state = write_state(view.state)
     return rules, {"player": view.player, "state": state}
-
-
-def _write_record(record: Record) -> Written:
-    from ancient_world.documents import forms  # noqa: PLC0415 - needed with cattrs only
-
-    header = record.header
-    rules = game(header.game)
-    form = forms.RecordForm(
-        forms.HeaderForm.of(header),
-        record.entries,
-        record.result,
-        record.secret,
-        record.checksums,
-    )
-    return rules, _converters(rules).write(form, forms.RecordForm)
-
-
-def _write_report(report: Report) -> Written:
-    rules = game(report.game) if report.game else None
-    state = report.final_state
-    return rules, {
-        "status": report.status,
-        "file": report.file,
-        "number": report.number,
-        "line": report.line,
-        "players": list(report.players),
-        "chance": report.chance,
-        "ok": report.ok,
-        "finished": report.finished,
-        "played": report.played,
-        "problems": [_problem(problem, rules) for problem in report.problems],
-        "final_state": None if state is None else _write_state(state)[1],
-    }
-
-
-def _problem(problem: Problem, rules: Game[Any, Any] | None) -> Document:
-    write = _converters(rules).write
-    body = attrs.asdict(problem, recurse=False)
-    body["legal"] = [write(action, Action) for action in problem.legal]
-    body["data"] = plain(problem.data)
-    body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
-    body["expected"] = list(problem.expected)
-    return body
 
 
 def _write_scores(scores: tuple[Score, ...]) -> Written:
@@ -127,15 +85,13 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
 
 
 WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
-    State: ("state", _write_state),
+    State: ("state", write_state),
     Action: ("action", _write_action),
     (Decision, Chance, type(None)): ("pending", _write_pending),
     View: ("view", _write_view),
-    Record: ("record", _write_record),
-    Report: ("report", _write_report),
     tuple: ("scores", _write_scores),
 }
-"""By class: the name of the kind, and what gives the game and the body."""
+"""By class: the name of the kind, and what gives the game and the body. Rooms further up add theirs."""
 
 
 # --- reading ---
@@ -167,7 +123,7 @@ def _read_action(converters: Converters, body: Any) -> Action:
 
 
 def _read_pending(converters: Converters, body: Any) -> Pending:
-    from ancient_world.documents import forms  # noqa: PLC0415 - needed with cattrs only
+    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     form: forms.PendingForm | None = converters.read(body, forms.PendingForm | None, "$.pending")
     if isinstance(form, forms.Decision):
@@ -190,7 +146,7 @@ def _decision(
 
 
 def _read_view(converters: Converters, body: Any) -> View:
-    from ancient_world.documents import forms  # noqa: PLC0415 - needed with cattrs only
+    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     rules = converters.rules
     assert rules is not None
@@ -203,21 +159,10 @@ def _read_view(converters: Converters, body: Any) -> View:
     return View(form.player, as_masked(form.state) if masked else form.state)
 
 
-def _read_record(converters: Converters, body: Any) -> Record:
-    from ancient_world.documents import forms  # noqa: PLC0415 - needed with cattrs only
-
-    rules = converters.rules
-    assert rules is not None
-    form: forms.RecordForm = converters.read(body, forms.RecordForm, "$.record")
-    header = form.header.header(rules)
-    return Record(header, form.entries, form.result, form.secret, form.checksums)
-
-
 READERS: dict[str, Callable[[Converters, Any], Any]] = {
     "state": _read_state,
     "action": _read_action,
     "pending": _read_pending,
     "view": _read_view,
-    "record": _read_record,
 }
 """By the name of the kind: what makes the thing from its body."""

@@ -6,10 +6,9 @@ from typing import Any
 
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import READERS, Misfit, Misfits, Reader, expect
-from ancient_world.documents.types import TAG, document_fields
+from ancient_world.documents.types import TAG
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import key_path, shorten
-
-__all__ = ["CarefulReaders"]
 
 
 class CarefulReaders(ReaderMaker):
@@ -55,7 +54,7 @@ class CarefulReaders(ReaderMaker):
         return read
 
     def record(self, cls: type, *, tagged: bool) -> Reader:
-        fields = [(field, self.hook(field.type)) for field in document_fields(cls)]
+        fields = [(field, self.hook(field.type)) for field in typed_fields(cls)]
         known = ([TAG] if tagged else []) + [field.name for field, _ in fields]
 
         def read(value: Any, _: Any) -> Any:

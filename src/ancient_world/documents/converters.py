@@ -18,8 +18,6 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.game import Cards, CardsName, Game, find_cards
 
-__all__ = ["Converters", "cards_given", "converters_of"]
-
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
 """The cards that the caller of the codec has at hand."""
 

@@ -6,10 +6,8 @@ from typing import Any, NoReturn
 
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import READERS, Reader, expect
-from ancient_world.documents.types import document_fields
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
-
-__all__ = ["FastReaders"]
 
 _IN_PLACE = {
     str: "(v if type(v := {}) is str else refuse(v))",
@@ -64,7 +62,7 @@ class FastReaders(ReaderMaker):
 
     def record(self, cls: type, *, tagged: bool) -> Reader:
         """Written out as source: one call for each field, and the count of keys finds strangers."""
-        fields = document_fields(cls)
+        fields = typed_fields(cls)
         scope: dict[str, Any] = {
             "cls": cls,
             "expect": expect,
@@ -86,6 +84,6 @@ class FastReaders(ReaderMaker):
             "        raise expect('json-object', value)\n"
             f"    return cls({', '.join(parts)})\n"
         )
-        exec(source, scope)  # noqa: S102 - the names are attrs fields of our own classes
+        exec(source, scope)  # the names are attrs fields of our own classes
         read: Reader = scope["read"]
         return read

@@ -1,20 +1,15 @@
-"""How documents hold what is not a plain record in Python: pending events, views, records' headers."""
+"""How documents hold what is not a plain record in Python: pending events, views."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import ChanceStep, DecisionStep, State
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
-from ancient_world.engine.game import CardsName, Game
-from ancient_world.records.commitment import Commitment, is_hex
-from ancient_world.records.record import Checksum, Entry, Header, Result, is_seed
-
-__all__ = ["Chance", "Decision", "HeaderForm", "PendingForm", "RecordForm", "ViewForm"]
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 MOST_PLAYERS = 100
 """Players who may act at the same time, at most: every action is compared with all of them."""
@@ -50,42 +45,3 @@ class ViewForm:
 
     player: int | None = attrs.field(validator=attrs.validators.optional(attrs.validators.ge(0)))
     state: State
-
-
-@attrs.frozen
-class HeaderForm:
-    """A record's header; the game and its version are in the document's own."""
-
-    players: tuple[str, ...]
-    options: Mapping[str, Any] = attrs.field(hash=False)
-    cards: CardsName | None
-    seed: int | None = attrs.field(validator=is_seed)
-    commitment: Commitment | None
-
-    @classmethod
-    def of(cls, header: Header) -> HeaderForm:
-        """The form of a header."""
-        return cls(header.players, header.options, header.cards, header.seed, header.commitment)
-
-    def header(self, rules: Game[Any, Any]) -> Header:
-        """The header of a game by these rules."""
-        return Header(
-            rules.id,
-            rules.rules_version,
-            self.players,
-            self.options,
-            self.cards,
-            self.seed,
-            self.commitment,
-        )
-
-
-@attrs.frozen
-class RecordForm:
-    """A record."""
-
-    header: HeaderForm
-    entries: tuple[Entry, ...]
-    result: Result | None
-    secret: str | None = attrs.field(validator=is_hex)
-    checksums: tuple[Checksum, ...]

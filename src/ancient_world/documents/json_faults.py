@@ -21,8 +21,6 @@ from ancient_world.engine.faults import (
     shorten,
 )
 
-__all__ = ["first_fault"]
-
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _PLAIN = r'[^"\\\x00-\x1f]*+'
 _STRING = re.compile(rf'"({_PLAIN}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN})*+)"')
@@ -46,7 +44,7 @@ _VALUE = "a value"
 _KEY = "a key in double quotes"
 
 
-class _Found(Exception):  # noqa: N818 - carries what was looked for
+class _Found(Exception):
     def __init__(self, fault: InvalidDocument) -> None:
         self.fault = fault
 

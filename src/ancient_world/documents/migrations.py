@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-__all__ = ["MIGRATIONS", "migrated"]
-
 Document = dict[str, Any]
 
 MIGRATIONS: Mapping[int, Callable[[Document], Document]] = {}

@@ -27,8 +27,6 @@ from ancient_world.documents.types import TAG, Types, anything, is_tagged
 from ancient_world.engine.agenda import State
 from ancient_world.engine.faults import found, shorten
 
-__all__ = ["ReaderMaker"]
-
 
 class ReaderMaker:
     """Teaches a converter to read strictly every type that our classes use."""

@@ -18,21 +18,11 @@ from ancient_world.engine.faults import (
     shorten,
 )
 
-__all__ = [
-    "READERS",
-    "Misfit",
-    "Misfits",
-    "Reader",
-    "expect",
-    "read_any",
-    "reader_of_values",
-]
-
 Reader = Callable[[Any, Any], Any]
 """A hook of cattrs: the plain value and the type that is asked for."""
 
 
-class Misfit(Exception):  # noqa: N818 - never leaves the codec
+class Misfit(Exception):
     """A value is not what its place asks for; the path grows on the way out.
 
     ``more`` are the misfits found after this one, with paths from the same place on.
@@ -67,7 +57,7 @@ class Misfits:
             return None
 
     def add(self, misfit: Misfit) -> None:
-        """Keep a misfit; one more than are told ends the search."""
+        """Keep a misfit; the search ends with one more than are told."""
         self._found += (misfit, *misfit.more)
         misfit.more = ()
         if len(self._found) > MOST_FAULTS:

@@ -14,15 +14,13 @@ from typing import Any, NoReturn
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault
 
-__all__ = ["MOST_BYTES", "dump", "load"]
-
 MOST_BYTES = 16 * 1024 * 1024
 """The size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-class _Refused(ValueError):  # noqa: N818 - never leaves this file
+class _Refused(ValueError):
     """The fast reader met something; the careful one will say what and where."""
 
 
@@ -120,7 +118,7 @@ def _half_pair(text: str) -> bool:
 
 
 def _first_fault(text: str) -> InvalidDocument | None:
-    from ancient_world.documents.json_faults import first_fault  # noqa: PLC0415 - seldom needed
+    from ancient_world.documents.json_faults import first_fault  # 3 ms, seldom needed
 
     return first_fault(text)
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any, get_origin
 
-import attrs
-
 from ancient_world.documents.forms import Chance, Decision, PendingForm
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Step, type_name
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.game import Game
-
-__all__ = ["TAG", "Types", "anything", "document_fields", "is_tagged"]
+from ancient_world.engine.steps import Step, type_name
 
 TAG = "type"
 """The key that tells the members of a union apart."""
@@ -21,14 +17,6 @@ TAG = "type"
 def anything(_: object) -> bool:
     """Whether our hooks are for a type: for every one (a predicate of cattrs)."""
     return True
-
-
-def document_fields(cls: type) -> list[attrs.Attribute[Any]]:
-    """The fields that a document holds, in order; what a class computes by itself is left out."""
-    kind: Any = cls
-    if any(isinstance(field.type, str) for field in attrs.fields(kind)):
-        attrs.resolve_types(kind, include_extras=False)  # marks are not for documents
-    return [field for field in attrs.fields(kind) if field.init]
 
 
 def is_tagged(kind: Any) -> bool:

@@ -11,10 +11,10 @@ from typing import Any, Literal, Union, get_args, get_origin
 import attrs
 from cattrs import Converter
 
-from ancient_world.documents.types import TAG, Types, anything, document_fields, is_tagged
-from ancient_world.engine.agenda import State, type_name
-
-__all__ = ["install_writers"]
+from ancient_world.documents.types import TAG, Types, anything, is_tagged
+from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.steps import type_name
 
 Writer = Callable[[Any], Any]
 
@@ -111,13 +111,13 @@ def _record(converter: Converter, cls: type, *, tag: str = "") -> Writer:
     """Written out as source: one object with every field."""
     scope: dict[str, Any] = {}
     parts = [f"{TAG!r}: {tag!r}"] if tag else []
-    for index, field in enumerate(document_fields(cls)):
+    for index, field in enumerate(typed_fields(cls)):
         value = f"value.{field.name}"
         write = _hook(converter, field.type)
         if write is not _same:
             scope[f"write{index}"] = write
             value = f"write{index}({value})"
         parts.append(f"{field.name!r}: {value}")
-    exec(f"def write(value):\n    return {{{', '.join(parts)}}}\n", scope)  # noqa: S102 - see above
+    exec(f"def write(value):\n    return {{{', '.join(parts)}}}\n", scope)  # see above
     writer: Writer = scope["write"]
     return writer

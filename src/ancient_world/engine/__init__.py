@@ -1,25 +1,19 @@
 """What an author of a game imports: states, steps, choices, chance, declared fields. It knows no game."""
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    Automatic,
-    Chance,
-    ChanceStep,
-    Decision,
-    DecisionStep,
-    Draft,
-    Pending,
-    SimultaneousStep,
-    State,
-    Step,
-    pending,
-    start,
-    type_name,
+from ancient_world.engine.agenda import Draft, State, pending, start
+from ancient_world.engine.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.chance import (
+    HIDDEN,
+    ChanceEvent,
+    Deal,
+    Dealt,
+    Deck,
+    Generator,
+    Randomness,
+    Roll,
+    Rolled,
 )
-from ancient_world.engine.board import Board, RuleText, Section
-from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, Rolled
-from ancient_world.engine.chance_steps import DealStep, RollStep
-from ancient_world.engine.choices import Choice
 from ancient_world.engine.declared.fields import (
     EVERYONE,
     MOST,
@@ -32,17 +26,35 @@ from ancient_world.engine.declared.fields import (
     one_of,
     per,
     per_seat,
+    place_in,
     seat,
 )
-from ancient_world.engine.errors import Fault, InvalidCardFile, InvalidDocument, InvalidOption
+from ancient_world.engine.errors import (
+    Fault,
+    InvalidCardFile,
+    InvalidDocument,
+    InvalidOption,
+    Reason,
+    reason,
+)
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import changed, copier, replaced
 from ancient_world.engine.game import Cards, CardsName, Game
-from ancient_world.engine.generator import Generator, Randomness
 from ancient_world.engine.language import LABELS, register, sentence, tr
-from ancient_world.engine.reasons import Reason, reason
-from ancient_world.engine.rule_texts import rule_texts
+from ancient_world.engine.pending import Chance, Decision, Pending
+from ancient_world.engine.registry import register_game
 from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine.steps import (
+    Automatic,
+    ChanceStep,
+    Choice,
+    DealStep,
+    DecisionStep,
+    RollStep,
+    SimultaneousStep,
+    Step,
+    type_name,
+)
 
 __all__ = [
     "EVERYONE",
@@ -96,9 +108,11 @@ __all__ = [
     "pending",
     "per",
     "per_seat",
+    "place_in",
     "reason",
     "refuse",
     "register",
+    "register_game",
     "replaced",
     "rule_texts",
     "seat",

@@ -6,8 +6,6 @@ from typing import ClassVar
 
 import attrs
 
-__all__ = ["Action", "action_player"]
-
 
 @attrs.frozen
 class Action:

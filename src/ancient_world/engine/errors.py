@@ -7,21 +7,37 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.reasons import Reason
+from ancient_world.engine.language import sentence
 
-__all__ = [
-    "AncientWorldError",
-    "Fault",
-    "IllegalAction",
-    "InvalidCardFile",
-    "InvalidDocument",
-    "InvalidOption",
-    "InvalidRecord",
-    "MissingLibrary",
-    "NotKnown",
-    "StaleVersion",
-    "UnknownGame",
-]
+
+@attrs.frozen
+class Reason:
+    """Why an action is not legal.
+
+    ``code`` is stable and the same in every language, ``rule`` is the id of the rule that
+    forbids the action (see the rules page of the game), ``data`` holds the values that the
+    sentence ``message`` speaks of. ``awaited`` says what the game waits for instead, where the action
+    belongs to a decision that was passed over.
+    """
+
+    code: str
+    rule: str
+    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    awaited: Reason | None = None
+
+    @property
+    def message(self) -> str:
+        """The sentence for players, in the language in use."""
+        told = sentence(self.code, self.data)
+        return told if self.awaited is None else f"{told} {self.awaited.message}"
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.rule}]"
+
+
+def reason(code: str, rule: str, /, **data: Any) -> Reason:
+    """Why something is not legal; the sentence is made when somebody reads it."""
+    return Reason(code, rule, data)
 
 
 @attrs.frozen
@@ -65,7 +81,7 @@ def _rebuild(
     return error
 
 
-class IllegalAction(AncientWorldError):  # noqa: N818 - reads as what it is
+class IllegalAction(AncientWorldError):
     """The rules forbid this action here; ``reason`` says which rule and why."""
 
     def __init__(self, reason: Reason) -> None:
@@ -78,7 +94,7 @@ class IllegalAction(AncientWorldError):  # noqa: N818 - reads as what it is
         return self.reason.rule
 
 
-class InvalidDocument(AncientWorldError):  # noqa: N818 - reads as what it is
+class InvalidDocument(AncientWorldError):
     """A JSON document is not what it claims to be; ``path`` says where (``$.players[1].coins``)."""
 
     def __init__(
@@ -98,7 +114,7 @@ class InvalidRecord(InvalidDocument):
     """A record is well formed but tells of a game that cannot have been played."""
 
 
-class InvalidCardFile(AncientWorldError):  # noqa: N818 - reads as what it is
+class InvalidCardFile(AncientWorldError):
     """A card file breaks its own rules; ``faults`` lists every fault that was found."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
@@ -107,21 +123,21 @@ class InvalidCardFile(AncientWorldError):  # noqa: N818 - reads as what it is
         self.faults = tuple(faults)
 
 
-class InvalidOption(AncientWorldError, ValueError):  # noqa: N818 - reads as what it is
+class InvalidOption(AncientWorldError, ValueError):
     """A new game was asked for with an option that the game does not have."""
 
 
-class MissingLibrary(AncientWorldError):  # noqa: N818 - reads as what it is
+class MissingLibrary(AncientWorldError):
     """Something needs an optional library that is not installed."""
 
 
-class NotKnown(AncientWorldError):  # noqa: N818 - reads as what it is
+class NotKnown(AncientWorldError):
     """A view's state was asked for what only masked things could tell; ``data["paths"]`` says which ones."""
 
 
-class StaleVersion(AncientWorldError):  # noqa: N818 - reads as what it is
+class StaleVersion(AncientWorldError):
     """A choice was made for a version of a match that is not the present one."""
 
 
-class UnknownGame(AncientWorldError, LookupError):  # noqa: N818 - reads as what it is
+class UnknownGame(AncientWorldError, LookupError):
     """No game of this id is registered."""

@@ -11,28 +11,14 @@ from typing import Any, NoReturn
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.language import register, sentence
 
-__all__ = [
-    "MOST_DEPTH",
-    "MOST_FAULTS",
-    "MOST_INTEGER",
-    "MOST_MESSAGE",
-    "document_fault",
-    "found",
-    "keep",
-    "key_path",
-    "plain",
-    "refuse",
-    "shorten",
-]
-
 MOST_DEPTH = 64
 """Levels of arrays and objects. Our documents have about ten."""
 MOST_INTEGER = 2**53
 """The largest whole number, either side of zero, that every JSON reader holds exactly."""
 MOST_FAULTS = 100
-"""So many faults of one document are told at most."""
+"""At most 100 faults of one document are told."""
 MOST_MESSAGE = 2_000
-"""Characters of a message at most."""
+"""A message has at most 2,000 characters."""
 _MOST_PATH = 1_000
 """Characters of a path at most: its keys are a stranger's."""
 _MOST_TEXT = 1_000

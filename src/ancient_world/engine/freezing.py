@@ -23,11 +23,17 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-__all__ = ["changed", "copier", "replaced"]
-
 F = TypeVar("F")
 D = TypeVar("D")
 T = TypeVar("T")
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def once(function: Function) -> Function:
+    """Work out something about a class only once (to mypy, classes are not hashable)."""
+    return cast("Function", cache(function))
 
 
 def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
@@ -43,7 +49,7 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     lines += [f"    copy.{name} = record.{name}" for name in names]
     lines += ["    return copy"]
     scope: dict[str, Any] = {"new": object.__new__, "draft": draft}
-    exec("\n".join(lines), scope)  # noqa: S102 - the names are attrs fields of our own classes
+    exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
     return cast("Callable[[F], D]", scope["thaw"])
 
 
@@ -66,7 +72,7 @@ def changed(record: T, changes: Mapping[str, Any]) -> T:
 Put = Callable[[Any, Any], None]
 
 
-@cache
+@once
 def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | None:
     """What copies a slotted record, also a frozen one, and what sets each field; ``None`` if a copy needs more than that.
 
@@ -81,7 +87,7 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     lines += ["    return other"]
     scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
     scope.update({f"put_{name}": put[name] for name in names})
-    exec("\n".join(lines), scope)  # noqa: S102 - the names are attrs fields of our own classes
+    exec("\n".join(lines), scope)
     return scope["copy"], put
 
 

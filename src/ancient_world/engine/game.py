@@ -11,19 +11,16 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, Step, type_name
+from ancient_world.engine.agenda import State
 from ancient_world.engine.board import Board, RuleText
-from ancient_world.engine.chance import ChanceEvent, Dealt
-from ancient_world.engine.chance_steps import DealStep
+from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting
 from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.errors import Fault, InvalidCardFile
-from ancient_world.engine.generator import Randomness
 from ancient_world.engine.score import Score
-
-__all__ = ["Cards", "CardsName", "Game", "find_cards"]
+from ancient_world.engine.steps import DealStep, Step, type_name
 
 
 class Cards(Protocol):
@@ -93,6 +90,11 @@ class Game(ABC, Generic[S, C]):
     @abstractmethod
     def options(self, state: S) -> dict[str, Any]:
         """The options that :meth:`new` would take to start this game, as JSON values."""
+
+    def __repr__(self) -> str:
+        least, most = min(self.players), max(self.players)
+        counts = f"{least} to {most} players" if least < most else f"{least} players"
+        return f"<Game {self.id}: {self.title}, {counts}, rules {self.rules_version}>"
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Collect the steps and actions of the chapters."""

@@ -17,23 +17,15 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
-__all__ = [
-    "LABELS",
-    "SENTENCES",
-    "language",
-    "register",
-    "sentence",
-    "set_language",
-    "tr",
-]
-
 SENTENCES: dict[str, str] = {}
 """Every registered sentence by its code, in English."""
 
 LABELS: dict[str, str] = {}
 """Every registered word for an id, in English."""
 
-_LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")  # noqa: PTH118, PTH120 - importing pathlib takes 3 ms of everybody's start
+_LOCALE = os.path.join(
+    os.path.dirname(os.path.dirname(__file__)), "locale"
+)  # importing pathlib takes 3 ms of everybody's start
 _language: ContextVar[str] = ContextVar("ancient_world_language", default="en")
 
 

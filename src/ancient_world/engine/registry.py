@@ -7,17 +7,16 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register as register_sentences
-from ancient_world.engine.language import sentence
-
-__all__ = ["ENTRY_POINTS", "game", "game_of", "games", "register"]
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 
 ENTRY_POINTS = "ancient_world.games"
 """The entry-point group in which other packages register games: ``id = "module:ATTRIBUTE"``."""
 
-register_sentences(
+register(
     {
         "unknown-game": "There is no game {id!r}. Games: {known}.",
         "unknown-game-close": "There is no game {id!r}. Did you mean {close!r}?",
@@ -29,7 +28,7 @@ _sources: dict[str, str | Game[Any, Any]] = {}
 _games: dict[str, Game[Any, Any]] = {}
 
 
-def register(game_id: str, source: str | Game[Any, Any]) -> None:
+def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
     """Make a game known by its id.
 
     Args:
@@ -43,7 +42,7 @@ def register(game_id: str, source: str | Game[Any, Any]) -> None:
         raise ValueError(f"the id {game_id!r} belongs to another game: {_sources[game_id]}")
 
 
-def games() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The ids of all games: those of this library, then those of other packages."""
     _scan()
     return tuple(_sources)
@@ -67,7 +66,7 @@ def game(game_id: str) -> Game[Any, Any]:
 
 def game_of(kind: type) -> Game[Any, Any] | None:
     """The game that a class of steps belongs to; those loaded already are asked first."""
-    for game_id in (*_games, *games()):
+    for game_id in (*_games, *game_ids()):
         try:
             found = game(game_id)
         except UnknownGame:
@@ -78,7 +77,7 @@ def game_of(kind: type) -> Game[Any, Any] | None:
 
 
 def _unknown(game_id: str) -> UnknownGame:
-    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, seldom needed
+    from difflib import get_close_matches  # 1 ms, seldom needed
 
     known = tuple(_sources)
     close = get_close_matches(game_id[:100].lower().replace("_", "-").replace(" ", "-"), known, n=1)
@@ -115,9 +114,38 @@ def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
 @cache
 def _scan() -> None:
     """Register the games of other packages, once; nothing is imported yet."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, seldom needed
+    from importlib.metadata import entry_points  # 14 ms, seldom needed
 
     for point in entry_points(group=ENTRY_POINTS):
         if _sources.setdefault(point.name, point.value) != point.value:
             text = f"two games are called {point.name!r}; {point.value} is left out"
             warnings.warn(text, stacklevel=3)
+
+
+def told(state: State) -> str:
+    """A state in one line, for whoever debugs: its game, players, round, and what it waits for."""
+    try:
+        rules = game(state.game)
+    except UnknownGame:
+        return object.__repr__(state)
+    number = rules.round(state)
+    parts = [f"{rules.seats(state)} players", *([] if number is None else [f"round {number}"])]
+    return f"<{state.game}: {', '.join([*parts, _awaited(state)])}>"
+
+
+def _awaited(state: State) -> str:
+    """Whom a state waits for, and at which step."""
+    if not state.agenda:
+        return "over"
+    step = state.agenda[-1]
+    who = "nobody"
+    if isinstance(step, SimultaneousStep):
+        who = "several players"
+    elif isinstance(step, DecisionStep):
+        who = f"player {step.player}"
+    elif isinstance(step, ChanceStep):
+        who = "chance"
+    return f"{who}: {type_name(type(step))}"
+
+
+State.tell = staticmethod(told)

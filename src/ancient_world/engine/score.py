@@ -9,8 +9,6 @@ import attrs
 
 from ancient_world.engine.language import sentence
 
-__all__ = ["Score", "ScoreLine"]
-
 
 @attrs.frozen
 class ScoreLine:

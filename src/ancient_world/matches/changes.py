@@ -9,28 +9,28 @@ from threading import Lock
 import attrs
 
 from ancient_world.engine.agenda import State
-from ancient_world.engine.view import View
+from ancient_world.engine.face import View
 from ancient_world.records.record import Entry
-
-__all__ = ["Change", "Journaling", "Observers", "SeatChange"]
 
 
 @attrs.frozen
 class Change:
-    """What happened to a match: so many entries were taken back, then these were added.
+    """What happened to a match: ``undone`` entries were taken back, then ``entries`` were added.
 
-    ``version`` and ``state`` are those after it. Everything is in it, secrets too: it is for who runs the match.
+    ``version`` and ``state`` are those after it, ``before`` is the state before it. Everything is in it, secrets
+    too: it is for who runs the match.
     """
 
     version: int
     undone: int
     entries: tuple[Entry, ...]
     state: State
+    before: State
 
 
 @attrs.frozen
 class SeatChange:
-    """What happened to a match as one player knows it: so many entries were taken back, then these were added.
+    """What happened to a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
     ``version`` and ``view`` are those after it.
     """
@@ -46,7 +46,7 @@ Journaling = Callable[[Change], object]
 
 
 class Observers:
-    """Who is told of each change, in the order in which they came."""
+    """Those who are told of each change, in the order in which they came."""
 
     def __init__(self) -> None:
         self.journal: Journaling | None = None
@@ -88,6 +88,6 @@ class Observers:
             try:
                 observer(change)
             except Exception:
-                from logging import getLogger  # noqa: PLC0415 - slow to import, seldom needed
+                from logging import getLogger  # 3 ms, seldom needed
 
                 getLogger("ancient_world").exception("an observer failed")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from io import BytesIO
+from itertools import islice
 from os import PathLike
-from typing import Literal, Self
+from threading import Lock
+from typing import Literal, Self, get_args
 
-from ancient_world.documents.text import load
-from ancient_world.engine.errors import AncientWorldError, InvalidDocument
+from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.matches.changes import Change
+from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.files.lines import (
@@ -25,26 +26,24 @@ from ancient_world.records.files.lines import (
 from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.files.streams import raw_records
 from ancient_world.records.record import Checksum, Record
-
-__all__ = ["Fsync", "Journal", "JournalClosed"]
+from ancient_world.records.torn import could_begin
 
 Fsync = Literal["always", "batch", "never"]
 """When what was written is forced onto the disk; see :class:`Journal`."""
 
 _BATCH = 32
 
-_BINARY = getattr(os, "O_BINARY", 0)
-"""Where files know texts from bytes, a journal is bytes."""
-
 register(
     {
         "journal-closed": "The journal is closed; nothing can be written to it.",
         "journal-ended": "This journal has its footer: the match has ended.",
+        "journal-several": "This file holds more than one record; a journal is that of one match.",
+        "journal-fsync": "What fsync says is one of {known}, not {given!r}.",
     }
 )
 
 
-class JournalClosed(AncientWorldError):  # noqa: N818 - reads as what it is
+class JournalClosed(AncientWorldError):
     """A change came after the journal was closed; it was not made."""
 
 
@@ -59,48 +58,54 @@ class Journal:
       death of the process, though not always that of the machine;
     * with ``"never"``: with the operating system, on the disk when that likes.
 
-    The file is a record as JSON Lines at any moment: it can be read, shown and validated. The secret of a match is
+    The file is a record as JSON Lines at any moment: it can be read, shown and validated. It has one writer: whoever
+    else wants to write is refused with :class:`JournalInUse` until this journal is closed or its process ends, and a
+    process that is forked has no part in it. Where the system knows no locks (:attr:`locked`), this holds within one
+    process only. The secret of a match is
     written when the journal is closed after :meth:`Match.reveal`.
     """
 
-    def __init__(self, file: int, match: Match, fsync: Fsync, checksums: int = 0) -> None:
+    def __init__(
+        self, file: JournalFile, match: Match, fsync: Fsync, checksums: int, entries: int
+    ) -> None:
+        if fsync not in get_args(Fsync):
+            data = {"given": fsync, "known": ", ".join(get_args(Fsync))}
+            raise InvalidOption(sentence("journal-fsync", data), code="journal-fsync", data=data)
         self._file = file
         self._match = match
         self._fsync = fsync
         self._every = checksums
         self._unsynced = 0
-        self._entries = len(match.record.entries)
-        self._size = os.lseek(file, 0, os.SEEK_END)
-        match.write_ahead(self._write)
+        self._closing = Lock()
+        self._ending = False
+        self._entries = entries
+        self._version = match.version
+        self._before = (file.size, entries)
 
     @classmethod
     def start(
         cls, path: str | PathLike[str], match: Match, *, fsync: Fsync = "batch", checksums: int = 0
     ) -> Self:
-        """Begin a journal of a match, with whatever was played already.
+        """Begin a journal of a match, with whatever was played already; if that fails, there is no file.
 
         Args:
             path: a file that does not exist yet.
             match: the match; it must have no other journal.
             fsync: how safe a change is when it is acknowledged.
-            checksums: write a checksum of the state after every so many entries; 0: none.
+            checksums: write a checksum of the state each time after this many entries; 0: none.
 
         Raises:
             OSError: the file exists, or cannot be written.
+            InvalidOption: the match is written to another journal (code ``journal-there``).
         """
-        record = match.record
-        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o666)
+        file = JournalFile.create(path)
         try:
-            lines = [header_line(record.header)]
-            lines += [entry_line(record.header.game, entry) for entry in record.entries]
-            _write_all(file, lines)
-            if fsync != "never":
-                os.fsync(file)
-                _sync_folder(path)
+            journal = cls(file, match, fsync, checksums, 0)
+            match.write_ahead(journal._write, begin=journal._begin)
         except BaseException:
-            os.close(file)
+            file.remove()
             raise
-        return cls(file, match, fsync, checksums)
+        return journal
 
     @classmethod
     def resume(
@@ -114,47 +119,73 @@ class Journal:
     ) -> Self:
         """Go on with the match of a journal, after a crash or a pause; :attr:`match` is the match.
 
-        A last line that was cut off is removed: its change was never acknowledged.
+        A last line that was cut off is removed: its change was never acknowledged. One that cannot be the
+        beginning of a right line was written by somebody else, and the journal is refused as it is. Nothing is
+        read before the file is this journal's alone.
 
         Raises:
             OSError: the file cannot be read or written.
-            InvalidDocument: it is no journal, or has ended.
+            JournalInUse: somebody else writes to it.
+            InvalidDocument: it is no journal, holds several records, or has ended.
             InvalidRecord: it tells of a game that cannot have been played.
             InvalidOption: the secret is not the one that it commits to.
         """
-        record, keep, unended = _read(path, cards)
-        match = Match.resume(record, cards=cards, secret=secret)
-        file = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
+        file = JournalFile.open(path)
         try:
-            os.ftruncate(file, keep)
+            record, keep, unended = _read(file.read(), cards)
+            match = Match.resume(record, cards=cards, secret=secret)
+            journal = cls(file, match, fsync, checksums, len(match.record.entries))
             drawn = match.record.entries[len(record.entries) :]
             lines = [entry_line(record.header.game, entry) for entry in drawn]
-            _write_all(file, [*([""] if unended else []), *lines])
-            if fsync != "never":
-                os.fsync(file)
+            file.cut(keep)
+            file.append([*([""] if unended else []), *lines], sync=fsync != "never")
+            match.write_ahead(journal._write)
         except BaseException:
-            os.close(file)
+            file.close()
             raise
-        return cls(file, match, fsync, checksums)
+        return journal
 
     @property
     def match(self) -> Match:
         """The match that is written down."""
         return self._match
 
+    @property
+    def locked(self) -> bool:
+        """Whether the system keeps writers in other processes off the file; in this process all are."""
+        return self._file.locked
+
+    def _begin(self, record: Record) -> None:
+        """Write what was played before the journal began."""
+        lines = [header_line(record.header)]
+        lines += [entry_line(record.header.game, entry) for entry in record.entries]
+        self._file.append(lines, sync=self._fsync != "never")
+        if self._fsync != "never":
+            self._file.sync_name()
+        self._entries = len(record.entries)
+
     def _write(self, change: Change) -> None:
-        """Append a change, or leave the file as it was."""
-        if self._file < 0:
+        """Append a change, or leave the file as it was. The match makes one change at a time."""
+        if self._ending or self._file.closed:
             raise JournalClosed(sentence("journal-closed", {}), code="journal-closed")
+        self._forget_unmade(change.version - 1)
         lines, count = self._lines(change)
-        try:
-            size = _write_all(self._file, lines)
-            self._sync()
-        except BaseException:
-            os.ftruncate(self._file, self._size)
-            raise
-        self._size += size
+        self._before = (self._file.size, self._entries)
+        self._version = change.version
+        self._unsynced += 1
+        due = self._fsync == "always" or (self._fsync == "batch" and self._unsynced >= _BATCH)
+        self._file.append(lines, sync=due)
+        if due:
+            self._unsynced = 0
         self._entries = count
+
+    def _forget_unmade(self, version: int) -> None:
+        """Remove a change that was written but not made: a signal came in between."""
+        if self._version > version:
+            size, self._entries = self._before
+            if size < self._file.size:
+                self._file.cut(size)
+            self._version = version
 
     def _lines(self, change: Change) -> tuple[list[str], int]:
         """The lines of a change, and how many entries there are after it."""
@@ -166,28 +197,31 @@ class Journal:
             lines.append(checksum_line(Checksum(count, state_checksum(change.state))))
         return lines, count
 
-    def _sync(self) -> None:
-        self._unsynced += 1
-        if self._fsync == "always" or (self._fsync == "batch" and self._unsynced >= _BATCH):
-            os.fsync(self._file)
-            self._unsynced = 0
-
     def close(self) -> None:
         """Write the footer if the game is over, and close the file.
 
         Further changes of the match are refused with :class:`JournalClosed`, unless
-        ``match.write_ahead(None)`` lets it go on unwritten.
+        ``match.write_ahead(None)`` lets it go on unwritten. If the footer cannot be written, the file stays as it
+        was, and closing can be tried again.
+
+        Raises:
+            OSError: the footer could not be written, or not be forced onto the disk.
         """
-        if self._file < 0:
-            return
-        record = self._match.record
+        self._ending = True
+        record = self._match.record  # once a change under way is made, no other comes
+        with self._closing:
+            if not self._file.closed:
+                self._end(record)
+                self._file.close()
+
+    def _end(self, record: Record) -> None:
+        sync = self._fsync != "never"
+        self._forget_unmade(self._match.version)
         if record.result is not None:
             footer = footer_line(len(record.entries), record.result, record.secret)
-            _write_all(self._file, [footer])
-        if self._fsync != "never":
-            os.fsync(self._file)
-        file, self._file = self._file, -1
-        os.close(file)
+            self._file.append([footer], sync=sync)
+        elif sync:
+            self._file.sync()
 
     def __enter__(self) -> Self:
         return self
@@ -196,45 +230,16 @@ class Journal:
         self.close()
 
 
-def _write_all(file: int, lines: list[str]) -> int:
-    """Write lines in one go; a disk that takes only a part is asked again."""
-    data = "".join([f"{line}\n" for line in lines]).encode("ascii")
-    left = data
-    while left:
-        left = left[os.write(file, left) :]
-    return len(data)
-
-
-def _sync_folder(path: str | PathLike[str]) -> None:
-    """Force the name of a new file onto the disk, where folders can be opened."""
-    folder = os.path.dirname(os.path.abspath(path))  # noqa: PTH100, PTH120 - paths of any kind
-    try:
-        opened = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
-
-
-def _read(path: str | PathLike[str], cards: Cards | None) -> tuple[Record, int, bool]:
+def _read(data: bytes, cards: Cards | None) -> tuple[Record, int, bool]:
     """The record of a journal, how many bytes of it stay, and whether its last line lacks its end."""
-    with open(path, "rb") as file:  # noqa: PTH123 - paths of any kind
-        data = file.read()
     start = data.rfind(b"\n") + 1
-    unended = start < len(data) and _is_json(data[start:])
-    keep = len(data) if unended else start
-    raw = next(raw_records(BytesIO(data[:keep]), ".jsonl"), None)
+    torn = could_begin(data[start:], ended=False)
+    keep = start if torn else len(data)
+    unended = start < keep
+    raw, *others = [*islice(raw_records(BytesIO(data[:keep]), ".jsonl"), 2), None]
     found = found_record(raw)
+    if others[0] is not None:
+        raise document_fault("journal-several")
     if found.ended:
         raise document_fault("journal-ended")
     return record_of(found, cards), keep, unended
-
-
-def _is_json(line: bytes) -> bool:
-    try:
-        load(line)
-    except InvalidDocument:
-        return False
-    return True

@@ -10,22 +10,21 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Chance, ChanceStep, Pending, State, apply, pending
-from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
-from ancient_world.engine.face import first_state
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion, reason
+from ancient_world.engine.face import View, first_state
 from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.pending import Chance, Pending
 from ancient_world.engine.registry import game
-from ancient_world.engine.view import View, known_record, view
+from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.course import actor, chance_source, result_of
 from ancient_world.records.record import MOST_SEED, Entry, Header, Record
 from ancient_world.records.replay import replay
-
-__all__ = ["Match"]
+from ancient_world.records.viewing import known_record, view
 
 register(
     {
@@ -40,12 +39,13 @@ register(
         "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
         "no-secret": "This match has no secret to reveal.",
         "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
+        "journal-there": "This match is written to a journal already; write_ahead(None) parts them.",
         "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
     }
 )
 
 _SPACING = 32
-"""A state is kept after every so many entries; between them, undoing plays again."""
+"""A state is kept after every 32 entries; undoing plays the entries since then again."""
 
 
 class Match:
@@ -161,6 +161,11 @@ class Match:
         """Resolve the chance that comes before any choice."""
         self._append(self._outcomes(self._state, len(self._entries)))
         return self
+
+    def __repr__(self) -> str:
+        with self._lock:
+            state, count = self._state, len(self._entries)
+        return f"<Match of {', '.join(self.names)}, {count} entries: {state!r}>"
 
     # --- what there is to see ---
 
@@ -343,21 +348,35 @@ class Match:
         """
         return self._observers.add(observer)
 
-    def write_ahead(self, journal: Journaling | None) -> None:
-        """Have every change written before it is made; if writing fails, nothing has changed."""
+    def write_ahead(
+        self, journal: Journaling | None, *, begin: Callable[[Record], object] | None = None
+    ) -> None:
+        """Have every change written before it is made; if writing fails, nothing has changed.
+
+        Args:
+            journal: writes a change; ``None`` lets the match go on unwritten.
+            begin: is given the record up to now, before any other change; if it fails, nothing is written ahead.
+
+        Raises:
+            InvalidOption: the match is written to a journal already (code ``journal-there``).
+        """
         with self._lock:
+            if journal is not None and self._observers.journal is not None:
+                raise _invalid("journal-there")
+            if begin is not None:
+                begin(self.record)
             self._observers.journal = journal
 
     def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match:
         """Another match that begins like this one.
 
         Args:
-            at: after so many entries; now if it is not given.
+            at: how many entries of this match it begins with; by default all of them.
             fresh_chance: draw what comes from new chance. By default the same choices have the
                 same outcomes. The record then names no seed, as of a real table.
 
         Raises:
-            InvalidOption: there are not so many entries.
+            InvalidOption: the match has fewer entries.
         """
         with self._lock:
             count = len(self._entries)
@@ -411,7 +430,7 @@ class Match:
         """A change, written down before it is made."""
         entries = tuple([entry for entry, _ in played])
         after = played[-1][1] if state is None else state
-        change = Change(self._version + 1, undone, entries, after)
+        change = Change(self._version + 1, undone, entries, after, self._state)
         if self._observers.journal is not None:
             self._observers.journal(change)
         return change
@@ -425,7 +444,7 @@ class Match:
         return change.state
 
     def _state_after(self, count: int) -> State:
-        """The state after so many entries."""
+        """The state after the first ``count`` entries."""
         kept = count // _SPACING
         state = self._kept[kept]
         for entry in self._entries[kept * _SPACING : count]:

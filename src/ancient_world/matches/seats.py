@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from threading import RLock
+from typing import Protocol
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Decision, Pending, State
-from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.agenda import State
+from ancient_world.engine.errors import InvalidOption, Reason
+from ancient_world.engine.face import View
 from ancient_world.engine.language import register, sentence
-from ancient_world.engine.reasons import Reason
-from ancient_world.engine.view import View, known_entries, view
+from ancient_world.engine.pending import Decision, Pending
 from ancient_world.matches.changes import Change, SeatChange
-
-if TYPE_CHECKING:
-    from ancient_world.matches.match import Match
-    from ancient_world.records.record import Record
-
-__all__ = ["Seat", "Seats"]
+from ancient_world.records.record import Record
+from ancient_world.records.viewing import known_entries, view
 
 register(
     {
@@ -26,6 +23,30 @@ register(
         "seat-left": "This seat was left.",
     }
 )
+
+
+class Played(Protocol):
+    """What seats need of the match that they are at; see :class:`Match`."""
+
+    _lock: RLock
+    _seats: Seats
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def undo_needs_agreement(self) -> bool: ...
+    @property
+    def last_player(self) -> int | None: ...
+
+    def view(self, player: int | None) -> View: ...
+    def record_of(self, player: int | None) -> Record: ...
+    def apply(self, action: Action, *, player: int | None, version: int | None) -> State: ...
+    def undo(self, *, agreed: bool = False) -> State: ...
+    def ask_undo(self, player: int, *, version: int | None) -> bool: ...
+    def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]: ...
+    def _compare(self, version: int | None) -> None: ...
 
 
 class Seat:
@@ -38,13 +59,24 @@ class Seat:
         InvalidOption: at every use, once the seat was left (code ``seat-left``).
     """
 
-    def __init__(self, match: Match, player: int) -> None:
-        self._match: Match | None = match
+    def __init__(self, match: Played, player: int) -> None:
+        self._match: Played | None = match
         self._stops: tuple[Callable[[], None], ...] = ()
-        self.player = player
+        self._player = player
+
+    def __repr__(self) -> str:
+        match = self._match
+        if match is None:
+            return f"<Seat {self.player}, left>"
+        return f"<Seat {self.player}, {match.names[self.player]}: {self.view.state!r}>"
 
     @property
-    def _joined(self) -> Match:
+    def player(self) -> int:
+        """The seat's number; it stays what it is."""
+        return self._player
+
+    @property
+    def _joined(self) -> Played:
         match = self._match
         if match is None:
             raise _invalid("seat-left")
@@ -113,7 +145,7 @@ class Seat:
         """
         match = self._joined
         with match._lock:
-            stop = self._joined.observe(_Known(self, match.state, observer).tell)
+            stop = self._joined.observe(_Known(self, observer).tell)
             self._stops += (stop,)
 
         def end() -> None:
@@ -136,25 +168,24 @@ class Seat:
 class _Known:
     """Tells an observer of changes as one player knows them."""
 
-    def __init__(self, seat: Seat, state: State, observer: Callable[[SeatChange], object]) -> None:
+    def __init__(self, seat: Seat, observer: Callable[[SeatChange], object]) -> None:
         self._seat = seat
-        self._before = state
         self._observer = observer
 
     def tell(self, change: Change) -> None:
         """Tell of one change, unless the seat was left in the middle of it."""
         if self._seat._match is None:
             return
-        player, before, self._before = self._seat.player, self._before, change.state
-        entries = known_entries(before, change.entries, change.state, player)
+        player = self._seat.player
+        entries = known_entries(change.before, change.entries, change.state, player)
         seen = view(change.state, player)
         self._observer(SeatChange(change.version, change.undone, entries, seen))
 
 
 class Seats:
-    """Who sits at a match, and who wants the last choice taken back. All of it happens under the match's lock."""
+    """Knows who sits at a match and who wants the last choice taken back. It is used under the match's lock."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Played) -> None:
         self._match = match
         self._taken: set[int] = set()
         self._agreed: set[int] = set()

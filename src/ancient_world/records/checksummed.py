@@ -9,11 +9,9 @@ from ancient_world.records.checksums import state_checksum
 from ancient_world.records.record import Checksum, Record
 from ancient_world.records.replay import replay
 
-__all__ = ["with_checksums"]
-
 
 def with_checksums(record: Record, every: int = 20, *, cards: Cards | None = None) -> Record:
-    """The record with a checksum of the state after every so many entries, and after the last one.
+    """The record with a checksum of the state after each ``every`` entries, and after the last one.
 
     Raises:
         ValueError: ``every`` is less than 1.

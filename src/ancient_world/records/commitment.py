@@ -21,9 +21,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.generator import Numbers
-
-__all__ = ["Commitment", "SecretChance", "commitment_of", "is_hex", "new_secret"]
+from ancient_world.engine.chance import Numbers
 
 _COMMITMENT = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"
@@ -98,6 +96,6 @@ class _Blocks(Numbers):
 
 
 def _sha256(data: bytes) -> bytes:
-    from hashlib import sha256  # noqa: PLC0415 - slow to import, seldom needed
+    from hashlib import sha256  # 3 ms, seldom needed
 
     return sha256(data).digest()

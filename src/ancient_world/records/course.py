@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ancient_world.engine.actions import Action, action_player
-from ancient_world.engine.agenda import Chance, ChanceStep, DecisionStep, State, apply
-from ancient_world.engine.chance import Rolled
+from ancient_world.engine.agenda import State, apply, explain
+from ancient_world.engine.chance import Generator, Randomness, Rolled
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -16,21 +16,14 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
-from ancient_world.engine.generator import Generator, Randomness
 from ancient_world.engine.language import register
+from ancient_world.engine.pending import Chance, pending_at
 from ancient_world.engine.registry import game
+from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import header_faults, record_fault, told_fault
 from ancient_world.records.record import Entry, Header, Record, Result
-
-__all__ = [
-    "Course",
-    "actor",
-    "chance_source",
-    "opening",
-    "result_of",
-]
 
 register(
     {
@@ -137,9 +130,23 @@ class Course:
     def _compare_player(self, entry: Entry) -> None:
         expected = actor(self.state, entry.action)
         if entry.player != expected:
+            self._tell_what_was_passed_over(entry)
             path = f"$.record.entries[{self.index}].player"
             seats = {"player": _seat(entry.player), "expected": _seat(expected)}
             raise record_fault("not-your-turn", path, index=self.index, **seats)
+
+    def _tell_what_was_passed_over(self, entry: Entry) -> None:
+        """Whoever acts at a decision that was passed over hears why nothing was possible there, not whose turn it is.
+
+        Raises:
+            InvalidRecord: with that reason, and what the game waits for.
+        """
+        why_not = explain(self.state, entry.action)
+        if why_not is not None and why_not.awaited is not None:
+            path = f"$.record.entries[{self.index}].action"
+            raise told_fault(
+                why_not.message, why_not.code, path, self.index, why_not.rule, why_not.data
+            )
 
     def _applied(self, entry: Entry) -> State:
         path = f"$.record.entries[{self.index}].action"
@@ -154,7 +161,7 @@ class Course:
             raise _failed(error, path, self.index) from error
 
     def _compare_outcome(self, entry: Entry, numbers: Randomness) -> None:
-        waiting = self.state.agenda[-1].pending(self.state)
+        waiting = pending_at(self.state.agenda[-1], self.state)
         assert isinstance(waiting, Chance)
         expected = waiting.sample(numbers)
         if not _same_outcome(expected, entry.action):

@@ -12,8 +12,6 @@ from ancient_world.engine.registry import game
 from ancient_world.records.commitment import commitment_of
 from ancient_world.records.record import Checksum, Header, Record, Result
 
-__all__ = ["header_faults", "record_fault", "record_faults", "told_fault"]
-
 register(
     {
         "record-rules-version": "This was played by version {found} of the rules; these are version {known}.",

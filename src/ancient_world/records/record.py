@@ -11,16 +11,6 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.game import CardsName
 from ancient_world.records.commitment import Commitment, is_hex
 
-__all__ = [
-    "MOST_SEED",
-    "Checksum",
-    "Entry",
-    "Header",
-    "Record",
-    "Result",
-    "is_seed",
-]
-
 MOST_SEED = 2**53 - 1
 """The largest seed; every JSON reader holds it exactly."""
 
@@ -66,7 +56,7 @@ class Result:
 
 @attrs.frozen
 class Checksum:
-    """The SHA-256 of the state after so many entries: of the JSON of its document's ``state``, compact.
+    """The SHA-256 of the state after the first ``after`` entries: of the JSON of its document's ``state``, compact.
 
     With checksums on the way, two programs that disagree see where their games part.
     """
@@ -88,6 +78,13 @@ class Record:
     result: Result | None = None
     secret: str | None = attrs.field(default=None, validator=is_hex)
     checksums: tuple[Checksum, ...] = ()
+
+    def __repr__(self) -> str:
+        header, count = self.header, len(self.entries)
+        names = ", ".join(header.players)
+        won = [header.players[seat] for seat in self.result.winners] if self.result else ()
+        end = f"won by {', '.join(won)}" if self.result else "unfinished"
+        return f"<Record of {header.game}: {names}, {count} entries, {end}>"
 
     @property
     def actions(self) -> tuple[Action, ...]:

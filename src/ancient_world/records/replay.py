@@ -11,8 +11,6 @@ from ancient_world.records.course import Course
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.record import Record
 
-__all__ = ["replay"]
-
 
 def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
     """The first state of a recorded game, then the state after every entry.

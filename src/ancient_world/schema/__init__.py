@@ -1,16 +1,14 @@
-"""JSON Schema and TypeScript types of every document, made from the classes that the codec reads and writes.
-
-The schemas of the library's own games lie beside this file, in ``files/``, for those who have no Python.
-"""
+"""JSON Schema and TypeScript types of every document, made from the classes that the codec reads and writes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["KINDS", "json_schema", "typescript"]
+from ancient_world.schema.declarations import declarations
+from ancient_world.schema.documents import document_schema, schema_of_all_games
+from ancient_world.schema.kinds import KINDS
 
-KINDS = ("state", "action", "pending", "record", "view", "report", "scores")
-"""The kinds of documents, as ``"format": "ancient-world/KIND"`` names them."""
+__all__ = ["KINDS", "json_schema", "typescript"]
 
 
 def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
@@ -18,17 +16,12 @@ def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
 
     Args:
         kind: "state", "action", "pending", "record", "view", "report" or "scores".
-        game: one of :func:`ancient_world.games`; by default the documents of all of them.
+        game: one of :func:`ancient_world.game_ids`; by default the documents of all of them.
 
     Raises:
         ValueError: there is no such kind.
         UnknownGame: there is no such game.
     """
-    from ancient_world.schema.documents import (  # noqa: PLC0415 - importing the library costs nothing more
-        document_schema,
-        schema_of_all_games,
-    )
-
     if kind not in KINDS:
         raise ValueError(f"the kinds of documents are {', '.join(KINDS)}, not {kind!r}")
     return schema_of_all_games(kind) if game is None else document_schema(kind, game)
@@ -40,6 +33,4 @@ def typescript(game: str) -> str:
     Raises:
         UnknownGame: there is no such game.
     """
-    from ancient_world.schema.declarations import declarations  # noqa: PLC0415 - as above
-
     return declarations(game)

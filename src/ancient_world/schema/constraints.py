@@ -12,8 +12,6 @@ from attrs import validators
 from ancient_world.records.commitment import is_hex
 from ancient_world.records.record import MOST_SEED, is_seed
 
-__all__ = ["constraints"]
-
 Schema = dict[str, Any]
 
 _NUMBER: Any = type(validators.ge(0))

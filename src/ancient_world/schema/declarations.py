@@ -7,10 +7,8 @@ import re
 from typing import Any
 
 from ancient_world.engine.registry import game
-from ancient_world.schema import KINDS
 from ancient_world.schema.documents import document_schema
-
-__all__ = ["declarations"]
+from ancient_world.schema.kinds import KINDS
 
 Schema = dict[str, Any]
 

@@ -11,16 +11,17 @@ from typing import Any, Literal, Union, get_args, get_origin
 import attrs
 
 from ancient_world.documents import forms
-from ancient_world.documents.types import TAG, Types, document_fields, is_tagged
+from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, Step
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import CardsName, Game
+from ancient_world.engine.steps import Step
+from ancient_world.records import forms as record_forms
 from ancient_world.schema import written
 from ancient_world.schema.constraints import constraints
-
-__all__ = ["Definitions", "summary"]
 
 Schema = dict[str, Any]
 
@@ -36,7 +37,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
     (ChanceEvent, "Event"),
 )
 """Their members carry the word in their names, so that an action and a step may be called alike."""
-_FORMS = (forms.__name__, written.__name__)
+_FORMS = (forms.__name__, record_forms.__name__, written.__name__)
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 
@@ -134,7 +135,7 @@ class Definitions:
         if new:
             self.defs[name] = {"description": summary(cls), "type": "object"}
             properties = {TAG: {"const": tag}} if tag else {}
-            properties |= {field.name: self._field(field) for field in document_fields(cls)}
+            properties |= {field.name: self._field(field) for field in typed_fields(cls)}
             self.defs[name] |= {
                 "properties": properties,
                 "required": list(properties),

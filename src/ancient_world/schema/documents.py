@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.documents.codec import VERSION
-from ancient_world.documents.forms import PendingForm, RecordForm, ViewForm
+from ancient_world.documents.forms import PendingForm, ViewForm
 from ancient_world.documents.types import Types
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
-from ancient_world.engine.registry import game, games
-from ancient_world.schema import KINDS
+from ancient_world.engine.registry import game, game_ids
+from ancient_world.records.forms import RecordForm
 from ancient_world.schema.definitions import Definitions
+from ancient_world.schema.kinds import KINDS
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
-
-__all__ = ["document_schema", "schema_of_all_games"]
 
 Schema = dict[str, Any]
 
@@ -81,7 +80,7 @@ def _used(document: Schema, defs: Schema) -> dict[str, None]:
 def schema_of_all_games(kind: str) -> Schema:
     """The schema of one kind of document of any registered game; those of the games lie within it."""
     known: dict[str, Schema] = {}
-    for game_id in games():
+    for game_id in game_ids():
         try:
             known[game_id] = document_schema(kind, game_id)
         except UnknownGame:  # another package's, and broken: it has no documents

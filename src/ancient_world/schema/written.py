@@ -10,8 +10,6 @@ import attrs
 from ancient_world.engine.agenda import State
 from ancient_world.validation.report import Problem, Status
 
-__all__ = ["ReportForm", "ScoreForm", "ScoreLineForm"]
-
 
 @attrs.frozen
 class ScoreLineForm:

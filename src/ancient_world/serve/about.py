@@ -6,21 +6,20 @@ from typing import Any
 
 import attrs
 
+from ancient_world import __version__
 from ancient_world.documents.codec import VERSION
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.game import Cards, Game, find_cards
+from ancient_world.engine.game import Game
 from ancient_world.engine.language import language as language_in_use
 from ancient_world.engine.language import set_language
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.registry import games
+from ancient_world.engine.registry import game_ids
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.methods import METHODS, method
 from ancient_world.serve.params import GAME, LANGUAGE, digest, number, text, texts
 from ancient_world.serve.session import Session
-
-__all__ = ["PROTOCOL", "chosen_cards"]
 
 PROTOCOL = 1
 """The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
@@ -29,8 +28,6 @@ PROTOCOL = 1
 @method("initialize", number("protocol", 0, MOST_SEED, PROTOCOL), LANGUAGE, session=True)
 def _initialize(session: Session, protocol: int, language: str | None) -> dict[str, Any]:
     """Shake hands: versions, games, limits, methods; the language of all answers to come."""
-    import ancient_world  # noqa: PLC0415 - the version is defined above everything else
-
     if protocol != PROTOCOL:
         raise refused(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
     if language is not None:
@@ -38,7 +35,7 @@ def _initialize(session: Session, protocol: int, language: str | None) -> dict[s
         set_language(language)
     return {
         "protocol": PROTOCOL,
-        "library": {"name": "ancient-world", "version": ancient_world.__version__},
+        "library": {"name": "ancient-world", "version": __version__},
         "formats": dict.fromkeys(KINDS, VERSION),
         "games": _games(session),
         "limits": attrs.asdict(session.limits),
@@ -57,34 +54,15 @@ def _shutdown(session: Session) -> None:
 def _games(session: Session) -> list[dict[str, Any]]:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
-    for game_id in games():
+    for game_id in game_ids():
         try:
             rules = game_of(game_id)
         except UnknownGame:  # another package's, and broken
             continue
         about = {"id": rules.id, "title": rules.title, "players": list(rules.players)}
-        cards = [{"name": c.name, "digest": c.digest} for c in _cards_at_hand(session, rules)]
+        cards = [{"name": c.name, "digest": c.digest} for c in session.cards_at_hand(rules)]
         found.append({**about, "rules": rules.rules_version, "cards": cards})
     return found
-
-
-def _cards_at_hand(session: Session, rules: Game[Any, Any]) -> list[Cards]:
-    """The card files that a game can be played with here, the standard one first."""
-    standard = rules.standard_cards()
-    given = session.cards
-    fits = rules.cards_type is not None and isinstance(given, rules.cards_type)
-    return [cards for cards in (standard, given if fits else None) if cards is not None]
-
-
-def chosen_cards(session: Session, rules: Game[Any, Any], wanted: str | None) -> Cards | None:
-    """The card file with a digest; the standard one if none is named."""
-    if wanted is None:
-        return rules.standard_cards()
-    cards = find_cards(rules, wanted, session.cards)
-    if cards is None:
-        where = "$.params.cards"
-        raise refused(INVALID_PARAMS, "rpc-no-such-cards", where, digest=wanted[:80])
-    return cards
 
 
 @method("rules", GAME, texts("ids", None))
@@ -100,7 +78,7 @@ def _rules(game: Game[Any, Any], ids: tuple[str, ...] | None) -> list[dict[str, 
 @method("card_list", GAME, digest(), session=True)
 def _card_list(session: Session, game: Game[Any, Any], cards: str | None) -> dict[str, Any]:
     """Every card of a card file for people to read."""
-    return attrs.asdict(game.card_list(chosen_cards(session, game, cards)))
+    return attrs.asdict(game.card_list(session.chosen_cards(game, cards)))
 
 
 @method("schema", text("kind"), text("game", None))

@@ -11,25 +11,12 @@ from ancient_world.engine.errors import (
     InvalidDocument,
     InvalidOption,
     InvalidRecord,
+    NotKnown,
     StaleVersion,
     UnknownGame,
 )
 from ancient_world.engine.faults import MOST_MESSAGE, plain, shorten
 from ancient_world.engine.language import register, sentence
-
-__all__ = [
-    "ANSWER_TOO_LARGE",
-    "INTERNAL",
-    "INVALID_PARAMS",
-    "INVALID_REQUEST",
-    "KINDS",
-    "METHOD_NOT_FOUND",
-    "PARSE_ERROR",
-    "SERVER_KINDS",
-    "Refused",
-    "error_object",
-    "refused",
-]
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -54,6 +41,7 @@ KINDS: tuple[tuple[type[AncientWorldError], int, str], ...] = (
     (UnknownGame, 5, "unknown-game"),
     (InvalidCardFile, 6, "invalid-card-file"),
     (StaleVersion, 8, "stale-version"),
+    (NotKnown, 9, "not-known"),
     (AncientWorldError, 7, "error"),
 )
 """The library's exceptions by class (the first that fits): number and kind."""
@@ -92,7 +80,7 @@ register(
 )
 
 
-class Refused(Exception):  # noqa: N818 - reads as what it is
+class Refused(Exception):
     """A request is refused with an error of this number."""
 
     def __init__(self, number: int, cause: AncientWorldError) -> None:

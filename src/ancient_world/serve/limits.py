@@ -1,12 +1,10 @@
-"""What a server bears at most; a front-end reads it in the answer to ``initialize``."""
+"""The limits of a server; a front-end reads them in the answer to ``initialize``."""
 
 from __future__ import annotations
 
 import attrs
 
 from ancient_world.engine.faults import MOST_DEPTH
-
-__all__ = ["Limits"]
 
 
 @attrs.frozen

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-__all__ = ["lines"]
-
 _SKIPPED = 64 * 1024
 
 

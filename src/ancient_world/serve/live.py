@@ -10,10 +10,9 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.face import is_over
 from ancient_world.engine.game import Game
-from ancient_world.engine.view import known_entries
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Entry, Record
-from ancient_world.serve.about import chosen_cards
+from ancient_world.records.viewing import known_entries
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.methods import method
 from ancient_world.serve.params import (
@@ -33,8 +32,6 @@ from ancient_world.serve.params import (
 )
 from ancient_world.serve.session import Session
 from ancient_world.serve.stateless import action_body, pending_of
-
-__all__ = ["NO_OPTIONS"]
 
 NO_OPTIONS = ("cls", "game_id", "players", "seed", "cards", "table", "secret", "salts")
 """The parameters of :meth:`Match.new`: no game can have options of these names."""
@@ -56,7 +53,7 @@ VERSION = number("version", 0, 2**53, None)
     texts("salts", None),
     session=True,
 )
-def _new(  # noqa: PLR0913, PLR0917 - one for each parameter of the method
+def _new(
     session: Session,
     game: Game[Any, Any],
     players: tuple[str, ...],
@@ -73,7 +70,7 @@ def _new(  # noqa: PLR0913, PLR0917 - one for each parameter of the method
             path = f"$.params.options.{name}"
             raise refused(INVALID_PARAMS, "rpc-no-option", path, option=name)
     session.check_room()
-    loaded = chosen_cards(session, game, cards)
+    loaded = session.chosen_cards(game, cards)
     match = Match.new(
         game.id,
         players,
@@ -106,13 +103,13 @@ def _opened(session: Session, match: Match) -> dict[str, Any]:
 
 
 def _since(match: Match, count: int) -> dict[str, Any]:
-    """What was written down after so many entries, and where the match is now."""
+    """What was written down after the first ``count`` entries, and where the match is now."""
     entries = match.record.entries
     return {"entries": _entries(entries[count:]), **_place(match, len(entries))}
 
 
 def _since_for(match: Match, count: int, before: State, player: int) -> dict[str, Any]:
-    """The same as a player knows it; ``before`` is the state after so many entries."""
+    """The same as a player knows it; ``before`` is the state after the first ``count`` entries."""
     entries = match.record.entries
     known = known_entries(before, entries[count:], match.state, player)
     return {"entries": _entries(known), **_place(match, len(entries))}

@@ -13,19 +13,6 @@ from ancient_world.engine.language import set_language
 from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
 from ancient_world.serve.session import Session
 
-__all__ = [
-    "METHODS",
-    "REQUIRED",
-    "Method",
-    "Param",
-    "Place",
-    "Read",
-    "method",
-    "perform",
-    "read_language",
-    "wrong_type",
-]
-
 Arguments = dict[str, Any]
 
 REQUIRED: Any = object()
@@ -111,7 +98,7 @@ def _perform(session: Session, name: str, params: Any) -> Any:
 
 
 def _unknown(name: str) -> Refused:
-    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, seldom needed
+    from difflib import get_close_matches  # 1 ms, seldom needed
 
     name = name[:60]
     close = get_close_matches(name, METHODS, n=1)

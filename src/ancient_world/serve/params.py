@@ -17,26 +17,6 @@ from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.methods import REQUIRED, Param, Place, Read, read_language, wrong_type
 
-__all__ = [
-    "ACTION",
-    "GAME",
-    "LANGUAGE",
-    "MATCH",
-    "NAMES",
-    "OPTIONS",
-    "PLAYERS",
-    "RECORD",
-    "STATE",
-    "any_object",
-    "digest",
-    "number",
-    "seat",
-    "seed",
-    "text",
-    "texts",
-    "truth",
-]
-
 _MOST_NAME = 200
 
 # --- plain values ---

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from ancient_world.documents import text as documents
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
-from ancient_world.serve import about, live, stateless  # noqa: F401 - they fill the table of methods
+from ancient_world.serve import about, live, stateless  # they fill the table of methods
 from ancient_world.serve.errors import (
     ANSWER_TOO_LARGE,
     INVALID_REQUEST,
@@ -19,8 +19,6 @@ from ancient_world.serve.errors import (
 )
 from ancient_world.serve.methods import perform
 from ancient_world.serve.session import Session
-
-__all__ = ["answer"]
 
 
 def answer(session: Session, line: bytes | None) -> Iterator[str]:

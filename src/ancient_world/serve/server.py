@@ -13,8 +13,6 @@ from ancient_world.serve.lines import lines
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Session
 
-__all__ = ["run", "serve"]
-
 
 def serve(
     source: BinaryIO, sink: BinaryIO, *, limits: Limits | None = None, cards: Cards | None = None

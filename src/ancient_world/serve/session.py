@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
-from ancient_world.engine.game import Cards
+from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.matches.match import Match
-from ancient_world.serve.errors import refused
+from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.limits import Limits
-
-__all__ = ["Session"]
 
 
 @attrs.define
@@ -46,3 +46,19 @@ class Session:
     def close_match(self, match: Match) -> None:
         """Forget a match."""
         self._matches = {name: kept for name, kept in self._matches.items() if kept is not match}
+
+    def cards_at_hand(self, rules: Game[Any, Any]) -> list[Cards]:
+        """The card files that a game can be played with here, the standard one first."""
+        standard = rules.standard_cards()
+        fits = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
+        return [cards for cards in (standard, self.cards if fits else None) if cards is not None]
+
+    def chosen_cards(self, rules: Game[Any, Any], wanted: str | None) -> Cards | None:
+        """The card file with a digest; the standard one if none is named."""
+        if wanted is None:
+            return rules.standard_cards()
+        cards = find_cards(rules, wanted, self.cards)
+        if cards is None:
+            where = "$.params.cards"
+            raise refused(INVALID_PARAMS, "rpc-no-such-cards", where, digest=wanted[:80])
+        return cards

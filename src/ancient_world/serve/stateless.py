@@ -14,26 +14,17 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    Chance,
-    Decision,
-    State,
-    apply,
-    explain,
-    legal_actions,
-    pending,
-)
-from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.face import first_state, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
-from ancient_world.engine.generator import Generator
-from ancient_world.engine.reasons import reason
+from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.view import view
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
-from ancient_world.serve.about import chosen_cards
+from ancient_world.records.viewing import view
 from ancient_world.serve.methods import method
 from ancient_world.serve.params import (
     ACTION,
@@ -51,8 +42,6 @@ from ancient_world.serve.params import (
 )
 from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate
-
-__all__ = ["action_body", "pending_of"]
 
 
 def action_body(action: Action) -> Any:
@@ -80,7 +69,7 @@ def _new_game(
     session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
 ) -> Any:
     """The first state of a game."""
-    return to_document(first_state(game, players, chosen_cards(session, game, cards), options))
+    return to_document(first_state(game, players, session.chosen_cards(game, cards), options))
 
 
 @method("pending", STATE, seat(None))

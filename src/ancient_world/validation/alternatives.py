@@ -11,8 +11,6 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, legal_actions
 from ancient_world.engine.registry import game
 
-__all__ = ["MOST_LEGAL", "alternatives", "in_words"]
-
 MOST_LEGAL = 20
 """Legal alternatives that a problem lists at most."""
 

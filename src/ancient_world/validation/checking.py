@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from itertools import islice
 from os import PathLike, fspath
 from typing import IO, Any
@@ -25,21 +26,20 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.records.course import Course
 from ancient_world.records.faults import header_faults, record_faults
-from ancient_world.records.files.packed import open_read
+from ancient_world.records.files.packed import open_read, reading_fault
 from ancient_world.records.files.raw import Place, RawRecord, raw_document
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.alternatives import alternatives, in_words
+from ancient_world.validation.completeness import strictly, warned
 from ancient_world.validation.moments import moment_of
-from ancient_world.validation.reading import Reading, read
+from ancient_world.validation.reading import read
 from ancient_world.validation.report import Problem, Report
-
-__all__ = ["check", "check_file", "validate"]
+from ancient_world.validation.salvage import Reading
 
 register(
     {
         "several-records": "The text holds more than one record; only the first is checked here.",
-        "unreadable": "The file cannot be read: {problem}.",
         "more-problems": "There are more problems than the {limit} that are told.",
     }
 )
@@ -57,7 +57,9 @@ _MOST_NAME = 200
 Where = Callable[..., Place]
 
 
-def validate(record: Record | str | bytes | bytearray, *, cards: Cards | None = None) -> Report:
+def validate(
+    record: Record | str | bytes | bytearray, *, cards: Cards | None = None, strict: bool = False
+) -> Report:
     """Check a record, or the text of one, against the rules. Bad input gives problems, never an exception.
 
     Everything that can be told without playing is told: faults of the form, wherever they are, of
@@ -67,12 +69,19 @@ def validate(record: Record | str | bytes | bytearray, *, cards: Cards | None = 
     Args:
         record: what to check; text is one JSON document, or JSON Lines with one record.
         cards: the card file, if the game was played with another one than the standard one.
+        strict: whether unfinished games, torn last lines and missing results are problems too.
 
     Raises:
         TypeError: ``record`` is neither a record nor text.
     """
+    report = _validated(record, cards)
+    return strictly(report) if strict else report
+
+
+def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) -> Report:
     if isinstance(record, Record):
-        return _judged(Reading(record, entries=len(record.entries)), None, cards)
+        report = _judged(Reading(record, entries=len(record.entries)), None, cards)
+        return warned(report, record.result)
     if not isinstance(record, (str, bytes, bytearray)):
         raise TypeError(f"a record or its text is checked, not {type(record).__name__}")
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
@@ -95,51 +104,67 @@ def check(
     name: str = "",
     cards: Cards | None = None,
     limit: int = MOST_BYTES,
+    strict: bool = False,
 ) -> Iterator[Report]:
-    """Check every record of a stream: one report for each, as soon as it is read.
+    """Check every record of a stream: one report for each, as soon as it is read, and at least one.
+
+    A stream that is empty, or cannot be read to its end, gives a report with the status "unreadable" in that place.
 
     Args:
         data: one JSON document; a record as JSON Lines; or many of either, one after the other.
         name: of the file, for the reports; its end may say what the file is (``.json``, ``.jsonl``).
         cards: the card file of all records, if it is not the standard one.
         limit: the size, in bytes, that one record may have; memory is bounded by a multiple of it.
+        strict: whether unfinished games, torn last lines and missing results are problems too.
     """
     file = io.BytesIO(data) if isinstance(data, (bytes, bytearray)) else data
-    number = 0
-    try:
-        for number, raw in enumerate(raw_records(file, name, limit=limit)):
-            report = _refused(raw.fault) if isinstance(raw, Unread) else _judged_raw(raw, cards)
-            yield attrs.evolve(report, file=name, number=number, line=raw.line)
-    except EOFError:
-        yield _unreadable(document_fault("cut-off"), name, number)
-    except (OSError, ValueError) as error:
-        told = document_fault("not-packed", problem=str(error)[:200])
-        yield _unreadable(told, name, number)
+    for number, raw in enumerate(raw_records(file, name, limit=limit)):
+        report = judge(raw, cards, strict=strict)
+        yield attrs.evolve(report, file=name, number=number)
 
 
 def check_file(
-    path: str | PathLike[str], *, cards: Cards | None = None, limit: int = MOST_BYTES
+    path: str | PathLike[str],
+    *,
+    cards: Cards | None = None,
+    limit: int = MOST_BYTES,
+    strict: bool = False,
 ) -> Iterator[Report]:
-    """Check every record in a file; ``.gz`` and ``.zst`` are unpacked on the way.
+    """Check every record in a file; what is packed (gzip, Zstandard) is unpacked on the way.
 
     A file that cannot be read gives a report too, with the status "unreadable".
+
+    Args:
+        path: the file; how it is packed is told by its first bytes, or else by the end of its name.
+        cards: as for :func:`check`.
+        limit: as for :func:`check`.
+        strict: as for :func:`check`.
+
+    Raises:
+        MissingLibrary: unpacking it needs a library.
     """
     name = fspath(path)
-    try:
-        file = open_read(name)
-    except OSError as error:
-        yield _unreadable(document_fault("unreadable", problem=error.strerror), name, 0)
-        return
-    with file:
-        yield from check(file, name=name, cards=cards, limit=limit)
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(open_read(name))
+        except (OSError, EOFError) as error:
+            fault = reading_fault(error)
+            assert fault is not None
+            yield attrs.evolve(judge(Unread(fault, unreadable=True), cards), file=name)
+            return
+        yield from check(file, name=name, cards=cards, limit=limit, strict=strict)
 
 
 # --- one record ---
 
 
-def _unreadable(fault: InvalidDocument, name: str, number: int) -> Report:
-    problems = (_problem(fault, None),)
-    return Report(problems=problems, file=name, number=number, unreadable=True)
+def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool = False) -> Report:
+    """The report of what stands at one place of a stream."""
+    if isinstance(raw, Unread):
+        report = attrs.evolve(_refused(raw.fault), unreadable=raw.unreadable)
+    else:
+        report = _judged_raw(raw, cards)
+    return attrs.evolve(strictly(report) if strict else report, line=raw.line)
 
 
 def _refused(fault: InvalidDocument) -> Report:
@@ -148,11 +173,11 @@ def _refused(fault: InvalidDocument) -> Report:
 
 def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
     report = _judged(read(raw, cards), raw.place, cards)
-    if raw.torn is None:
+    if raw.torn is None and not report.finished:
         return report
-    data = {"line": raw.torn.number, "column": 1}
-    torn = _problem(document_fault("torn-line", **data), None)
-    return attrs.evolve(report, problems=(*report.problems, attrs.evolve(torn, warning=True)))
+    body = raw.document.get("record") if isinstance(raw.document, dict) else None
+    result = body.get("result") if isinstance(body, dict) else None
+    return warned(report, result, raw.torn)
 
 
 def _judged(reading: Reading, where: Where | None, cards: Cards | None) -> Report:
@@ -280,7 +305,7 @@ def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
 
 
 def _told(problems: list[Problem]) -> tuple[Problem, ...]:
-    """As many problems as a report tells, and at its end that there are more."""
+    """The problems that a report tells, at most as many as its limit; its end says that there are more."""
     if len(problems) <= MOST_FAULTS:
         return tuple(problems)
     more = _problem(document_fault("more-problems", limit=MOST_FAULTS), None)

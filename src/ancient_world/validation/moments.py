@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.agenda import DecisionStep
 from ancient_world.engine.errors import InvalidRecord
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
+from ancient_world.engine.steps import DecisionStep
 from ancient_world.records.course import Course
 from ancient_world.records.record import Record
 from ancient_world.validation.report import Moment
-
-__all__ = ["moment_of"]
 
 
 def moment_of(record: Record, index: int, cards: Cards | None) -> Moment:
@@ -26,7 +24,7 @@ def moment_of(record: Record, index: int, cards: Cards | None) -> Moment:
         now = rules.round(state)
         if now != number:
             number, turn = now, 0
-        turn += bool(state.agenda) and getattr(state.agenda[-1], "starts_turn", False)
+        turn += bool(state.agenda) and state.agenda[-1].starts_turn
         if place < index:
             try:
                 course.play()

@@ -13,8 +13,6 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.record import Record
 from ancient_world.validation.salvage import Reading, salvage
 
-__all__ = ["Reading", "read"]
-
 
 def read(raw: RawRecord, cards: Cards | None) -> Reading:
     """The record that plain values stand for."""

@@ -10,8 +10,6 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.language import register, sentence
 
-__all__ = ["Moment", "Problem", "Report", "Status"]
-
 Status = Literal["valid", "unfinished", "invalid", "unreadable"]
 """What became of a record."""
 

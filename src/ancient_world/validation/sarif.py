@@ -8,19 +8,15 @@ from typing import Any
 
 from ancient_world.validation.report import Problem, Report
 
-__all__ = ["sarif"]
-
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def sarif(reports: Iterable[Report]) -> dict[str, Any]:
+def sarif(reports: Iterable[Report], version: str) -> dict[str, Any]:
     """One SARIF log with a result for each problem; each code is a rule of the log.
 
     Every result has the file, line and column where they are known, and as properties the entry, the
-    JSON path, the game and the id of its rule.
+    JSON path, the game and the id of its rule. ``version`` is that of this library.
     """
-    from ancient_world import __version__  # noqa: PLC0415 - the face imports this package
-
     results, codes = [], dict[str, int]()
     for report in reports:
         for problem in report.problems:
@@ -28,7 +24,7 @@ def sarif(reports: Iterable[Report]) -> dict[str, Any]:
             results.append(_result(report, problem, place))
     driver = {
         "name": "ancient-world",
-        "semanticVersion": __version__,
+        "semanticVersion": version,
         "rules": [{"id": code} for code in codes],
     }
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}

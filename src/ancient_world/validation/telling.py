@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ancient_world.engine.language import register, sentence
+from ancient_world.validation.completeness import NO_RESULT
 from ancient_world.validation.report import Problem, Report
-
-__all__ = ["told"]
 
 _MOST_TOLD = 5
 
@@ -15,6 +14,7 @@ register(
     {
         "told-valid": "valid: played to its end, {played:entry|entries}",
         "told-unfinished": "valid: unfinished, {played:entry|entries}",
+        "told-no-result": "result not checked",
         "told-chance-table": "chance from the table",
         "told-chance-seed": "chance follows from the seed",
         "told-chance-committed": "chance committed, not revealed",
@@ -35,6 +35,8 @@ def told(report: Report) -> Iterator[str]:
     if report.ok and not report.unreadable:
         code = "told-valid" if report.finished else "told-unfinished"
         words = [sentence(code, {"played": report.played})]
+        if any(problem.code == NO_RESULT for problem in report.problems):
+            words.append(sentence("told-no-result", {}))
         if report.chance:
             words.append(sentence(f"told-chance-{report.chance}", {}))
         number = f":{report.line}" if report.line > 1 else ""

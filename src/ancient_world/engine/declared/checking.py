@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ancient_world.engine.agenda import DecisionStep, Step, type_name
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     EVERYONE,
@@ -16,17 +15,18 @@ from ancient_world.engine.declared.fields import (
     Ids,
     PerId,
     PerSeat,
+    PlaceIn,
     SeatMark,
     fields_of,
-    once,
 )
+from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.faults import document_fault, shorten
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
-
-__all__ = ["Wrong", "check_declared", "check_waiting"]
+from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 LONGEST = 64
-"""No agenda has more steps than this."""
+"""An agenda has at most 64 steps."""
 
 register(
     {
@@ -44,7 +44,7 @@ register(
 )
 
 
-class Wrong(Exception):  # noqa: N818 - never leaves this room
+class Wrong(Exception):
     """A value is impossible; the path grows on the way out."""
 
     def __init__(self, code: str, path: str = "", **data: Any) -> None:
@@ -77,10 +77,8 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
     """
     course = Course(rules, state, masked=masked)
     try:
-        checker(type(state))(state, course)
-        _check_agenda_length(len(state.agenda))
+        _check_values(state, course)
         for place, step in enumerate(state.agenda):
-            _at(f".agenda[{place}]", checker(type(step)), step, course)
             _check_place(state.agenda, place, step)
         _check_box(rules.box(state), course.held)
         for place, step in enumerate(state.agenda):
@@ -100,8 +98,27 @@ def check_waiting(state: Any, *, masked: bool) -> None:
     step, path = state.agenda[-1], f"$.agenda[{len(state.agenda) - 1}]"
     if not step.waits(state):
         raise document_fault("step-waits-not", path, step=type_name(type(step)))
-    if not masked and isinstance(step, DecisionStep) and not step.pending(state).actions:
+    if not masked and isinstance(step, DecisionStep) and not step.actions(state):
         raise document_fault("no-action", path)
+
+
+def _check_values(state: Any, course: Course) -> None:
+    """The quick look first; where something may be wrong, the check that tells the place."""
+    if _look_right(state, course):
+        return
+    course.held = []
+    checker(type(state))(state, course)
+    _check_agenda_length(len(state.agenda))
+    for place, step in enumerate(state.agenda):
+        _at(f".agenda[{place}]", checker(type(step)), step, course)
+
+
+def _look_right(state: Any, course: Course) -> bool:
+    things = (state, *state.agenda)
+    try:
+        return len(things) <= LONGEST and all(_quick(type(each))(each, course) for each in things)
+    except Wrong:
+        return False
 
 
 def _check_agenda_length(length: int) -> None:
@@ -162,10 +179,33 @@ def _at(path: str, check: Check, value: Any, course: Course) -> None:
 def _checks(field: Field) -> list[Check]:
     """The checks of one field."""
     made = [_MAKERS[type(mark)](mark, field) for mark in field.marks]
-    part = field.part
-    if part is not None and not issubclass(part, (Step, Deck)) and _declares(part):
+    part = _part_of(field)
+    if part is not None:
         made.append(_parts(checker(part), many=field.many, owned=field.per_seat))
     return made
+
+
+def _part_of(field: Field) -> Any:
+    """The class of the parts of a field that declare something, or ``None``."""
+    part = field.part
+    checked = part is not None and not issubclass(part, (Step, Deck)) and _declares(part)
+    return part if checked else None
+
+
+@once
+def _quick(cls: Any) -> Callable[[Any, Course], bool]:
+    return quick(cls, _check_of, _part_of)
+
+
+def _check_of(field: Field) -> Check:
+    """The one check of a field that has no quick one."""
+    checks = [_MAKERS[type(mark)](mark, field) for mark in field.marks]
+
+    def check(value: Any, course: Course) -> None:
+        for each in checks:
+            each(value, course)
+
+    return check
 
 
 @once
@@ -225,6 +265,20 @@ def _seat(mark: SeatMark, _: Field) -> Check:
         for place, number in enumerate(_each(value)):
             if not 0 <= number < course.seats and number != mark.nobody:
                 raise _misplaced(value, place, "no-seat", last=course.seats - 1, found=number)
+
+    return check
+
+
+def _place_in(mark: PlaceIn, _: Field) -> Check:
+    def check(value: Any, course: Course) -> None:
+        parts = len(getattr(course.state, mark.field))
+        allowed = {*range(parts), mark.nobody}
+        if not allowed.issuperset(_each(value)):
+            place, number = next(
+                (place, one) for place, one in enumerate(_each(value)) if one not in allowed
+            )
+            data = {"least": 0, "most": parts - 1, "found": number}
+            raise _misplaced(value, place, "out-of-range", **data)
 
     return check
 
@@ -322,6 +376,7 @@ def _check_length(value: Any, expected: int, kind: str) -> None:
 _MAKERS: dict[type, Callable[[Any, Field], Check]] = {
     Count: _count,
     SeatMark: _seat,
+    PlaceIn: _place_in,
     Ids: _ids,
     DeckOf: _deck,
     PerSeat: _per_seat,

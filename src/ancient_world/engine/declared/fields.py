@@ -20,36 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from functools import cache
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 
-__all__ = [
-    "EVERYONE",
-    "MOST",
-    "OWNER",
-    "Count",
-    "DeckOf",
-    "Field",
-    "Ids",
-    "Mark",
-    "PerId",
-    "PerSeat",
-    "Seat",
-    "SeatMark",
-    "SeenBy",
-    "cards",
-    "count",
-    "deck",
-    "fields_of",
-    "once",
-    "one_of",
-    "parts_per_seat",
-    "per",
-    "per_seat",
-    "seat",
-]
+from ancient_world.engine.freezing import once
 
 MOST = 10_000
 """No number in a state is larger than this, unless its field says so."""
@@ -68,12 +43,13 @@ Kinds = str | Callable[[Any, int], tuple[str, ...]]
 """The kind of all ids of a field, or what gives the kind of each place from the state and the owner."""
 
 
-@attrs.frozen
 class Mark:
-    """Something that a field says of itself."""
+    """Something that a field says of itself. Marks stand in annotations; nobody compares them or prints them."""
+
+    __slots__ = ()
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Count(Mark):
     """A whole number from ``least`` to ``most``; ``None`` and lists of such numbers too."""
 
@@ -82,7 +58,7 @@ class Count(Mark):
     seen_by: SeenBy
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class SeatMark(Mark):
     """A seat; ``nobody`` is the number that stands for none."""
 
@@ -90,6 +66,14 @@ class SeatMark(Mark):
 
 
 @attrs.frozen
+class PlaceIn(Mark):
+    """The place of a part in a field of the state; ``nobody`` is the number that stands for none."""
+
+    field: str
+    nobody: int | None
+
+
+@attrs.frozen(eq=False, repr=False)
 class Ids(Mark):
     """Ids of a kind: one, one or none, or a tuple of them. They are ``held`` here, or only named."""
 
@@ -101,12 +85,12 @@ class Ids(Mark):
     among: str
 
     def kinds(self, state: Any, owner: int, places: int) -> tuple[str, ...]:
-        """The kind of each of so many places."""
+        """The kind of each of ``places`` places."""
         kind = self.kind
         return (kind,) * places if isinstance(kind, str) else kind(state, owner)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class DeckOf(Mark):
     """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
 
@@ -119,16 +103,17 @@ class DeckOf(Mark):
         return self.kind if isinstance(self.kind, str) else self.kind[0]
 
     def kinds(self, places: int) -> tuple[str, ...]:
-        """The kind of each of so many decks."""
+        """The kind of each of ``places`` decks."""
         return (self.kind,) * places if isinstance(self.kind, str) else self.kind
 
 
-@attrs.frozen
 class PerSeat(Mark):
     """A part for each player, in seat order."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@attrs.frozen(eq=False, repr=False)
 class PerId(Mark):
     """A value for each id of a kind, in the order of the ids."""
 
@@ -143,6 +128,11 @@ def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Co
 def seat(*, nobody: int | None = None) -> SeatMark:
     """Declare the number of a seat."""
     return SeatMark(nobody)
+
+
+def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
+    """Declare the place of a part in a tuple of the state; a tuple of such places too."""
+    return PlaceIn(field, nobody)
 
 
 def one_of(
@@ -192,15 +182,16 @@ def per(kind: str) -> PerId:
 Seat = Annotated[int, seat()]
 """The number of a seat."""
 
-F = TypeVar("F", bound=Callable[..., Any])
+
+@once
+def typed_fields(cls: Any) -> list[attrs.Attribute[Any]]:
+    """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
+    if any(isinstance(field.type, str) for field in attrs.fields(cls)):
+        attrs.resolve_types(cls, include_extras=False)
+    return [field for field in attrs.fields(cls) if field.init]
 
 
-def once(function: F) -> F:
-    """Work out something about a class only once (to mypy, classes are not hashable)."""
-    return cast("F", cache(function))
-
-
-@attrs.define(eq=False)
+@attrs.define(eq=False, repr=False)
 class Field:
     """A field as it was declared: its marks, and the class of the parts that lie in it, if any do."""
 

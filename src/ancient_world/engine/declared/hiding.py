@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ancient_world.engine.agenda import Step
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     Field,
     fields_of,
-    once,
 )
-from ancient_world.engine.freezing import changed, replaced
-
-__all__ = ["change_decks", "hidden", "masked", "secret_fields"]
+from ancient_world.engine.freezing import changed, once, replaced
+from ancient_world.engine.steps import Step
 
 T = TypeVar("T")
 
@@ -27,6 +24,9 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     """
     any_state: Any = state
     if not any_state.agenda:
+        return state
+    things = (any_state, *any_state.agenda, *any_state.passed)
+    if True not in map(_hides_of, map(type, things)):
         return state
     taken: list[str] = []
     changes = _changes(any_state, -1, viewer, taken)
@@ -67,6 +67,18 @@ def _put_back(
 
     _change_decks(ids, state, changes, put, left)
     assert not left, f"no deck is the home of {left}"
+
+
+class _Hides(dict[Any, bool]):
+    """Whether a class holds anything that somebody may not see, worked out when it is first asked for."""
+
+    def __missing__(self, cls: Any) -> bool:
+        self[cls] = found = bool(secret_fields(cls))
+        return found
+
+
+_hides = _Hides()
+_hides_of = _hides.__getitem__
 
 
 def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) -> T:

@@ -7,12 +7,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.chance import HIDDEN, Deck
+from ancient_world.engine.chance import HIDDEN, Deck, Randomness
 from ancient_world.engine.declared.fields import Field, Ids
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
-from ancient_world.engine.generator import Randomness
-
-__all__ = ["sampled"]
 
 
 def sampled(rules: Any, state: Any, viewer: int, rng: Randomness) -> Any:

@@ -2,30 +2,6 @@
 
 from __future__ import annotations
 
-from ancient_world.games.antike.actions import (
-    ACTIONS,
-    Arm,
-    BuildTemple,
-    ChoosePile,
-    ChooseSpace,
-    ChooseUnits,
-    Conquer,
-    Demand,
-    Exchange,
-    Fight,
-    Finish,
-    FoundCity,
-    Give,
-    GiveUpCity,
-    KeepCity,
-    Learn,
-    LetPass,
-    Lose,
-    MoveTo,
-    Send,
-    TakeGood,
-    UseCoins,
-)
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import (
     ADVANCES,
@@ -42,18 +18,26 @@ from ancient_world.games.antike.components import (
     StartGoods,
 )
 from ancient_world.games.antike.game import GAME
+from ancient_world.games.antike.rules.arming import Arm
+from ancient_world.games.antike.rules.battle import Demand, LetPass
+from ancient_world.games.antike.rules.cities import BuildTemple, FoundCity
+from ancient_world.games.antike.rules.conquest import GiveUpCity, Lose
+from ancient_world.games.antike.rules.decisions import Exchange, Finish
+from ancient_world.games.antike.rules.know_how import Learn
+from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Conquer, Fight, MoveTo, Send
+from ancient_world.games.antike.rules.paying import Give, UseCoins
+from ancient_world.games.antike.rules.personalities import ChoosePile
+from ancient_world.games.antike.rules.setup import KeepCity
+from ancient_world.games.antike.rules.turn import ChooseSpace, TakeGood
 from ancient_world.games.antike.state import AntikeState, Bank, Civilization, Ready, Settings
-from ancient_world.games.antike.steps import STEPS
 
 __all__ = [
-    "ACTIONS",
     "ADVANCES",
     "GAME",
     "GOODS",
     "KINDS",
     "PERSONALITIES",
     "SPACES",
-    "STEPS",
     "UNITS",
     "AntikeState",
     "Arm",

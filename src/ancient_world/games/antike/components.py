@@ -6,26 +6,6 @@ from collections.abc import Mapping
 
 import attrs
 
-__all__ = [
-    "ADVANCED",
-    "ADVANCES",
-    "BASIC",
-    "GOODS",
-    "KINDS",
-    "MANOEUVRES",
-    "NEEDS",
-    "PERSONALITIES",
-    "PIECES",
-    "SPACES",
-    "UNITS",
-    "Box",
-    "CivilizationDesign",
-    "Personalities",
-    "ProvinceDesign",
-    "ProvinceMap",
-    "StartGoods",
-]
-
 KINDS = ("marble", "iron", "gold")
 """Kinds of city sites, and the goods that they produce."""
 GOODS = (*KINDS, "coins")

@@ -12,8 +12,6 @@ from ancient_world.games.antike.rules.conquest import defence
 from ancient_world.games.antike.rules.personalities import cards_counted, own_temples, seas
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
 
-__all__ = ["evaluate"]
-
 VICTORY = 1_000.0
 CITY = 0.24
 """A fifth of a king, and what it produces."""

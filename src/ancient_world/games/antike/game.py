@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
 
 from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
-from ancient_world.games.antike.actions import ACTIONS
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.check import check
+from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
-from ancient_world.games.antike.options import chosen_options, options_of
-from ancient_world.games.antike.rules import scoring
-from ancient_world.games.antike.rules.setup import lay_table
+from ancient_world.games.antike.invariants import invariants
+from ancient_world.games.antike.options import WORDS, chosen_options, options_of
+from ancient_world.games.antike.rules import (
+    arming,
+    battle,
+    cities,
+    conquest,
+    decisions,
+    know_how,
+    manoeuvre,
+    paying,
+    personalities,
+    setup,
+    turn,
+)
+from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.steps import STEPS
 from ancient_world.games.antike.words import text
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.map_list import map_list
-
-__all__ = ["GAME", "Antike"]
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -34,8 +44,19 @@ class Antike(Game[AntikeState, MapFile]):
     rules_version = "1"
     players = range(2, 7)
     state_type = AntikeState
-    step_types = STEPS
-    action_types = ACTIONS
+    chapters = (
+        setup,
+        turn,
+        paying,
+        cities,
+        arming,
+        know_how,
+        manoeuvre,
+        battle,
+        conquest,
+        personalities,
+        decisions,
+    )
     cards_type: ClassVar[type | None] = MapFile
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
@@ -65,18 +86,24 @@ class Antike(Game[AntikeState, MapFile]):
     def seats(self, state: AntikeState) -> int:
         return state.players
 
-    def scores(self, state: AntikeState) -> tuple[Score, ...]:
-        return scoring.scores(state)
+    def ids(self, state: AntikeState) -> Mapping[str, frozenset[str]]:
+        return _ids(state.cards, state.map_id, state.players)
 
-    def winners(self, state: AntikeState) -> tuple[int, ...]:
-        return scoring.winners(state)
+    def box(self, state: AntikeState) -> Mapping[str, int]:
+        return _box(state.cards, state.map_id, state.players)
 
     def hide(self, state: AntikeState, player: int) -> AntikeState:
-        """Nothing is hidden."""
+        """Nothing is hidden, and to find that out takes four times as long as the rest of a view."""
         return state
 
-    def check(self, state: AntikeState, *, masked: bool = False) -> None:
-        check(state)
+    def invariants(self, state: AntikeState, *, masked: bool) -> None:
+        invariants(state)
+
+    def scores(self, state: AntikeState) -> tuple[Score, ...]:
+        return personalities.scores(state)
+
+    def winners(self, state: AntikeState) -> tuple[int, ...]:
+        return () if state.winner is None else (state.civilizations[state.winner].player,)
 
     def load_cards(self, path: str | PathLike[str]) -> MapFile:
         return MapFile.load(path)
@@ -105,6 +132,31 @@ class Antike(Game[AntikeState, MapFile]):
     def evaluate(self, state: AntikeState, player: int) -> float:
         """See :mod:`ancient_world.games.antike.evaluation`; the unit is personalities."""
         return evaluate(state, player)
+
+
+@lru_cache(maxsize=16)
+def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]:
+    """The ids of a game; a map that does not exist has none."""
+    made = cards.maps.get(map_id)
+    kinds: dict[str, Sequence[str]] = {
+        "map": tuple(cards.maps),
+        "civilization": made.in_play(civilizations_of(players)) if made else (),
+        "province": tuple(made.index) if made else (),
+        "space": SPACES,
+        "good": GOODS,
+        "unit": UNITS,
+        "advance": ADVANCES,
+        "personality": PERSONALITIES,
+        "phase": manoeuvre.PHASES,
+        **{f"option-{name}": words for name, words in WORDS.items()},
+    }
+    return {kind: frozenset(ids) for kind, ids in kinds.items()}
+
+
+@lru_cache(maxsize=16)
+def _box(cards: MapFile, map_id: str, players: int) -> dict[str, int]:
+    """Each civilization in play is there once; pieces, coins and cards are only counted."""
+    return dict.fromkeys(cards.maps[map_id].in_play(civilizations_of(players)), 1)
 
 
 GAME = Antike()

@@ -10,10 +10,8 @@ import attrs
 from ancient_world.engine import InvalidOption, sentence
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
-from ancient_world.games.antike.rules.setup import TWO_PLAYERS, DealCivilizations, dealt_cards
+from ancient_world.games.antike.rules.setup import DealCivilizations, civilizations_of, dealt_cards
 from ancient_world.games.antike.state import AntikeState, Settings
-
-__all__ = ["GOALS", "Chosen", "chosen_options", "options_of"]
 
 GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
 """Personalities that win, by the number of civilizations; the first is the default (S8)."""
@@ -56,8 +54,8 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     words = {
         name: _word(name, options.get(name, allowed[0]), allowed) for name, allowed in WORDS.items()
     }
-    count = TWO_PLAYERS if players == 2 else players
-    settings = Settings(goal=_goal(options.get("goal"), count), **words)
+    goal = _goal(options.get("goal"), civilizations_of(players))
+    settings = Settings(goal=goal, **words)
     hands, deal = _hands(cards.maps[map_id], players, options.get("civilizations", "random"))
     return Chosen(map_id, settings, hands, deal)
 

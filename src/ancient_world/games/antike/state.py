@@ -2,83 +2,95 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from ancient_world.engine import Draft, State, copier, replaced
+from ancient_world.engine import (
+    Draft,
+    Seat,
+    State,
+    cards,
+    copier,
+    count,
+    one_of,
+    per,
+    place_in,
+    replaced,
+)
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, PERSONALITIES, ProvinceMap
 
-__all__ = [
-    "AntikeState",
-    "Bank",
-    "BankDraft",
-    "Civilization",
-    "CivilizationDraft",
-    "Ready",
-    "Settings",
-    "Table",
-]
-
-
 NOBODY = -1
 """The owner of a province without a city."""
+MOST_MANOEUVRES = 3
+MOST_DUE = 50
+"""Generals that one turn can bring."""
+
+Good = Annotated[str, one_of("good")]
+Province = Annotated[str, one_of("province")]
+Unit = Annotated[str, one_of("unit")]
+Left = Annotated[int, count(0, MOST_MANOEUVRES)]
+"""How many manoeuvres units have left."""
+Number = Annotated[int, place_in("civilizations")]
+"""The place of a civilization in the order of turns."""
+Armies = Annotated[tuple[int, ...], per("province"), count()]
+"""Units by province."""
 
 
 @attrs.frozen
 class Settings:
     """What the players agreed on before the game."""
 
-    goal: int
+    goal: Annotated[int, count()]
     """So many personalities win (S8)."""
-    arming: str = "per-province"
-    manoeuvre: str = "free"
-    all_know_how: str = "2005"
-    generals: str = "single"
-    start: str = "three-cities"
+    arming: Annotated[str, one_of("option-arming")] = "per-province"
+    manoeuvre: Annotated[str, one_of("option-manoeuvre")] = "free"
+    all_know_how: Annotated[str, one_of("option-all_know_how")] = "2005"
+    generals: Annotated[str, one_of("option-generals")] = "single"
+    start: Annotated[str, one_of("option-start")] = "three-cities"
 
 
 @attrs.frozen
 class Ready:
     """Units of one kind in a province that have as many manoeuvres left (M1)."""
 
-    unit: str
-    province: str
-    left: int
-    count: int
+    unit: Unit
+    province: Province
+    left: Annotated[int, count(1, MOST_MANOEUVRES)]
+    count: Annotated[int, count(1)]
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class CivilizationDraft:
     """A civilization, being advanced."""
 
-    id: str
-    player: int
+    id: Annotated[str, cards("civilization")]
+    player: Seat
     """The seat that leads it."""
-    space: str | None
+    space: Annotated[str | None, one_of("space")]
     """Where its marker stands on the rondel; nowhere before its first turn."""
-    marble: int
-    iron: int
-    gold: int
-    coins: int
-    know_how: tuple[str, ...]
+    marble: Annotated[int, count()]
+    iron: Annotated[int, count()]
+    gold: Annotated[int, count()]
+    coins: Annotated[int, count()]
+    know_how: Annotated[tuple[str, ...], one_of("advance")]
     """Its advances, in the order in which they were gained."""
-    legions: tuple[int, ...]
-    """On the board, by province."""
-    galleys: tuple[int, ...]
-    kings: int
-    scholars: int
-    generals: int
-    citizens: int
-    navigators: int
-    king_steps: int
+    legions: Armies
+    """On the board."""
+    galleys: Armies
+    kings: Annotated[int, count()]
+    scholars: Annotated[int, count()]
+    generals: Annotated[int, count()]
+    citizens: Annotated[int, count()]
+    navigators: Annotated[int, count()]
+    king_steps: Annotated[int, count()]
     """How often the condition for a king has been met (K1)."""
-    citizen_steps: int
-    navigator_steps: int
-    scholars_due: int
+    citizen_steps: Annotated[int, count()]
+    navigator_steps: Annotated[int, count()]
+    scholars_due: Annotated[int, count(0, len(ADVANCES))]
     """Scholars to be taken at the end of the turn."""
-    generals_due: int
+    generals_due: Annotated[int, count(0, MOST_DUE)]
     extra_due: bool
     """Whether a personality for all know-how is to be taken (E4, as of 2006)."""
 
@@ -120,13 +132,13 @@ class Civilization(CivilizationDraft):
 class BankDraft:
     """What belongs to nobody, being advanced."""
 
-    coins: int
-    temples: int
-    kings: int
-    scholars: int
-    generals: int
-    citizens: int
-    navigators: int
+    coins: Annotated[int, count()]
+    temples: Annotated[int, count()]
+    kings: Annotated[int, count()]
+    scholars: Annotated[int, count()]
+    generals: Annotated[int, count()]
+    citizens: Annotated[int, count()]
+    navigators: Annotated[int, count()]
 
     @property
     def personalities(self) -> int:
@@ -144,23 +156,23 @@ class Table(Draft):
     """A state being advanced; the rules read both this and the frozen form."""
 
     cards: MapFile
-    map_id: str
+    map_id: Annotated[str, one_of("map")]
     settings: Settings
-    players: int
-    round: int
+    players: Annotated[int, count(2, 6)]
+    round: Annotated[int, count()]
     """0 before the first turn."""
-    first: int
-    """The civilization that starts, by its place in ``civilizations``."""
+    first: Number
+    """The civilization that starts."""
     civilizations: tuple[Civilization, ...]
     """In the order of their turns."""
-    owners: tuple[int, ...]
-    """By province, whose city it is: a place in ``civilizations``, or -1 where there is no city."""
-    temples: tuple[bool, ...]
+    owners: Annotated[tuple[int, ...], per("province"), place_in("civilizations", nobody=NOBODY)]
+    """By province, whose city it is, -1 where there is no city."""
+    temples: Annotated[tuple[bool, ...], per("province")]
     """By province."""
     bank: Bank
     ready: tuple[Ready, ...]
     """During manoeuvres, the units that still have some left."""
-    winner: int | None
+    winner: Annotated[int | None, place_in("civilizations")]
     """The civilization that has won."""
 
     game: ClassVar[str] = "antike"

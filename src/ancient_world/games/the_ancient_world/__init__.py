@@ -2,45 +2,6 @@
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.actions import (
-    ACTIONS,
-    Attack,
-    BoostSkill,
-    Build,
-    BuildKept,
-    BuildStored,
-    BuyCoin,
-    BuyFood,
-    BuyRepair,
-    BuySword,
-    CoverArmy,
-    DamageCard,
-    Decline,
-    DiscardArmy,
-    DiscardDistrict,
-    DiscardRetired,
-    Expand,
-    FaceTitan,
-    FeedTitan,
-    Finish,
-    Keep,
-    Pass,
-    PayArmy,
-    PayFee,
-    Perform,
-    PlaceCitizen,
-    PutCoin,
-    Recruit,
-    Repair,
-    ReuseCitizen,
-    StartArmy,
-    Starve,
-    Store,
-    Strike,
-    TakeDistrict,
-    UpgradeCitizen,
-    UseCard,
-)
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
@@ -56,6 +17,41 @@ from ancient_world.games.the_ancient_world.components import (
     Totals,
 )
 from ancient_world.games.the_ancient_world.game import GAME
+from ancient_world.games.the_ancient_world.rules.attack import Attack, BuySword, PayArmy, Strike
+from ancient_world.games.the_ancient_world.rules.damage import (
+    DamageCard,
+    DiscardArmy,
+    DiscardDistrict,
+    DiscardRetired,
+    Finish,
+    PutCoin,
+    Repair,
+)
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    BuyCoin,
+    BuyRepair,
+    Decline,
+    Perform,
+)
+from ancient_world.games.the_ancient_world.rules.districts import TakeDistrict
+from ancient_world.games.the_ancient_world.rules.end_of_round import (
+    BuyFood,
+    FaceTitan,
+    FeedTitan,
+    Starve,
+)
+from ancient_world.games.the_ancient_world.rules.explore import BuildKept, Keep, Store
+from ancient_world.games.the_ancient_world.rules.gaining import BuildStored, UpgradeCitizen
+from ancient_world.games.the_ancient_world.rules.placing import (
+    BoostSkill,
+    PayFee,
+    PlaceCitizen,
+    ReuseCitizen,
+    UseCard,
+)
+from ancient_world.games.the_ancient_world.rules.recruiting import CoverArmy, Recruit, StartArmy
+from ancient_world.games.the_ancient_world.rules.spaces import Build, Expand
+from ancient_world.games.the_ancient_world.rules.turn import Pass
 from ancient_world.games.the_ancient_world.state import (
     AncientWorldState,
     Decks,
@@ -64,13 +60,10 @@ from ancient_world.games.the_ancient_world.state import (
     Threat,
     TitanPile,
 )
-from ancient_world.games.the_ancient_world.steps import STEPS
 
 __all__ = [
-    "ACTIONS",
     "GAME",
     "SPACES",
-    "STEPS",
     "TRIBES",
     "AncientWorldState",
     "Army",

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 import attrs
 
+from ancient_world.engine import Seat, cards, count, one_of
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Totals
-
-if TYPE_CHECKING:
-    from ancient_world.games.the_ancient_world.box.catalog import CardFile
-
-__all__ = ["Army", "City", "OwnedCard", "Placed"]
+from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
 
 
 @attrs.frozen
 class Placed:
     """A citizen that stands somewhere: whose it is, and its number."""
 
-    player: int
-    number: int
+    player: Seat
+    number: Citizen
 
 
 @attrs.frozen
 class OwnedCard:
     """An empire card in a city: whether it is face down, and who stands on it."""
 
-    card: str
+    card: Annotated[str, cards("empire-card")]
     damaged: bool = False
     citizen: Placed | None = None
 
@@ -38,10 +36,10 @@ class Army:
     ``coins`` lie on the picture, ``paid`` on the name area: the army was used this round.
     """
 
-    card: str
-    retired: tuple[str, ...] = ()
-    coins: int = 0
-    paid: int = 0
+    card: Annotated[str, cards("military-card")]
+    retired: Annotated[tuple[str, ...], cards("military-card")] = ()
+    coins: Annotated[int, count()] = 0
+    paid: Annotated[int, count()] = 0
 
     @property
     def cost(self) -> int:
@@ -71,10 +69,10 @@ class City:
     The sum of all abilities is kept from the first time that somebody asks for it.
     """
 
-    city_state: str | None
+    city_state: Annotated[str | None, one_of("city-state")]
     empire: tuple[OwnedCard, ...]
-    districts: tuple[str, ...] = ()
-    titans: tuple[str, ...] = ()
+    districts: Districts = ()
+    titans: Titans = ()
     _totals: Totals | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
     def totals(self, cards: CardFile) -> Totals:

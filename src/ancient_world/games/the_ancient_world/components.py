@@ -12,47 +12,6 @@ from typing import ClassVar
 
 import attrs
 
-__all__ = [
-    "ABILITIES",
-    "COIN_EFFECTS",
-    "SPACES",
-    "TRIBES",
-    "Ability",
-    "AmbrosiaPrices",
-    "ArmyLimit",
-    "Arrows",
-    "Capacity",
-    "CardAction",
-    "CityState",
-    "CoinEffect",
-    "CoinOnArmy",
-    "DiscardStored",
-    "District",
-    "EmpireCard",
-    "ExploreBonus",
-    "Figures",
-    "Food",
-    "Gain",
-    "GainCitizen",
-    "Goods",
-    "Income",
-    "Legacy",
-    "Loot",
-    "LoseAmbrosia",
-    "LoseCoin",
-    "LoseDistrict",
-    "LoseRetired",
-    "MilitaryCard",
-    "RepairIncome",
-    "Reward",
-    "Scoring",
-    "Swords",
-    "Titan",
-    "Totals",
-    "UpgradeCitizen",
-    "add_up",
-]
-
 TRIBES = ("green", "red", "purple", "blue", "yellow")
 """The five tribes, in scoring order (C)."""
 

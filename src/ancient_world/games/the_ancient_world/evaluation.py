@@ -8,14 +8,11 @@ by playing greedy bots against each other.
 from __future__ import annotations
 
 from ancient_world.games.the_ancient_world.components import TRIBES, Totals
-from ancient_world.games.the_ancient_world.rules.attack import Muster
+from ancient_world.games.the_ancient_world.rules.attack import Muster, attack_value
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
-from ancient_world.games.the_ancient_world.rules.military import attack_value
 from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
 from ancient_world.games.the_ancient_world.state import Player, Table
-
-__all__ = ["evaluate"]
 
 COIN = 0.45
 KNOWLEDGE = 0.8

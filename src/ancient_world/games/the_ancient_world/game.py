@@ -18,21 +18,33 @@ from ancient_world.engine import (
     sentence,
     start,
 )
-from ancient_world.games.the_ancient_world.actions import ACTIONS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.check import check
 from ancient_world.games.the_ancient_world.evaluation import evaluate
-from ancient_world.games.the_ancient_world.hiding import hide, hide_action, reveals
-from ancient_world.games.the_ancient_world.rules import scoring
-from ancient_world.games.the_ancient_world.rules.setup import DealCityStates, SetUp, lay_table
+from ancient_world.games.the_ancient_world.invariants import invariants
+from ancient_world.games.the_ancient_world.kinds import counts, ids
+from ancient_world.games.the_ancient_world.revealing import reveals
+from ancient_world.games.the_ancient_world.rules import (
+    attack,
+    damage,
+    decisions,
+    decks,
+    districts,
+    end_of_round,
+    explore,
+    gaining,
+    placing,
+    prepare,
+    recruiting,
+    scoring,
+    spaces,
+    turn,
+)
+from ancient_world.games.the_ancient_world.rules.prepare import DealCityStates, SetUp, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.steps import STEPS
 from ancient_world.games.the_ancient_world.words import text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.describe import describe
-
-__all__ = ["GAME", "TheAncientWorld"]
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -45,8 +57,21 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     rules_version = "1"
     players = range(2, 5)
     state_type = AncientWorldState
-    step_types = STEPS
-    action_types = ACTIONS
+    chapters = (
+        prepare,
+        turn,
+        placing,
+        decisions,
+        spaces,
+        recruiting,
+        explore,
+        districts,
+        gaining,
+        damage,
+        decks,
+        attack,
+        end_of_round,
+    )
     cards_type: ClassVar[type | None] = CardFile
 
     def new(
@@ -77,23 +102,20 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         named = [player.city.city_state for player in state.players]
         return {"city_states": named if any(named) else "off"}
 
-    def seats(self, state: AncientWorldState) -> int:
-        return len(state.players)
+    def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:
+        return ids(state.cards, early=state.round < state.cards.figures.deck_b_round)
+
+    def box(self, state: AncientWorldState) -> Mapping[str, int]:
+        return counts(state.cards, len(state.players))
+
+    def invariants(self, state: AncientWorldState, *, masked: bool) -> None:
+        invariants(state)
 
     def scores(self, state: AncientWorldState) -> tuple[Score, ...]:
         return scoring.scores(state)
 
     def winners(self, state: AncientWorldState) -> tuple[int, ...]:
         return scoring.winners(state)
-
-    def hide(self, state: AncientWorldState, player: int) -> AncientWorldState:
-        return hide(state, player)
-
-    def check(self, state: AncientWorldState, *, masked: bool = False) -> None:
-        check(state, masked=masked)
-
-    def hide_action(self, state: AncientWorldState, action: Action, player: int) -> Action:
-        return hide_action(state, action, player)
 
     def reveals(self, before: AncientWorldState, after: AncientWorldState) -> bool:
         return reveals(before, after)

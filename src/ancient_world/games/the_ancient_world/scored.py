@@ -6,8 +6,6 @@ counted is said in ``scoring.py``. Everything is counted after V1, with every ca
 
 from __future__ import annotations
 
-__all__ = ["SCORED"]
-
 SCORED: dict[str, str] = {
     "green": "green banners on empire cards and defeated titans",
     "red": "red banners on empire cards and defeated titans",

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from ancient_world.engine import Deck, Draft, State, copier, replaced
+from ancient_world.engine import (
+    Deck,
+    Draft,
+    Seat,
+    State,
+    cards,
+    copier,
+    count,
+    deck,
+    one_of,
+    per,
+    per_seat,
+    replaced,
+    type_name,
+)
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.components import SPACES
-
-__all__ = [
-    "AncientWorldState",
-    "Decks",
-    "DecksDraft",
-    "Player",
-    "PlayerDraft",
-    "Space",
-    "Table",
-    "Threat",
-    "TitanPile",
-]
-
+from ancient_world.games.the_ancient_world.kinds import Citizens
 
 SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 
@@ -31,9 +33,9 @@ SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 class Space:
     """A space of the board with the ambrosia and the citizens on it."""
 
-    id: str
+    id: Annotated[str, one_of("space")]
     covered: bool = False
-    ambrosia: int = 0
+    ambrosia: Annotated[int, count()] = 0
     citizens: tuple[Placed, ...] = ()
 
     @property
@@ -46,35 +48,35 @@ class Space:
 class Threat:
     """A threatening titan and the ambrosia fed to it."""
 
-    titan: str
-    ambrosia: int = 0
+    titan: Annotated[str, cards("titan-card")]
+    ambrosia: Annotated[int, count()] = 0
 
 
 @attrs.frozen
 class TitanPile:
     """One of the titan decks: the face-up top card and the cards under it."""
 
-    face_up: str | None
-    deck: Deck
+    face_up: Annotated[str | None, cards("titan-card")]
+    deck: Annotated[Deck, deck("titan-card")]
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class PlayerDraft:
     """A player's side of the table, being advanced."""
 
-    coins: int
-    knowledge: int
-    ambrosia: int
-    available: tuple[int, ...]
+    coins: Annotated[int, count()]
+    knowledge: Annotated[int, count()]
+    ambrosia: Annotated[int, count()]
+    available: Citizens
     """Citizens that may be placed, by number."""
-    new: tuple[int, ...]
+    new: Citizens
     """Citizens that may be placed from the next round on."""
-    starving: tuple[int, ...]
+    starving: Citizens
     """Citizens that were not fed and may not be placed this round."""
-    supply: tuple[int, ...]
+    supply: Citizens
     """Citizens that the player does not have yet."""
     city: City
-    stored: tuple[str, ...]
+    stored: Annotated[tuple[str, ...], cards("dealt-empire-card")]
     armies: tuple[Army, ...]
     threat: Threat | None
     passed: bool
@@ -105,20 +107,20 @@ class Player(PlayerDraft):
 class DecksDraft:
     """The cards that nobody owns, being advanced."""
 
-    empire_a: Deck
-    empire_b: Deck
-    discard_a: tuple[str, ...]
-    discard_b: tuple[str, ...]
-    empire_c: tuple[str, ...]
+    empire_a: Annotated[Deck, deck("empire-a-card")]
+    empire_b: Annotated[Deck, deck("empire-b-card")]
+    discard_a: Annotated[tuple[str, ...], cards("empire-a-card")]
+    discard_b: Annotated[tuple[str, ...], cards("empire-b-card")]
+    empire_c: Annotated[tuple[str, ...], cards("empire-c-card")]
     """The face-up pile C."""
-    empire_row: tuple[str, ...]
-    military: Deck
-    military_row: tuple[str, ...]
-    military_discard: tuple[str, ...]
-    titans: tuple[TitanPile, ...]
+    empire_row: Annotated[tuple[str, ...], cards("dealt-empire-card")]
+    military: Annotated[Deck, deck("dealt-military-card")]
+    military_row: Annotated[tuple[str, ...], cards("dealt-military-card")]
+    military_discard: Annotated[tuple[str, ...], cards("military-card")]
+    titans: Annotated[tuple[TitanPile, ...], per("titan-deck")]
     """The decks of one, two and three stars."""
-    districts: Deck
-    district: str | None
+    districts: Annotated[Deck, deck("district-card")]
+    district: Annotated[str | None, cards("district-card")]
     """The face-up top card of the district deck."""
 
 
@@ -132,16 +134,16 @@ class Table(Draft):
     """A state being advanced; the rules read both this and the frozen form."""
 
     cards: CardFile
-    round: int
+    round: Annotated[int, count()]
     """1 to 6; 0 before the first."""
-    first_player: int
+    first_player: Seat
     """Who starts this round."""
-    token: int
+    token: Seat
     """Who holds the first-player token, and so starts the next round."""
     hand_up: bool
     """Whether the token was taken this round."""
-    spaces: tuple[Space, ...]
-    players: tuple[Player, ...]
+    spaces: Annotated[tuple[Space, ...], per("space")]
+    players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
 
     game: ClassVar[str] = "the-ancient-world"
@@ -149,6 +151,10 @@ class Table(Draft):
     def space(self, space: str) -> Space:
         """A space of the board by its id."""
         return self.spaces[SPACE_INDEX[space]]
+
+    def lies(self, step: str) -> bool:
+        """Whether a step of this name is on the agenda."""
+        return any(type_name(type(each)) == step for each in self.agenda)
 
     def seats_in_order(self) -> list[int]:
         """The seats in this round's turn order."""

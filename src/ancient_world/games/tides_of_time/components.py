@@ -7,23 +7,6 @@ from typing import ClassVar
 
 import attrs
 
-__all__ = [
-    "ABILITIES",
-    "SUITS",
-    "Ability",
-    "BestCard",
-    "Card",
-    "Doubles",
-    "Majority",
-    "Missing",
-    "PerSymbol",
-    "Sets",
-    "SingleSuits",
-    "Tally",
-    "WinsTies",
-    "beats",
-]
-
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import Table
 
-__all__ = ["evaluate"]
-
 PASSED_ON = 0.6
 """Of what the best card of a hand would bring to whoever gets it; set by playing against random players."""
 

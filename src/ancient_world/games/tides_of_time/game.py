@@ -35,8 +35,6 @@ from ancient_world.games.tides_of_time.words import text
 from ancient_world.games.tides_of_time.words.board import board
 from ancient_world.games.tides_of_time.words.describe import card_list, describe, name_of
 
-__all__ = ["GAME", "TidesOfTime"]
-
 assert text.SENTENCES  # importing the sentences registers them
 
 _EMPTY = Player((), (), None, (), (), None, None)

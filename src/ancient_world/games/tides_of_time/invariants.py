@@ -15,8 +15,6 @@ from ancient_world.games.tides_of_time.rules.course import (
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import ROUNDS, Player, TidesState
 
-__all__ = ["invariants"]
-
 register(
     {
         "tides-players": "Two play this game, not {count}.",

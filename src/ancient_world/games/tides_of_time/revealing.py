@@ -6,8 +6,6 @@ from ancient_world.engine import Action
 from ancient_world.games.tides_of_time.rules.course import ChooseCard, Play, TidesChoice
 from ancient_world.games.tides_of_time.state import TidesState
 
-__all__ = ["known_by_now", "reveals"]
-
 
 def known_by_now(before: TidesState, action: Action, now: TidesState) -> bool:
     """Choices are open once both are revealed; what was dealt stays a secret until the end."""

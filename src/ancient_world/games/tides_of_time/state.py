@@ -21,9 +21,6 @@ from ancient_world.engine import (
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 
-__all__ = ["Player", "PlayerDraft", "Points", "Table", "TidesState"]
-
-
 ROUNDS = 3
 
 

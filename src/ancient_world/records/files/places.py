@@ -10,13 +10,11 @@ from typing import cast
 
 from ancient_world.engine.faults import key_path
 
-__all__ = ["Places"]
-
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SEGMENT = re.compile(r'\.[A-Za-z0-9_…]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\]')
 _decoder = JSONDecoder()
 _BLOCK = 1 << 16
-"""Lines are counted once for every so many characters, not again for every path."""
+"""Lines are counted once for each block of 65,536 characters, not again for every path."""
 
 
 class Places:

@@ -14,8 +14,7 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path
 from ancient_world.engine.language import register
 from ancient_world.records.files.places import Places
-
-__all__ = ["BROKEN", "Line", "Place", "RawRecord", "raw_document", "raw_lines", "raw_value"]
+from ancient_world.records.torn import could_begin
 
 register(
     {
@@ -115,7 +114,7 @@ class _Gathering:
         try:
             value = documents.load(line.text)
         except InvalidDocument as fault:
-            if not line.whole:
+            if not line.whole and could_begin(line.text, ended=self.footer is not None):
                 self.torn = line
                 return
             self.lines.append(line)

@@ -9,26 +9,33 @@ from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.packed import bare_name, open_read, open_write
+from ancient_world.records.files.packed import bare_name, open_read, packing
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Record
+from ancient_world.records.writing import whole_file
 
-__all__ = ["found_record", "read_record", "record_of", "write_record"]
 
-
-def write_record(record: Record, path: str | PathLike[str]) -> None:
+def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
     """Write a record to a file, as the end of its name says.
 
     ``.jsonl`` is JSON Lines, anything else one JSON document; with ``.gz`` or ``.zst`` after it the
-    file is packed.
+    file is packed. The file is written beside its place and forced onto the disk before it has its name: whatever
+    happens, the old file is there or the whole new one.
+
+    Args:
+        record: what to write.
+        path: the file; behind a symbolic link, the file that it points to.
+        replace: whether a file that is there is written over.
 
     Raises:
+        FileExistsError: there is a file, and it may not be written over.
         OSError: the file cannot be written.
         MissingLibrary: packing it needs a library.
     """
-    lines = bare_name(fspath(path)).endswith(".jsonl")
-    with open_write(path) as file:
+    name = fspath(path)
+    lines = bare_name(name).endswith(".jsonl")
+    with whole_file(name, replace=replace) as plain, packing(plain, name) as file:
         for line in record_lines(record) if lines else (to_json(record),):
             file.write(line.encode("ascii") + b"\n")
 
@@ -46,14 +53,14 @@ def read_record(
         limit: the size, in bytes and unpacked, from which on nothing is read.
 
     Raises:
-        OSError: the file cannot be read.
-        InvalidDocument: it does not hold a record.
+        OSError: the file cannot be opened, or is no file.
+        InvalidDocument: it does not hold a record, or cannot be unpacked.
         MissingLibrary: unpacking it needs a library.
     """
     name = fspath(path)
     try:
         with open_read(path) as file:
-            raw = next(raw_records(file, name, limit=limit), None)
+            raw = next(raw_records(file, name, limit=limit))
     except EOFError as error:
         raise document_fault("cut-off") from error
     return record_of(found_record(raw), cards)

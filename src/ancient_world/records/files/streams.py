@@ -1,10 +1,14 @@
-"""Streams of records: a text with one JSON document, a record as JSON Lines, or many of either, a line after the other."""
+"""Streams of records: a text with one JSON document, a record as JSON Lines, or many of either, a line after the other.
+
+This is the one place that tells where a record of a stream begins and ends. Whoever cuts a stream into parts, to look at
+them elsewhere, cuts it where :func:`begins_record` says that a record begins, and has the parts read by :func:`records_of`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import IO, Any
+from typing import IO, Any, Literal, TypeAlias
 
 import attrs
 
@@ -12,51 +16,156 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.codec import LINES
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
-from ancient_world.records.files.packed import bare_name
+from ancient_world.engine.language import register
+from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import Line, RawRecord, raw_document, raw_lines, raw_value
 
-__all__ = ["Unread", "raw_records"]
+register({"nothing-found": "There is no record here."})
+
+_FORMAT = b'"format"'
+_LINES_PART = LINES.rpartition("/")[2].encode("ascii")
+"""What every header of JSON Lines has in it, however its slash is written."""
+_KEYS = frozenset({"player", "action", "undo", "after", "sha256", "entries", "result"})
+"""Keys of the lines inside a record."""
+Lost: TypeAlias = Literal["", "lines", "all"]
+"""What lines that begin no record are not told of, since what they may belong to was: nothing, lines of a record
+without its header, or whatever follows something that is broken or too large."""
+_LOOKED_AT = 3
+"""Lines at the start of a stream that tell whether it is one document."""
 
 
 @attrs.frozen
 class Unread:
-    """Something in a stream that is no record; the fault's ``data`` may hold ``line`` and ``column``."""
+    """Something in a stream that is no record; the fault's ``data`` may hold ``line`` and ``column``.
+
+    ``unreadable`` says that there was nothing to be had: the stream could not be read on, or is empty.
+    """
 
     fault: InvalidDocument
     line: int = 1
+    unreadable: bool = False
 
 
 def raw_records(
     file: IO[bytes], name: str = "", *, limit: int = documents.MOST_BYTES
 ) -> Iterator[RawRecord | Unread]:
-    """Every record of a stream; no more than one of them is held at a time.
+    """Every record of a stream, or what is wrong with it; no more than one of them is held at a time.
+
+    There is at least one: an empty stream is something that cannot be read, like one that ends with an error.
 
     Args:
         file: the bytes, unpacked.
         name: of the file; ``.jsonl`` says that every line stands for itself, ``.json`` that the whole
-            is one document. Otherwise the first line tells.
+            is one document. Otherwise the first lines tell.
         limit: the size, in bytes, that a record may have.
     """
-    bare = bare_name(name)
-    first = file.readline(limit + 1)
-    if (
-        not bare.endswith(".jsonl")
-        and (bare.endswith(".json") or _is_part(first))
-        and not _is_lines(first)
-    ):
-        yield _whole(first + file.read(max(0, limit + 1 - len(first))), limit)
+    head, error = first_lines(file, limit)
+    if is_document(head, name):
+        text = whole_text(head, file, limit, error)
+        yield text if isinstance(text, Unread) else whole(text, limit)
         return
-    yield from _from_lines(_lines(first, file, limit), limit)
+    found: RawRecord | Unread | None = None
+    for found in records_of(_lines(head, file, limit, error), limit):
+        yield found
+    if found is None:
+        yield nothing_found()
 
 
-def _is_lines(first: bytes) -> bool:
-    value = _value(first)
-    return type(value) is dict and value.get("format") == LINES
+def first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | None]:
+    """The first lines, as far as they can be read, and why no more of them."""
+    lines: list[bytes] = []
+    try:
+        while len(lines) < _LOOKED_AT and (line := file.readline(limit + 1)):
+            lines.append(line)
+            if _goes_on(line, limit):
+                break
+    except Exception as error:
+        if reading_fault(error) is None:
+            raise
+        return lines, error
+    return lines, None
 
 
-def _is_part(first: bytes) -> bool:
-    """Whether a line is not JSON by itself, so that it begins a longer text."""
-    return _value(first) is None
+def is_document(head: Sequence[bytes], name: str) -> bool:
+    """Whether a stream with these first lines is one document, and not lines that stand for themselves."""
+    bare = bare_name(name)
+    lines = [line for line in head if not line.isspace()]
+    if bare.endswith(".jsonl") or (not lines and len(head) < _LOOKED_AT):
+        return bare.endswith(".json")
+    if bare.endswith(".json"):
+        if lines and may_open(lines[0]) and begins_record(lines[0]):
+            return bool(_value(lines[0])["format"] != LINES)
+        return len(lines) < 2 or not all(map(begins_record, lines[:2]))
+    return not any(map(begins_record, lines)) and (not lines or _value(lines[0]) is None)
+
+
+def begins_record(line: bytes) -> bool:
+    """Whether a line begins a record, whatever comes before it."""
+    return _FORMAT in line and _head(_value(line)) is not None
+
+
+def may_open(line: bytes) -> bool:
+    """Whether a line may begin a record as JSON Lines, to which lines after it belong; a quick look."""
+    return _LINES_PART in line
+
+
+def settles(line: bytes) -> bool:
+    """Whether what lines after this one may belong to is told by this one alone: it begins a record, or is broken."""
+    try:
+        return _head(documents.load(line)) is not None
+    except InvalidDocument:
+        return bool(line.strip())
+
+
+def nothing_found() -> Unread:
+    """What is said of a stream without anything in it."""
+    return Unread(document_fault("nothing-found"), unreadable=True)
+
+
+def too_long(line: int, limit: int) -> Unread:
+    """What is said of a line that is longer than a record may be."""
+    told = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
+    return Unread(told, line)
+
+
+def whole(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
+    """The record that is one document."""
+    try:
+        return raw_document(text, limit=limit)
+    except InvalidDocument as fault:
+        return Unread(fault)
+
+
+def whole_text(
+    head: list[bytes], file: IO[bytes], limit: int, error: Exception | None
+) -> bytes | Unread:
+    """The text of one document, as far as its size matters, or why it cannot be read.
+
+    Args:
+        head: its first lines.
+        file: what follows.
+        limit: the size that it may have.
+        error: why no more lines could be read.
+    """
+    text = b"".join(head)
+    try:
+        return text + _rest(file, max(0, limit + 1 - len(text)), error)
+    except Exception as broken:
+        fault = reading_fault(broken)
+        if fault is None:
+            raise
+        return Unread(fault, unreadable=True)
+
+
+def _rest(file: IO[bytes], size: int, error: Exception | None) -> bytes:
+    if error is not None:
+        raise error
+    return file.read(size)
+
+
+def _goes_on(line: bytes, limit: int) -> bool:
+    """Whether a line is too long to have been read to its end."""
+    return len(line) > limit and not line.endswith(b"\n")
 
 
 def _value(line: bytes) -> Any:
@@ -66,74 +175,104 @@ def _value(line: bytes) -> Any:
         return None
 
 
-def _whole(text: bytes, limit: int) -> RawRecord | Unread:
+def _head(value: Any) -> dict[str, Any] | None:
+    """A value that begins a record, as it does."""
+    return value if type(value) is dict and type(value.get("format")) is str else None
+
+
+def _lines(
+    head: list[bytes], file: IO[bytes], limit: int, error: Exception | None
+) -> Iterator[Line | Unread]:
+    """The lines that are not blank; one that is too long is skipped and named, and so is the end of what can be read."""
+    number = 0
     try:
-        return raw_document(text, limit=limit)
-    except InvalidDocument as fault:
-        return Unread(fault)
+        for number, text in enumerate(chain(head, _further(file, limit, error)), 1):
+            if len(text) > limit:
+                skip_line(file, text)
+                yield too_long(number, limit)
+            elif text.strip():
+                yield Line(number, text.rstrip(b"\r\n"), text.endswith(b"\n"))
+    except Exception as broken:
+        fault = reading_fault(broken)
+        if fault is None:
+            raise
+        yield Unread(fault, number + 1, unreadable=True)
 
 
-def _lines(first: bytes, file: IO[bytes], limit: int) -> Iterator[Line | Unread]:
-    """The lines that are not blank; one that is too long is skipped and named."""
-    rest = iter(lambda: file.readline(limit + 1), b"")
-    for number, text in enumerate(chain([first], rest), 1):
-        if len(text) > limit:
-            while text and not text.endswith(b"\n"):
-                text = file.readline(limit)  # noqa: PLW2901 - the rest of the same line
-            yield Unread(document_fault("too-large", size=f"> {limit}", limit=limit), number)
-        elif text.strip():
-            yield Line(number, text.rstrip(b"\r\n"), text.endswith(b"\n"))
+def _further(file: IO[bytes], limit: int, error: Exception | None) -> Iterator[bytes]:
+    if error is not None:
+        raise error
+    yield from iter(lambda: file.readline(limit + 1), b"")
 
 
-def _from_lines(lines: Iterator[Line | Unread], limit: int) -> Iterator[RawRecord | Unread]:
-    """Gather the lines of each record; after what is too large, the next record is looked for."""
+def skip_line(file: IO[bytes], text: bytes) -> int:
+    """Read past the rest of a line, and keep nothing of it; how many bytes that was."""
+    size = 0
+    while text and not text.endswith(b"\n"):
+        text = file.readline(2**20)
+        size += len(text)
+    return size
+
+
+def records_of(
+    lines: Iterable[Line | Unread], limit: int = documents.MOST_BYTES, *, lost: Lost = ""
+) -> Generator[RawRecord | Unread, None, Lost]:
+    """Gather the lines of each record; after what is too large, the next record is looked for.
+
+    Args:
+        lines: that are not blank.
+        limit: the size, in bytes, that a record may have.
+        lost: what the first lines may belong to.
+
+    Returns:
+        What further lines may belong to.
+    """
     head: dict[str, Any] | None = None
     gathered: list[Line] = []
-    size, lost = 0, False
+    size = 0
     for line in lines:
-        begins = None if isinstance(line, Unread) else _beginning(line, inside=head is not None)
+        begins = None if isinstance(line, Unread) else _beginning(line)
         if head is not None and (begins is not None or isinstance(line, Unread)):
             yield raw_lines(head, gathered)
             head = None
         if isinstance(line, Unread):
             yield line
-            lost = True
-        elif begins is not None and begins["format"] == LINES:
-            head, gathered, size, lost = begins, [line], len(line.text), False
+            lost = "all"
+        elif begins is not None and begins["format"] == LINES and may_open(line.text):
+            head, gathered, size, lost = begins, [line], len(line.text), ""
         elif head is None:
-            alone = _alone(line, begins, lost=lost, limit=limit)
+            alone, lost = _alone(line, begins, lost, limit)
             if alone is not None:
                 yield alone
-            lost = begins is None
         elif size + len(line.text) > limit:
-            yield Unread(
-                document_fault("too-large", size=f"> {limit}", limit=limit), gathered[0].number
-            )
-            head, lost = None, True
+            yield too_long(gathered[0].number, limit)
+            head, lost = None, "all"
         else:
             gathered.append(line)
             size += len(line.text)
     if head is not None:
         yield raw_lines(head, gathered)
+    return lost
 
 
-def _beginning(line: Line, *, inside: bool) -> dict[str, Any] | None:
-    """The value of a line that begins a record. Inside one, most lines need no second look."""
-    value = None if inside and b'"format"' not in line.text else _value(line.text)
-    return value if type(value) is dict and type(value.get("format")) is str else None
+def _beginning(line: Line) -> dict[str, Any] | None:
+    """The value of a line that begins a record; most of those inside one need no second look."""
+    return _head(_value(line.text)) if _FORMAT in line.text else None
 
 
 def _alone(
-    line: Line, begins: dict[str, Any] | None, *, lost: bool, limit: int
-) -> RawRecord | Unread | None:
+    line: Line, begins: dict[str, Any] | None, lost: Lost, limit: int
+) -> tuple[RawRecord | Unread | None, Lost]:
     """A line that is a document by itself, or ought to be one; ``None``: it belongs to what was lost."""
     if begins is not None:
-        return raw_value(begins, line.text, line.number)
+        return raw_value(begins, line.text, line.number), ""
     try:
-        documents.load(line.text, limit=limit)
+        value = documents.load(line.text, limit=limit)
     except InvalidDocument as fault:
         data = {**fault.data, "line": line.number}
-        return Unread(document_fault(fault.code, fault.path, **data), line.number)
-    if lost:
-        return None
-    return Unread(document_fault("no-record-here", line=line.number, column=1), line.number)
+        return Unread(document_fault(fault.code, fault.path, **data), line.number), "all"
+    of_a_record = type(value) is dict and not _KEYS.isdisjoint(value)
+    if lost == "all" or (lost and of_a_record):
+        return None, lost
+    told = Unread(document_fault("no-record-here", line=line.number, column=1), line.number)
+    return told, "lines" if of_a_record else lost

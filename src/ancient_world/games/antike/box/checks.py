@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ancient_world.games.antike.box.faults import Faults, show
+from ancient_world.engine.card_files.files import show
+from ancient_world.games.antike.box.faults import Faults
 from ancient_world.games.antike.components import KINDS, ProvinceMap
-
-__all__ = ["check_map"]
 
 PROVINCES = 50
 NEIGHBOURS = (3, 6)

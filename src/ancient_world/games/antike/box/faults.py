@@ -6,15 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ancient_world.engine import Fault
-
-__all__ = ["FAULT_CODES", "Faults", "Table", "TooManyFaultsError", "show"]
+from ancient_world.engine.card_files.files import FILE_FAULTS, show
 
 FAULT_CODES: dict[str, str] = {
-    "missing-path": "there is no file or folder here, or no TOML file in the folder",
-    "unreadable": "a file cannot be opened or is not a plain file",
-    "too-large": "the files are larger than any map needs",
-    "not-utf8": "a file is not UTF-8 text",
-    "bad-toml": "a file is not TOML",
+    **FILE_FAULTS,
     "bad-format": "the file is written in a format that this version does not read",
     "unknown-table": "a table that no map file has",
     "missing-table": "a table that must be there is not",
@@ -59,26 +54,11 @@ class Faults:
 
     def add(self, code: str, file: str, table: str, key: str, message: str) -> None:
         """Note a fault; stop the reading when there are too many."""
-        self.found.append(Fault(show(file), show(table), show(key), message, code))
+        self.found.append(Fault(show(file), show(table), show(key), show(message, 400), code))
         if len(self.found) >= MOST_FAULTS:
             text = f"more than {MOST_FAULTS} faults; reading stopped here"
             self.found.append(Fault(show(file), "", "", text, "too-many-faults"))
             raise TooManyFaultsError
-
-
-def show(value: object, most: int = 60) -> str:
-    """Show a value of a file in a message: short, on one line, and safe on a terminal."""
-    if isinstance(value, str):
-        text = value if value.isprintable() else ascii(value[:most])
-    elif isinstance(value, bool):
-        text = "true" if value else "false"
-    elif isinstance(value, (dict, list)):
-        text = KIND_NAMES[type(value)]
-    elif isinstance(value, int) and abs(value) >= 10**12:
-        text = "a huge number"  # the digits of a very large one cannot even be printed
-    else:
-        text = str(value)
-    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 class Table:
@@ -135,10 +115,12 @@ class Table:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             self.fault("wrong-type", key, f"a list of texts is needed here, not {show(value)}")
             return ()
-        for place, word in enumerate(value):
-            if word in value[:place]:
+        seen: dict[str, None] = {}
+        for word in value:
+            if word in seen:
                 self.fault("repeated-word", key, f'"{show(word)}" stands here twice')
-        return tuple(dict.fromkeys(value))
+            seen[word] = None
+        return tuple(seen)
 
     def words(self, key: str, *, required: bool = True) -> tuple[str, ...]:
         """Return a list of different texts; an absent one that may be is empty."""

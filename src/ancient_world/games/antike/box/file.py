@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
     from ancient_world.games.antike.box.loading import Atlas
 
 # What reads map files is imported where it is used: importing the library should not wait for it.
-
-__all__ = ["MapFile"]
 
 
 @attrs.frozen(repr=False)
@@ -49,14 +46,14 @@ class MapFile:
         """
         from ancient_world.games.antike.box.loading import load_path  # noqa: PLC0415 - only to load
 
-        return _of(load_path(Path(path)))
+        return _of(load_path(path))
 
     @classmethod
     def check(cls, path: str | os.PathLike[str]) -> tuple[Fault, ...]:
         """Return all faults of a map file; never raises for what the files say."""
         from ancient_world.games.antike.box.loading import check_path  # noqa: PLC0415 - only to load
 
-        return check_path(Path(path))
+        return check_path(path)
 
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> MapFile:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
-import stat
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 import attrs
 
 from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import (
+    CardTables,
+    packaged_card_files,
+    read_card_files,
+    show,
+    title_of,
+)
 from ancient_world.games.antike.box.checks import check_map
-from ancient_world.games.antike.box.faults import Faults, Table, TooManyFaultsError, show
+from ancient_world.games.antike.box.faults import Faults, Table, TooManyFaultsError
 from ancient_world.games.antike.components import (
     KINDS,
     PERSONALITIES,
@@ -24,16 +30,9 @@ from ancient_world.games.antike.components import (
     StartGoods,
 )
 
-__all__ = ["Atlas", "check_path", "load_content", "load_path", "load_standard"]
-
 FORMAT = 1
 COUNTS = (3, 4, 5, 6)
 """Numbers of civilizations."""
-MOST_BYTES = 262_144
-"""Of all files together; the standard ones have a tenth of it."""
-MOST_FILES = 32
-MOST_LINE = 2_000
-"""Characters: a TOML parser takes quadratic time over a long dotted key."""
 MOST_PIECES = 99
 MOST_ID = 24
 MOST_NAME = 40
@@ -41,9 +40,6 @@ SINGLE = ("map_file", "box", "personalities", "start")
 PER_MAP = ("map", "civilization", "province")
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", re.ASCII)
-
-Document = tuple[str, dict[str, Any]]
-"""A file's name and its tables."""
 
 
 @attrs.frozen
@@ -55,35 +51,32 @@ class Atlas:
     maps: Mapping[str, ProvinceMap]
 
 
-def check_path(path: Path) -> tuple[Fault, ...]:
+def check_path(path: str | PathLike[str]) -> tuple[Fault, ...]:
     """Return the faults of a folder of TOML files or of one file."""
     faults = Faults()
-    _guarded(lambda: _read(_read_path(path, faults), path.name, faults))
+    _read_path(path, faults)
     return tuple(faults.found)
 
 
-def load_path(path: Path) -> Atlas:
+def load_path(path: str | PathLike[str]) -> Atlas:
     """Return the faultless content of a folder of TOML files or of one file."""
     faults = Faults()
-    return _faultless(_guarded(lambda: _read(_read_path(path, faults), path.name, faults)), faults)
+    return _faultless(_read_path(path, faults), faults)
 
 
 def load_content(content: Mapping[str, Any]) -> Atlas:
     """Return the faultless content of parsed files by name."""
     faults = Faults()
-    documents = [(name, dict(tables)) for name, tables in content.items()]
-    return _faultless(_guarded(lambda: _read(documents, "content", faults)), faults)
+    files = [CardTables(name, dict(tables)) for name, tables in content.items()]
+    return _faultless(_guarded(lambda: _read(files, "content", faults)), faults)
 
 
 def load_standard() -> Atlas:
     """Return the maps that come with the library."""
-    from importlib.resources import files  # noqa: PLC0415 - slow to import, needed once
-
     faults = Faults()
-    folder = files(__package__) / "standard"
-    entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
-    read = ((entry.name, entry.read_bytes()) for entry in entries if entry.name.endswith(".toml"))
-    return _faultless(_read(_parse_all(read, faults), "standard", faults), faults)
+    return _faultless(
+        _read(packaged_card_files(__package__, "standard"), "standard", faults), faults
+    )
 
 
 def _guarded(read: Any) -> Atlas | None:
@@ -101,78 +94,24 @@ def _faultless(atlas: Atlas | None, faults: Faults) -> Atlas:
     return atlas
 
 
-# --- files ---
-
-
-def _read_path(path: Path, faults: Faults) -> list[Document]:
+def _read_path(path: str | PathLike[str], faults: Faults) -> Atlas | None:
     try:
-        if path.is_dir():
-            found = sorted(entry for entry in path.iterdir() if entry.name.endswith(".toml"))
-            if not found:
-                faults.add(
-                    "missing-path", path.name, "", "", "there is no TOML file in this folder"
-                )
-            return _parse_all(_bytes_of(found[:MOST_FILES], faults), faults)
-        if not path.exists():
-            faults.add("missing-path", path.name, "", "", f"there is nothing at {show(str(path))}")
-            return []
-        return _parse_all(_bytes_of([path], faults), faults)
-    except (OSError, ValueError) as error:  # ValueError: a path with a null character
-        faults.add("unreadable", show(path.name), "", "", f"cannot be read: {show(str(error))}")
-        return []
-
-
-def _bytes_of(paths: Iterable[Path], faults: Faults) -> Iterable[tuple[str, bytes]]:
-    """Give each file's name and bytes, as long as all together stay within bounds."""
-    left = MOST_BYTES
-    for path in paths:
-        # A pipe or a device with a fitting name would be read forever.
-        if not stat.S_ISREG(path.stat().st_mode):
-            faults.add("unreadable", path.name, "", "", "is not a plain file")
-            continue
-        with path.open("rb") as file:
-            data = file.read(left + 1)
-        left -= len(data)
-        if left < 0:
-            faults.add("too-large", path.name, "", "", f"more than {MOST_BYTES} bytes in all")
-            return
-        yield path.name, data
-
-
-def _parse_all(files: Iterable[tuple[str, bytes]], faults: Faults) -> list[Document]:
-    """Parse files; leave out those with a fault."""
-    parsed = [(name, _parse(name, data, faults)) for name, data in files]
-    return [(name, tables) for name, tables in parsed if tables is not None]
-
-
-def _parse(name: str, data: bytes, faults: Faults) -> dict[str, Any] | None:
-    import tomllib  # noqa: PLC0415 - slow to import, needed once
-
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        faults.add("not-utf8", name, "", "", f"is not UTF-8 text (byte {error.start})")
+        files = read_card_files(path, folder=True)
+    except InvalidCardFile as error:
+        faults.found += error.faults
         return None
-    if any(len(line) > MOST_LINE for line in text.splitlines()):
-        faults.add("too-large", name, "", "", f"a line is longer than {MOST_LINE} characters")
-        return None
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        faults.add("bad-toml", name, "", "", f"is not TOML: {show(str(error), 160)}")
-    return None
+    return _guarded(lambda: _read(files, title_of(path, MOST_NAME), faults))
 
 
 # --- tables ---
 
 
-def _read(documents: list[Document], root: str, faults: Faults) -> Atlas | None:
+def _read(files: list[CardTables], root: str, faults: Faults) -> Atlas:
     """Read every table of every file; ``root`` names the folder or file as a whole."""
-    if not documents and faults.found:
-        return None  # nothing could be read, and why has been said
     single: dict[str, Table] = {}
     maps: dict[str, ProvinceMap] = {}
-    for file, tables in documents:
+    for each in files:
+        file, tables = each.name, each.tables
         for key, value in tables.items():
             if key in SINGLE:
                 _keep_single(single, file, key, value, faults)

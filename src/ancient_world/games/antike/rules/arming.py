@@ -1,26 +1,23 @@
-"""Arming (E2): any number of units, each for one iron, where own cities stand."""
+"""Arming (E2): units for iron, as many as the cities bring."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.antike import actions as act
+from ancient_world.engine import Reason, one_of, reason
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.decisions import (
-    FINISH,
+    AntikeChoice,
+    Exchange,
+    Finish,
     OwnTurn,
-    Refusals,
-    may_exchange,
     supply,
     unknown_province,
 )
-from ancient_world.games.antike.rules.paying import charge, why_not_pay
-from ancient_world.games.antike.state import Table
-
-__all__ = ["Arming", "capacity"]
+from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
+from ancient_world.games.antike.state import Civilization, Province, Table, Unit
 
 PRICE = (0, 1, 0)
 """Marble, iron, gold."""
@@ -36,41 +33,84 @@ def capacity(state: Table, place: int) -> int:
 
 
 @attrs.frozen
-class Arming(OwnTurn):
-    """Raise units, one after the other (E2). ``raised`` names the province of each so far, sorted."""
+class Arm(AntikeChoice["Arming"]):
+    """Raise one unit in this province (E2)."""
 
-    raised: tuple[str, ...] = ()
+    unit: Unit
+    province: Province
 
-    def waits(self, state: Table) -> bool:
-        own = self.own(state)
-        if not own.goods:
-            return False
-        return bool(self._arms(state)) or may_exchange(state, own)
-
-    def _arms(self, state: Table) -> list[Action]:
+    @classmethod
+    def candidates(cls, step: Arming, state: Table) -> list[Self]:
         """Every unit that can be raised now, by province, legions first."""
-        own = self.own(state)
-        if why_not_pay(state, self.civilization, "E2", PRICE):
+        if not can_pay(state, step.civilization, PRICE):
             return []
+        own = step.own(state)
         kinds = [unit for unit in UNITS if supply(state, own, unit)]
-        if not kinds or (state.settings.arming == POOLED and not self._pool(state)):
+        if not kinds or (state.settings.arming == POOLED and not step.pool(state)):
             return []
         made = state.map
         return [
-            act.Arm(unit, made.provinces[place].id)
+            cls(unit, made.provinces[place].id)
             for place, owner in enumerate(state.owners)
-            if owner == self.civilization and self._room(state, place)
+            if owner == step.civilization and step.room(state, place)
             for unit in kinds
             if made.ways[unit][place]
         ]
 
-    def _room(self, state: Table, place: int) -> int:
+    def why_not(self, step: Arming, state: Table) -> Reason | None:
+        place = state.place(self.province)
+        if place is None:
+            return unknown_province(self.province, "E2")
+        if self.unit not in UNITS:
+            return reason("antike-no-such-unit", "E2", unit=self.unit)
+        if state.owners[place] != step.civilization:
+            return reason("antike-not-your-city", "E2", province=self.province)
+        if not state.map.ways[self.unit][place]:
+            return reason("antike-no-border", "E2", unit=self.unit, province=self.province)
+        if step.room(state, place) <= 0:
+            return reason("antike-arming-limit", "E2", province=self.province)
+        if not supply(state, step.own(state), self.unit):
+            return reason("antike-none-left", "L1", unit=self.unit)
+        return why_not_pay(state, step.civilization, "E2", PRICE)
+
+    def play(self, step: Arming, draft: Table) -> None:
+        place = draft.map.index[self.province]
+        draft.edit(step.civilization).add_units(self.unit, place, 1)
+        raised = tuple(sorted([*step.raised, self.province]))
+        draft.push(Arming(step.player, step.civilization, raised))
+        charge(draft, step.civilization, PRICE)
+
+
+@attrs.frozen
+class Arming(OwnTurn):
+    """Raise units, one after the other (E2). ``raised`` names the province of each so far, sorted."""
+
+    raised: Annotated[tuple[str, ...], one_of("province")] = ()
+
+    over: ClassVar[tuple[str, ...]] = ("founding",)
+    choices = (Arm, Finish, Exchange)
+
+    def fits(self, state: Table) -> bool:
+        """No more has been raised than the cities bring (E2)."""
+        places = [state.map.index[province] for province in self.raised]
+        return (
+            super().fits(state)
+            and places == sorted(places)
+            and all(state.owners[place] == self.civilization for place in places)
+            and all(self.room(state, place) >= 0 for place in places)
+            and self.pool(state) >= 0
+        )
+
+    def hopes(self, state: Table, own: Civilization) -> bool:
+        return own.goods >= sum(PRICE)
+
+    def room(self, state: Table, place: int) -> int:
         """How many more units can be placed in a province (E2)."""
         if state.settings.arming == POOLED:
-            return self._pool(state)
+            return self.pool(state)
         return capacity(state, place) - self.raised.count(state.map.provinces[place].id)
 
-    def _pool(self, state: Table) -> int:
+    def pool(self, state: Table) -> int:
         """How many more units all cities together bring, if they may stand in any of them (E2)."""
         brought = [
             capacity(state, place)
@@ -78,37 +118,3 @@ class Arming(OwnTurn):
             if owner == self.civilization
         ]
         return sum(brought) - len(self.raised)
-
-    def own_actions(self, state: Table) -> list[Action]:
-        return [*self._arms(state), FINISH]
-
-    def why_not_arm(self, state: Table, action: act.Arm) -> Reason | None:
-        """Why this unit cannot be raised here (E2), or ``None``."""
-        place = state.place(action.province)
-        if place is None:
-            return unknown_province(action.province, "E2")
-        if action.unit not in UNITS:
-            return reason("antike-no-such-unit", "E2", unit=action.unit)
-        if state.owners[place] != self.civilization:
-            return reason("antike-not-your-city", "E2", province=action.province)
-        if not state.map.ways[action.unit][place]:
-            return reason("antike-no-border", "E2", unit=action.unit, province=action.province)
-        if self._room(state, place) <= 0:
-            return reason("antike-arming-limit", "E2", province=action.province)
-        if not supply(state, self.own(state), action.unit):
-            return reason("antike-none-left", "L1", unit=action.unit)
-        return why_not_pay(state, self.civilization, "E2", PRICE)
-
-    def why_not_finish(self, state: Table, action: act.Finish) -> None:
-        """One may always stop."""
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        place = draft.place(getattr(action, "province", ""))
-        if place is None:
-            return
-        draft.edit(self.civilization).add_units(action.unit, place, 1)
-        raised = tuple(sorted([*self.raised, action.province]))
-        draft.push(Arming(self.player, self.civilization, raised))
-        charge(draft, self.civilization, PRICE)
-
-    refusals: ClassVar[Refusals] = {act.Arm: why_not_arm, act.Finish: why_not_finish}

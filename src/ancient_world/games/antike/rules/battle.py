@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.antike import actions as act
-from ancient_world.games.antike.rules.decisions import Choice, Refusals
-from ancient_world.games.antike.rules.units import enemies, remove, set_ready
+from ancient_world.engine import Reason, count, place_in, reason
+from ancient_world.games.antike.rules.decisions import AntikeChoice
+from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready
 from ancient_world.games.antike.state import Table
-
-__all__ = ["DemandBattle", "enter", "fight", "why_not_fight"]
 
 
 def why_not_fight(
@@ -59,49 +56,70 @@ def _ask(
 
 
 @attrs.frozen
-class DemandBattle(Choice):
+class LetPass(AntikeChoice["DemandBattle"]):
+    """Demand no battle (M3)."""
+
+    def play(self, step: DemandBattle, draft: Table) -> None:
+        step.answer(draft, 0)
+
+
+@attrs.frozen
+class Demand(AntikeChoice["DemandBattle"]):
+    """Demand a battle of so many units that enter against as many of one's own (M3)."""
+
+    count: Annotated[int, count(1)]
+
+    @classmethod
+    def candidates(cls, step: DemandBattle, state: Table) -> list[Self]:
+        return [cls(count) for count in range(1, step.most(state) + 1)]
+
+    def why_not(self, step: DemandBattle, state: Table) -> Reason | None:
+        most = step.most(state)
+        if 1 <= self.count <= most:
+            return None
+        return reason("antike-count-range", "M3", most=most, count=self.count)
+
+    def play(self, step: DemandBattle, draft: Table) -> None:
+        step.answer(draft, self.count)
+
+
+@attrs.frozen
+class DemandBattle(GroupDecision):
     """Demand a battle with units that have just entered, or let them pass (M3).
 
     ``left`` is how many manoeuvres those units have left, ``count`` how many they are; ``rest`` are
     asked next.
     """
 
-    unit: str
-    province: str
-    left: int
-    count: int
-    rest: tuple[int, ...] = ()
+    count: Annotated[int, count(1)]
+    rest: Annotated[tuple[int, ...], place_in("civilizations")] = ()
 
-    def _most(self, state: Table) -> int:
+    choices = (LetPass, Demand)
+
+    def fits(self, state: Table) -> bool:
+        """Those that are asked have units there, in the order of turns."""
+        mover, place = moving(state, -2), state.map.index[self.province]
+        asked = (self.civilization, *self.rest)
+        known = enemies(state, mover, self.unit, place)
+        in_order = [number for number in known if number in asked] == list(asked)
+        return super().fits(state) and in_order and self.count <= self.size(state, mover)
+
+    def most(self, state: Table) -> int:
+        """The largest battle that can be demanded."""
         place = state.map.index[self.province]
         return min(self.count, self.own(state).units(self.unit)[place])
 
-    def actions(self, state: Table) -> list[Action]:
-        return [act.LetPass(), *[act.Demand(n) for n in range(1, self._most(state) + 1)]]
-
-    def why_not_demand(self, state: Table, action: act.Demand) -> Reason | None:
-        """Why a battle of so many cannot be demanded (M3), or ``None``."""
-        most = self._most(state)
-        if 1 <= action.count <= most:
-            return None
-        return reason("antike-count-range", "M3", most=most, count=action.count)
-
-    def why_not_let_pass(self, state: Table, action: act.LetPass) -> None:
-        """Nobody must fight."""
-
-    def play(self, draft: Table, action: Any) -> None:
-        fought = action.count if type(action) is act.Demand else 0
+    def answer(self, draft: Table, fought: int) -> None:
+        """Fight a battle of so many, or none; then ask the others."""
         if fought:
             place, mover = draft.map.index[self.province], moving(draft)
             _both_lose(draft, (mover, self.civilization), self.unit, place, fought)
             set_ready(draft, self.unit, self.province, self.left, -fought)
         _ask(draft, self.rest, self.unit, self.province, self.left, self.count - fought)
 
-    refusals: ClassVar[Refusals] = {act.Demand: why_not_demand, act.LetPass: why_not_let_pass}
 
-
-def moving(state: Table) -> int:
+def moving(state: Table, below: int = -1) -> int:
     """The civilization whose manoeuvres are going on: that of the decision below on the agenda."""
-    below: Any = state.agenda[-1]
-    number: int = below.civilization
+    step: Any = state.agenda[below]
+    number: int = step.civilization
     return number

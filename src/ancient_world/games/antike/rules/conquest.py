@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason, replaced
-from ancient_world.games.antike import actions as act
+from ancient_world.engine import Reason, count, reason, replaced
 from ancient_world.games.antike.components import UNITS
-from ancient_world.games.antike.rules.decisions import Choice, Refusals, unknown_province
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    unknown_province,
+)
 from ancient_world.games.antike.rules.personalities import end_game
 from ancient_world.games.antike.rules.units import ready_in, remove, set_ready
-from ancient_world.games.antike.state import NOBODY, Table
-
-__all__ = ["ChooseLosses", "GiveUp", "conquer", "conquests", "defence", "why_not_conquer"]
+from ancient_world.games.antike.state import NOBODY, Left, Province, Table, Unit
 
 CITY = 1
 TEMPLE = 3
@@ -32,16 +34,13 @@ def defence(state: Table, place: int) -> int:
     return strength + MONARCHY if "monarchy" in owner.know_how else strength
 
 
-def conquests(state: Table, civilization: int) -> list[str]:
+def conquests(state: Table, civilization: int) -> Iterator[str]:
     """The provinces whose city a civilization can conquer now (M4)."""
-    provinces = dict.fromkeys([one.province for one in state.ready])
     owners, index = state.owners, state.map.index
-    return [
-        province
-        for province in provinces
-        if owners[index[province]] not in (NOBODY, civilization)
-        and why_not_conquer(state, civilization, province) is None
-    ]
+    for province in dict.fromkeys([one.province for one in state.ready]):
+        foreign = owners[index[province]] not in (NOBODY, civilization)
+        if foreign and why_not_conquer(state, civilization, province) is None:
+            yield province
 
 
 def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | None:
@@ -69,11 +68,53 @@ def conquer(draft: Table, civilization: int, province: str) -> None:
 
 
 @attrs.frozen
-class ChooseLosses(Choice):
+class Lose(AntikeChoice["ChooseLosses"]):
+    """Remove one such unit for a conquest (M4)."""
+
+    unit: Unit
+    left: Left
+
+    @classmethod
+    def candidates(cls, step: ChooseLosses, state: Table) -> list[Self]:
+        return [cls(one.unit, one.left) for one in ready_in(state, step.province)]
+
+    def why_not(self, step: ChooseLosses, state: Table) -> Reason | None:
+        if self.unit not in UNITS:
+            return reason("antike-no-such-unit", "M4", unit=self.unit)
+        for one in ready_in(state, step.province):
+            if one.unit == self.unit and one.left == self.left:
+                return None
+        return reason(
+            "antike-no-units", "M4", unit=self.unit, province=step.province, left=self.left
+        )
+
+    def play(self, step: ChooseLosses, draft: Table) -> None:
+        step.lose(draft, self.unit, self.left, 1)
+        draft.push(ChooseLosses(step.player, step.civilization, step.province, step.count - 1))
+
+
+@attrs.frozen
+class ChooseLosses(CivilizationDecision):
     """Choose which units are removed for a conquest, one after the other (M4)."""
 
-    province: str
-    count: int
+    province: Province
+    count: Annotated[int, count(1)]
+
+    over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+    asks: ClassVar[bool] = False  # where there is no choice they are removed
+    choices = (Lose,)
+
+    def fits(self, state: Table) -> bool:
+        """The conquest can succeed (M4)."""
+        below: Any = state.agenda[-2]
+        place = state.map.index[self.province]
+        owner = state.owners[place]
+        if not super().fits(state) or below.phase == "moves":
+            return False
+        if owner in (NOBODY, self.civilization) or state.cities(owner) < 2:
+            return False
+        strength = sum([one.count for one in ready_in(state, self.province)])
+        return self.count <= min(defence(state, place), strength)
 
     def waits(self, state: Table) -> bool:
         groups = ready_in(state, self.province)
@@ -86,34 +127,15 @@ class ChooseLosses(Choice):
         left = self.count
         for one in ready_in(draft, self.province):
             lost = min(left, one.count)
-            self._lose(draft, one.unit, one.left, lost)
+            self.lose(draft, one.unit, one.left, lost)
             left -= lost
         take_city(draft, self.civilization, self.province)
 
-    def _lose(self, draft: Table, unit: str, left: int, count: int) -> None:
+    def lose(self, draft: Table, unit: str, left: int, count: int) -> None:
+        """Remove so many units of a group."""
         if count:
             remove(draft, self.civilization, unit, draft.map.index[self.province], count)
             set_ready(draft, unit, self.province, left, -count)
-
-    def actions(self, state: Table) -> list[Action]:
-        return [act.Lose(one.unit, one.left) for one in ready_in(state, self.province)]
-
-    def why_not_lose(self, state: Table, action: act.Lose) -> Reason | None:
-        """Why no such unit can be removed (M4), or ``None``."""
-        if action.unit not in UNITS:
-            return reason("antike-no-such-unit", "M4", unit=action.unit)
-        for one in ready_in(state, self.province):
-            if one.unit == action.unit and one.left == action.left:
-                return None
-        return reason(
-            "antike-no-units", "M4", unit=action.unit, province=self.province, left=action.left
-        )
-
-    def play(self, draft: Table, action: Any) -> None:
-        self._lose(draft, action.unit, action.left, 1)
-        draft.push(ChooseLosses(self.player, self.civilization, self.province, self.count - 1))
-
-    refusals: ClassVar[Refusals] = {act.Lose: why_not_lose}
 
 
 def take_city(draft: Table, civilization: int, province: str) -> None:
@@ -144,34 +166,48 @@ def return_temple(draft: Table, place: int) -> None:
 
 
 @attrs.frozen
-class GiveUp(Choice):
-    """Move a disc from another own city, as none is left for the conquered one (M5)."""
+class GiveUpCity(AntikeChoice["GiveUp"]):
+    """Take the disc from this city, as there is no other left (M5)."""
 
-    conquered: str
+    province: Province
 
-    def actions(self, state: Table) -> list[Action]:
+    @classmethod
+    def candidates(cls, step: GiveUp, state: Table) -> list[Self]:
         provinces = state.map.provinces
         return [
-            act.GiveUpCity(provinces[place].id)
+            cls(provinces[place].id)
             for place, owner in enumerate(state.owners)
-            if owner == self.civilization and provinces[place].id != self.conquered
+            if owner == step.civilization and provinces[place].id != step.conquered
         ]
 
-    def why_not_give_up(self, state: Table, action: act.GiveUpCity) -> Reason | None:
-        """Why the disc cannot come from there (M5), or ``None``."""
-        place = state.place(action.province)
+    def why_not(self, step: GiveUp, state: Table) -> Reason | None:
+        place = state.place(self.province)
         if place is None:
-            return unknown_province(action.province, "M5")
-        if state.owners[place] != self.civilization:
-            return reason("antike-not-your-city", "M5", province=action.province)
-        if action.province == self.conquered:
-            return reason("antike-just-conquered", "M5", province=action.province)
+            return unknown_province(self.province, "M5")
+        if state.owners[place] != step.civilization:
+            return reason("antike-not-your-city", "M5", province=self.province)
+        if self.province == step.conquered:
+            return reason("antike-just-conquered", "M5", province=self.province)
         return None
 
-    def play(self, draft: Table, action: Any) -> None:
-        place = draft.map.index[action.province]
+    def play(self, step: GiveUp, draft: Table) -> None:
+        place = draft.map.index[self.province]
         draft.owners = replaced(draft.owners, place, NOBODY)
         if draft.temples[place]:
             return_temple(draft, place)
 
-    refusals: ClassVar[Refusals] = {act.GiveUpCity: why_not_give_up}
+
+@attrs.frozen
+class GiveUp(CivilizationDecision):
+    """Move a disc from another own city, as none is left for the conquered one (M5)."""
+
+    conquered: Province
+
+    over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+    choices = (GiveUpCity,)
+
+    def fits(self, state: Table) -> bool:
+        """There is one city more than discs (M5)."""
+        own = state.owners[state.map.index[self.conquered]] == self.civilization
+        discs = state.cards.box.discs
+        return super().fits(state) and own and state.cities(self.civilization) == discs + 1

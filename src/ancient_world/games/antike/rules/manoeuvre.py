@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.antike import actions as act
+from ancient_world.engine import Reason, count, one_of, reason
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, why_not_conquer
-from ancient_world.games.antike.rules.decisions import FINISH, Choice, Refusals, unknown_province
-from ancient_world.games.antike.rules.units import enemies, group, set_ready
-from ancient_world.games.antike.state import CivilizationDraft, Ready, Table
-
-__all__ = ["FightCount", "Manoeuvre", "MoveCount", "Orders", "manoeuvres", "start_manoeuvres"]
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    Finish,
+    unknown_province,
+)
+from ancient_world.games.antike.rules.units import (
+    GroupDecision,
+    enemies,
+    group,
+    manoeuvres,
+    set_ready,
+    spent,
+)
+from ancient_world.games.antike.state import Left, Province, Ready, Table, Unit
 
 PHASES = ("free", "moves", "conquests")
-
-
-def manoeuvres(civilization: CivilizationDraft, unit: str) -> int:
-    """How many manoeuvres each unit of a kind has (M1)."""
-    better, best = ("wheel", "roads") if unit == "legion" else ("boats", "navigation")
-    know_how = civilization.know_how
-    return 3 if best in know_how else 2 if better in know_how else 1
 
 
 def start_manoeuvres(draft: Table, civilization: int) -> None:
@@ -34,10 +37,10 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
     left = {unit: manoeuvres(own, unit) for unit in UNITS}
     draft.ready = tuple(
         [
-            Ready(unit, provinces[place].id, left[unit], count)
-            for place, counts in enumerate(zip(own.legions, own.galleys, strict=True))
-            for unit, count in zip(UNITS, counts, strict=True)
-            if count
+            Ready(unit, provinces[place].id, left[unit], there)
+            for place, units in enumerate(zip(own.legions, own.galleys, strict=True))
+            for unit, there in zip(UNITS, units, strict=True)
+            if there
         ]
     )
     phase = "free" if draft.settings.manoeuvre == "free" else "moves"
@@ -45,16 +48,88 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
 
 
 @attrs.frozen
-class Manoeuvre(Choice):
+class ChooseUnits(AntikeChoice["Manoeuvre"]):
+    """Take up the units of a kind in a province that have so many manoeuvres left (M1)."""
+
+    unit: Unit
+    province: Province
+    left: Left
+
+    @classmethod
+    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
+        """Every group that can do something: by province, kind, and manoeuvres left."""
+        if step.phase == "conquests":
+            return
+        made, own, number = state.map, step.own(state), step.civilization
+        for one in state.ready:
+            place = made.index[one.province]
+            if made.ways[one.unit][place] or enemies(state, number, one.unit, place):
+                yield cls(one.unit, one.province, one.left)
+        for unit in UNITS:
+            for place in [place for place, there in enumerate(own.units(unit)) if there]:
+                province = made.provinces[place].id
+                if enemies(state, number, unit, place) and spent(state, own, unit, province, place):
+                    yield cls(unit, province, 0)
+
+    def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
+        unit, left = self.unit, self.left
+        place = state.place(self.province)
+        if place is None:
+            return unknown_province(self.province, "M1")
+        if unit not in UNITS:
+            return reason("antike-no-such-unit", "M1", unit=unit)
+        if step.phase == "conquests":
+            return reason("antike-moves-over", "M1")
+        if left < 0 or not group(state, step.own(state), unit, self.province, place, left):
+            return reason("antike-no-units", "M1", unit=unit, province=self.province, left=left)
+        if left and state.map.ways[unit][place]:
+            return None
+        if enemies(state, step.civilization, unit, place):
+            return None
+        return reason("antike-nothing-to-do", "M1", unit=unit, province=self.province)
+
+    def play(self, step: Manoeuvre, draft: Table) -> None:
+        orders = Orders(step.player, step.civilization, self.unit, self.province, self.left)
+        draft.push(orders, step)
+
+
+@attrs.frozen
+class Conquer(AntikeChoice["Manoeuvre"]):
+    """Conquer the city of this province (M4)."""
+
+    province: Province
+
+    @classmethod
+    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
+        if step.phase != "moves":
+            for province in conquests(state, step.civilization):
+                yield cls(province)
+
+    def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
+        if step.phase == "moves":
+            return reason("antike-moves-first", "M1")
+        return why_not_conquer(state, step.civilization, self.province)
+
+    def play(self, step: Manoeuvre, draft: Table) -> None:
+        draft.push(step)
+        conquer(draft, step.civilization, self.province)
+
+
+@attrs.frozen
+class Manoeuvre(CivilizationDecision):
     """Take up a group of units, conquer a city, or finish (M1).
 
     ``phase`` is "free" where moves and conquests mix; as of 2006 it is "moves", and then "conquests".
     """
 
-    phase: str
+    phase: Annotated[str, one_of("phase")]
 
-    def waits(self, state: Table) -> bool:
-        return bool(self._options(state))
+    over: ClassVar[tuple[str, ...]] = ("founding",)
+    choices = (ChooseUnits, Conquer, Finish)
+
+    def fits(self, state: Table) -> bool:
+        free = state.settings.manoeuvre == "free"
+        return super().fits(state) and free == (self.phase == "free")
 
     def run(self, draft: Table) -> None:
         """Nothing is left to be done: on to conquests, or to the end of all manoeuvres."""
@@ -63,149 +138,100 @@ class Manoeuvre(Choice):
         else:
             draft.ready = ()
 
-    def _options(self, state: Table) -> list[Action]:
-        options: list[Action] = []
-        if self.phase != "conquests":
-            options += self._groups(state)
-        if self.phase != "moves":
-            options += [act.Conquer(one) for one in conquests(state, self.civilization)]
-        return options
-
-    def _groups(self, state: Table) -> list[Action]:
-        """Every group that can do something: by province, kind, and manoeuvres left."""
-        made, own = state.map, self.own(state)
-        found: list[Action] = []
-        for one in state.ready:
-            place = made.index[one.province]
-            if made.ways[one.unit][place] or enemies(state, self.civilization, one.unit, place):
-                found.append(act.ChooseUnits(one.unit, one.province, one.left))
-        for unit in UNITS:
-            counts = own.units(unit)
-            for place in [place for place, count in enumerate(counts) if count]:
-                province = made.provinces[place].id
-                if enemies(state, self.civilization, unit, place) and group(
-                    state, own, unit, province, place, 0
-                ):
-                    found.append(act.ChooseUnits(unit, province, 0))
-        return found
-
-    def actions(self, state: Table) -> list[Action]:
-        return [*self._options(state), FINISH]
-
-    def why_not_choose(self, state: Table, action: act.ChooseUnits) -> Reason | None:
-        """Why this group cannot do anything (M1, M3), or ``None``."""
-        unit, left = action.unit, action.left
-        place = state.place(action.province)
-        if place is None:
-            return unknown_province(action.province, "M1")
-        if unit not in UNITS:
-            return reason("antike-no-such-unit", "M1", unit=unit)
-        if self.phase == "conquests":
-            return reason("antike-moves-over", "M1")
-        if left < 0 or not group(state, self.own(state), unit, action.province, place, left):
-            return reason("antike-no-units", "M1", unit=unit, province=action.province, left=left)
-        if left and state.map.ways[unit][place]:
-            return None
-        if enemies(state, self.civilization, unit, place):
-            return None
-        return reason("antike-nothing-to-do", "M1", unit=unit, province=action.province)
-
-    def why_not_conquer(self, state: Table, action: act.Conquer) -> Reason | None:
-        """Why this city cannot be conquered now (M1, M4), or ``None``."""
-        if self.phase == "moves":
-            return reason("antike-moves-first", "M1")
-        return why_not_conquer(state, self.civilization, action.province)
-
-    def why_not_finish(self, state: Table, action: act.Finish) -> None:
-        """One may always stop."""
-
-    def play(self, draft: Table, action: Any) -> None:
-        if type(action) is act.ChooseUnits:
-            draft.push(
-                Orders(self.player, self.civilization, action.unit, action.province, action.left),
-                self,
-            )
-        elif type(action) is act.Conquer:
-            draft.push(self)
-            conquer(draft, self.civilization, action.province)
-        else:
-            self.run(draft)
-
-    refusals: ClassVar[Refusals] = {
-        act.ChooseUnits: why_not_choose,
-        act.Conquer: why_not_conquer,
-        act.Finish: why_not_finish,
-    }
+    def finish(self, draft: Table) -> None:
+        self.run(draft)
 
 
 @attrs.frozen
-class Orders(Choice):
-    """What a group does: move to a neighbour, or fight where it stands (M2, M3)."""
+class MoveTo(AntikeChoice["Orders"]):
+    """Move them across the border to this province (M2)."""
 
-    unit: str
-    province: str
-    left: int
+    province: Province
 
-    def _count(self, state: Table) -> int:
-        place = state.map.index[self.province]
-        return group(state, self.own(state), self.unit, self.province, place, self.left)
-
-    def actions(self, state: Table) -> list[Action]:
+    @classmethod
+    def candidates(cls, step: Orders, state: Table) -> list[Self]:
         made = state.map
-        place = made.index[self.province]
-        actions: list[Action] = []
-        if self.left:
-            actions += [act.MoveTo(one) for one in made.ways[self.unit][place]]
-        return actions + [
-            act.Fight(state.civilizations[number].id)
-            for number in enemies(state, self.civilization, self.unit, place)
-        ]
+        ways = made.ways[step.unit][made.index[step.province]] if step.left else ()
+        return [cls(province) for province in ways]
 
-    def why_not_move(self, state: Table, action: act.MoveTo) -> Reason | None:
-        """Why the group cannot move there (M1, M2), or ``None``."""
+    def why_not(self, step: Orders, state: Table) -> Reason | None:
         made = state.map
-        if action.province not in made.index:
-            return unknown_province(action.province, "M2")
-        if not self.left:
-            return reason("antike-no-manoeuvre-left", "M1", unit=self.unit, province=self.province)
-        if action.province not in made.ways[self.unit][made.index[self.province]]:
-            return reason(
-                "antike-no-way",
-                "M2",
-                unit=self.unit,
-                province=self.province,
-                target=action.province,
-            )
+        unit, start = step.unit, step.province
+        if self.province not in made.index:
+            return unknown_province(self.province, "M2")
+        if not step.left:
+            return reason("antike-no-manoeuvre-left", "M1", unit=unit, province=start)
+        if self.province not in made.ways[unit][made.index[start]]:
+            data = {"unit": unit, "province": start, "target": self.province}
+            return reason("antike-no-way", "M2", **data)
         return None
 
-    def why_not_fight(self, state: Table, action: act.Fight) -> Reason | None:
-        """Why the group cannot fight this civilization (M3), or ``None``."""
-        place = state.map.index[self.province]
-        return why_not_fight(state, self.civilization, self.unit, place, action.civilization)
-
-    def play(self, draft: Table, action: Any) -> None:
-        at = (self.player, self.civilization, self.unit, self.province, self.left)
-        if type(action) is act.MoveTo:
-            draft.push(MoveCount(*at, action.province))
-        else:
-            draft.push(FightCount(*at, action.civilization))
-
-    refusals: ClassVar[Refusals] = {act.MoveTo: why_not_move, act.Fight: why_not_fight}
+    def play(self, step: Orders, draft: Table) -> None:
+        at = (step.player, step.civilization, step.unit, step.province, step.left)
+        draft.push(MoveCount(*at, self.province))
 
 
 @attrs.frozen
-class Count(Choice):
+class Fight(AntikeChoice["Orders"]):
+    """Fight this civilization's units of the same kind where they stand (M3)."""
+
+    civilization: Annotated[str, one_of("civilization")]
+
+    @classmethod
+    def candidates(cls, step: Orders, state: Table) -> list[Self]:
+        others = enemies(state, step.civilization, step.unit, state.map.index[step.province])
+        return [cls(state.civilizations[number].id) for number in others]
+
+    def why_not(self, step: Orders, state: Table) -> Reason | None:
+        place = state.map.index[step.province]
+        return why_not_fight(state, step.civilization, step.unit, place, self.civilization)
+
+    def play(self, step: Orders, draft: Table) -> None:
+        at = (step.player, step.civilization, step.unit, step.province, step.left)
+        draft.push(FightCount(*at, self.civilization))
+
+
+@attrs.frozen
+class Orders(GroupDecision):
+    """What a group does: move to a neighbour, or fight where it stands (M2, M3)."""
+
+    choices = (MoveTo, Fight)
+
+    def waits(self, state: Table) -> bool:
+        return True  # only a group that can do something is taken up
+
+
+@attrs.frozen
+class Send(AntikeChoice["Count"]):
+    """So many of them."""
+
+    count: Annotated[int, count(1)]
+
+    @classmethod
+    def candidates(cls, step: Count, state: Table) -> list[Self]:
+        """From all of them down to one."""
+        return [cls(count) for count in range(step.most(state), 0, -1)]
+
+    def why_not(self, step: Count, state: Table) -> Reason | None:
+        most = step.most(state)
+        if 1 <= self.count <= most:
+            return None
+        return reason("antike-count-range", "M2", most=most, count=self.count)
+
+    def play(self, step: Count, draft: Table) -> None:
+        step.do(draft, self.count)
+
+
+@attrs.frozen
+class Count(GroupDecision):
     """How many of a group; one alone is not asked for."""
 
-    unit: str
-    province: str
-    left: int
-    target: str
+    asks: ClassVar[bool] = False
+    choices = (Send,)
 
     def most(self, state: Table) -> int:
         """The largest possible number."""
-        place = state.map.index[self.province]
-        return group(state, self.own(state), self.unit, self.province, place, self.left)
+        return self.size(state, self.civilization)
 
     def do(self, draft: Table, count: int) -> None:
         """Let so many of them do it."""
@@ -217,26 +243,17 @@ class Count(Choice):
     def run(self, draft: Table) -> None:
         self.do(draft, 1)
 
-    def actions(self, state: Table) -> list[Action]:
-        """From all of them down to one."""
-        return [act.Send(count) for count in range(self.most(state), 0, -1)]
-
-    def why_not_send(self, state: Table, action: act.Send) -> Reason | None:
-        """Why it cannot be so many (M2, M3), or ``None``."""
-        most = self.most(state)
-        if 1 <= action.count <= most:
-            return None
-        return reason("antike-count-range", "M2", most=most, count=action.count)
-
-    def play(self, draft: Table, action: Any) -> None:
-        self.do(draft, action.count)
-
-    refusals: ClassVar[Refusals] = {act.Send: why_not_send}
-
 
 @attrs.frozen
 class MoveCount(Count):
     """How many of a group cross the border to ``target``, a province (M2)."""
+
+    target: Province
+
+    def fits(self, state: Table) -> bool:
+        made = state.map
+        ways = made.ways[self.unit][made.index[self.province]]
+        return super().fits(state) and self.left > 0 and self.target in ways
 
     def do(self, draft: Table, count: int) -> None:
         index = draft.map.index
@@ -251,6 +268,13 @@ class MoveCount(Count):
 @attrs.frozen
 class FightCount(Count):
     """How many of a group fight units of ``target``, a civilization (M3)."""
+
+    target: Annotated[str, one_of("civilization")]
+
+    def fits(self, state: Table) -> bool:
+        others = enemies(state, self.civilization, self.unit, state.map.index[self.province])
+        found = [state.civilizations[number].id for number in others]
+        return super().fits(state) and self.target in found
 
     def most(self, state: Table) -> int:
         place = state.map.index[self.province]

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.antike import actions as act
+from ancient_world.engine import Reason, count, reason
 from ancient_world.games.antike.components import GOODS, KINDS
-from ancient_world.games.antike.rules.decisions import Choice, Refusals, exchanges_freely
-from ancient_world.games.antike.state import CivilizationDraft, Table
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    exchanges_freely,
+)
+from ancient_world.games.antike.state import CivilizationDraft, Good, Table
 
-__all__ = ["Pay", "PayAny", "charge", "why_not_pay"]
-
+MOST_PRICE = 10
 Bill = tuple[int, int, int]
 """Marble, iron, gold."""
 
 
-def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reason | None:
-    """Why a civilization cannot pay a bill, or ``None``."""
+def can_pay(state: Table, civilization: int, bill: Bill) -> bool:
+    """Whether a civilization can pay a bill."""
     own = state.civilizations[civilization]
     if exchanges_freely(state, own):
-        if own.goods >= sum(bill):
-            return None
-    elif _missing(own, bill) <= own.coins:
+        return own.goods >= sum(bill)
+    return _missing(own, bill) <= own.coins
+
+
+def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reason | None:
+    """Why a civilization cannot pay a bill, or ``None``."""
+    if can_pay(state, civilization, bill):
         return None
+    own = state.civilizations[civilization]
     marble, iron, gold = bill
     return reason(
         "antike-cannot-pay",
@@ -69,10 +76,39 @@ def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
 
 
 @attrs.frozen
-class Pay(Choice):
+class UseCoins(AntikeChoice["Pay"]):
+    """Pay so many coins in place of the good that is due, and the rest in that good (T1)."""
+
+    coins: Annotated[int, count(0, MOST_PRICE)]
+
+    @classmethod
+    def candidates(cls, step: Pay, state: Table) -> list[Self]:
+        _, least, most = step.due(state)
+        return [cls(coins) for coins in range(least, most + 1)]
+
+    def why_not(self, step: Pay, state: Table) -> Reason | None:
+        _, least, most = step.due(state)
+        if least <= self.coins <= most:
+            return None
+        return reason("antike-coins-range", "T1", least=least, most=most, coins=self.coins)
+
+    def play(self, step: Pay, draft: Table) -> None:
+        step.pay(draft, self.coins)
+
+
+@attrs.frozen
+class Pay(CivilizationDecision):
     """Pay a bill good by good; for each, choose how many coins stand in for it (T1)."""
 
-    bill: Bill
+    bill: Annotated[Bill, count(0, MOST_PRICE)]
+
+    over: ClassVar[tuple[str, ...]] = ("founding", "building", "arming", "learning")
+    asks: ClassVar[bool] = False  # what can be paid in one way only is paid
+    choices = (UseCoins,)
+
+    def fits(self, state: Table) -> bool:
+        own = self.own(state)
+        return super().fits(state) and any(self.bill) and _missing(own, self.bill) <= own.coins
 
     def due(self, state: Table) -> tuple[int, int, int]:
         """The place of the good that is due, and the fewest and the most coins that can pay for it."""
@@ -80,7 +116,7 @@ class Pay(Choice):
         place = next((place for place in range(3) if self.bill[place]), 0)
         price = self.bill[place]
         stock: int = getattr(own, KINDS[place])
-        rest = _missing(own, without(self.bill, place))
+        rest = _missing(own, _without(self.bill, place))
         return place, max(0, price - stock), min(price, own.coins - rest)
 
     def waits(self, state: Table) -> bool:
@@ -91,44 +127,59 @@ class Pay(Choice):
 
     def run(self, draft: Table) -> None:
         if any(self.bill):
-            self._pay(draft, self.due(draft)[1])
+            self.pay(draft, self.due(draft)[1])
 
-    def _pay(self, draft: Table, coins: int) -> None:
+    def pay(self, draft: Table, coins: int) -> None:
+        """Pay the good that is due with so many coins; then the others."""
         place = self.due(draft)[0]
         spend(draft, self.civilization, KINDS[place], self.bill[place] - coins)
         spend(draft, self.civilization, "coins", coins)
-        rest = without(self.bill, place)
+        rest = _without(self.bill, place)
         if any(rest):
             draft.push(Pay(self.player, self.civilization, rest))
 
-    def actions(self, state: Table) -> list[Action]:
-        _, least, most = self.due(state)
-        return [act.UseCoins(coins) for coins in range(least, most + 1)]
 
-    def why_not_use_coins(self, state: Table, action: act.UseCoins) -> Reason | None:
-        """Why so many coins cannot be used (T1), or ``None``."""
-        _, least, most = self.due(state)
-        if least <= action.coins <= most:
-            return None
-        return reason("antike-coins-range", "T1", least=least, most=most, coins=action.coins)
-
-    def play(self, draft: Table, action: Any) -> None:
-        self._pay(draft, action.coins)
-
-    refusals: ClassVar[Refusals] = {act.UseCoins: why_not_use_coins}
-
-
-def without(bill: Bill, place: int) -> Bill:
+def _without(bill: Bill, place: int) -> Bill:
     """A bill on which one good has been paid."""
     marble, iron, gold = [0 if at == place else price for at, price in enumerate(bill)]
     return marble, iron, gold
 
 
 @attrs.frozen
-class PayAny(Choice):
+class Give(AntikeChoice["PayAny"]):
+    """Pay one of these, where any good will do (T2, E4)."""
+
+    good: Good
+
+    @classmethod
+    def candidates(cls, step: PayAny, state: Table) -> list[Self]:
+        own = step.own(state)
+        return [cls(good) for good in GOODS if getattr(own, good)]
+
+    def why_not(self, step: PayAny, state: Table) -> Reason | None:
+        if self.good not in GOODS:
+            return reason("antike-no-such-good", "T2", good=self.good)
+        if not getattr(step.own(state), self.good):
+            return reason("antike-goods-short", "T2", good=self.good, price=1, stock=0)
+        return None
+
+    def play(self, step: PayAny, draft: Table) -> None:
+        spend(draft, step.civilization, self.good, 1)
+        draft.push(PayAny(step.player, step.civilization, step.count - 1))
+
+
+@attrs.frozen
+class PayAny(CivilizationDecision):
     """Pay so many goods or coins of one's choice, one after the other (T2, E4)."""
 
-    count: int
+    count: Annotated[int, count(1)]
+
+    over: ClassVar[tuple[str, ...]] = ("founding", "at-space", "building", "arming")
+    asks: ClassVar[bool] = False
+    choices = (Give,)
+
+    def fits(self, state: Table) -> bool:
+        return super().fits(state) and self.count <= self.own(state).goods
 
     def waits(self, state: Table) -> bool:
         own = self.own(state)
@@ -141,21 +192,3 @@ class PayAny(Choice):
         own = draft.civilizations[self.civilization]
         for good in GOODS if self.count else ():
             spend(draft, self.civilization, good, min(self.count, getattr(own, good)))
-
-    def actions(self, state: Table) -> list[Action]:
-        own = self.own(state)
-        return [act.Give(good) for good in GOODS if getattr(own, good)]
-
-    def why_not_give(self, state: Table, action: act.Give) -> Reason | None:
-        """Why this cannot be paid, or ``None``."""
-        if action.good not in GOODS:
-            return reason("antike-no-such-good", "T2", good=action.good)
-        if not getattr(self.own(state), action.good):
-            return reason("antike-goods-short", "T2", good=action.good, price=1, stock=0)
-        return None
-
-    def play(self, draft: Table, action: Any) -> None:
-        spend(draft, self.civilization, action.good, 1)
-        draft.push(PayAny(self.player, self.civilization, self.count - 1))
-
-    refusals: ClassVar[Refusals] = {act.Give: why_not_give}

@@ -1,18 +1,15 @@
-"""Personalities (K): taken at the end of the own turn, kept for good; enough of them win."""
+"""Personalities (K): taken at the end of the own turn, kept for good; enough of them win (S8)."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, reason
-from ancient_world.games.antike import actions as act
+from ancient_world.engine import Automatic, Reason, Score, ScoreLine, one_of, reason
 from ancient_world.games.antike.components import PERSONALITIES
-from ancient_world.games.antike.rules.decisions import Choice, Refusals
-from ancient_world.games.antike.state import CivilizationDraft, Table
-
-__all__ = ["Attract", "CheckGoal", "ChooseExtra", "cards_counted", "end_game", "seas"]
+from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
+from ancient_world.games.antike.state import Civilization, CivilizationDraft, Number, Table
 
 CITIES_PER_KING = 5
 TEMPLES_PER_CITIZEN = 3
@@ -56,7 +53,9 @@ def take(draft: Table, civilization: int, kind: str) -> None:
 class Attract(Automatic[Table]):
     """Take the personalities whose conditions hold (K1)."""
 
-    civilization: int
+    civilization: Number
+
+    over: ClassVar[tuple[str, ...]] = ("check-goal",)
 
     def run(self, draft: Table) -> None:
         number = self.civilization
@@ -80,8 +79,37 @@ class Attract(Automatic[Table]):
 
 
 @attrs.frozen
-class ChooseExtra(Choice):
+class ChoosePile(AntikeChoice["ChooseExtra"]):
+    """Take the personality for all know-how from this one of the fullest piles (E4, as of 2006)."""
+
+    personality: Annotated[str, one_of("personality")]
+
+    @classmethod
+    def candidates(cls, step: ChooseExtra, state: Table) -> list[Self]:
+        return [cls(kind) for kind in step.fullest(state)]
+
+    def why_not(self, step: ChooseExtra, state: Table) -> Reason | None:
+        if self.personality not in PERSONALITIES:
+            return reason("antike-no-such-pile", "E4", personality=self.personality)
+        if self.personality not in step.fullest(state):
+            return reason("antike-not-fullest", "E4", personality=self.personality)
+        return None
+
+    def play(self, step: ChooseExtra, draft: Table) -> None:
+        take(draft, step.civilization, self.personality)
+        draft.edit(step.civilization).extra_due = False
+
+
+@attrs.frozen
+class ChooseExtra(CivilizationDecision):
     """Take one more personality for all know-how, from the fullest pile (E4, as of 2006)."""
+
+    over: ClassVar[tuple[str, ...]] = ("check-goal",)
+    asks: ClassVar[bool] = False  # from the one fullest pile it is taken unasked
+    choices = (ChoosePile,)
+
+    def fits(self, state: Table) -> bool:
+        return super().fits(state) and self.own(state).extra_due
 
     def fullest(self, state: Table) -> list[str]:
         """The piles that have the most cards; none if all are empty."""
@@ -96,31 +124,41 @@ class ChooseExtra(Choice):
             take(draft, self.civilization, kind)
         draft.edit(self.civilization).extra_due = False
 
-    def actions(self, state: Table) -> list[Action]:
-        return [act.ChoosePile(kind) for kind in self.fullest(state)]
-
-    def why_not_choose(self, state: Table, action: act.ChoosePile) -> Reason | None:
-        """Why the card cannot be taken from this pile (E4), or ``None``."""
-        if action.personality not in PERSONALITIES:
-            return reason("antike-no-such-pile", "E4", personality=action.personality)
-        if action.personality not in self.fullest(state):
-            return reason("antike-not-fullest", "E4", personality=action.personality)
-        return None
-
-    def play(self, draft: Table, action: Any) -> None:
-        take(draft, self.civilization, action.personality)
-        draft.edit(self.civilization).extra_due = False
-
-    refusals: ClassVar[Refusals] = {act.ChoosePile: why_not_choose}
-
 
 @attrs.frozen
 class CheckGoal(Automatic[Table]):
     """Whether a civilization has reached its goal (K2)."""
 
-    civilization: int
+    civilization: Number
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def run(self, draft: Table) -> None:
         own = draft.civilizations[self.civilization]
         if cards_counted(draft, own) >= draft.settings.goal:
             end_game(draft, self.civilization)
+
+
+def best(state: Table, player: int) -> Civilization:
+    """The civilization of a player that is nearest to the goal, the first of several (S1)."""
+    led = [one for one in state.civilizations if one.player == player]
+    winner = None if state.winner is None else state.civilizations[state.winner]
+    return max(led, key=lambda one: (one is winner, cards_counted(state, one)))
+
+
+def scores(state: Table) -> tuple[Score, ...]:
+    """Every player's score; of two civilizations that of the better one counts."""
+    return tuple([_score(state, player) for player in range(state.players)])
+
+
+def _score(state: Table, player: int) -> Score:
+    own = best(state, player)
+    lines = []
+    for kind in PERSONALITIES:
+        count = getattr(own, kind)
+        worth = 2 if kind == "generals" and state.settings.generals == "double" else 1
+        if count:
+            data = {"civilization": own.id, "count": count}
+            rule = "K1" if worth == 1 else "V1"
+            lines.append(ScoreLine(f"antike-score-{kind}", worth * count, rule, data))
+    return Score(player, tuple(lines))

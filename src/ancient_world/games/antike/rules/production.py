@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ancient_world.games.antike.state import Table
 
-__all__ = ["produce", "production"]
-
 PER_CITY = 1
 PER_TEMPLE = 3
 """What a city with a temple gives (P1)."""

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, DealStep, Deck, Reason, reason, replaced
-from ancient_world.games.antike import actions as act
+from ancient_world.engine import DealStep, Deck, Reason, reason, replaced
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
-from ancient_world.games.antike.rules.decisions import Choice, Refusals, unknown_province
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    unknown_province,
+)
 from ancient_world.games.antike.rules.turn import Turns
-from ancient_world.games.antike.state import NOBODY, Bank, Civilization, Settings, Table
-
-__all__ = ["TWO_PLAYERS", "DealCivilizations", "KeepOneCity", "dealt_cards", "lay_table"]
+from ancient_world.games.antike.state import (
+    NOBODY,
+    Bank,
+    Civilization,
+    Province,
+    Settings,
+    Table,
+)
 
 TWO_PLAYERS = 4
 """So many civilizations are in play with two players (S1)."""
+
+
+def civilizations_of(players: int) -> int:
+    """How many civilizations are in play (S1)."""
+    return TWO_PLAYERS if players == 2 else players
 
 
 def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
@@ -123,6 +136,8 @@ def _start(draft: Table) -> None:
 class DealCivilizations(DealStep[Table]):
     """Deal a civilization, or a team of two, to each seat (S3)."""
 
+    over: ClassVar[tuple[str, ...]] = ("",)
+
     def deck(self, state: Table) -> Deck:
         return Deck(tuple(sorted(dealt_cards(state.map, state.players))))
 
@@ -135,32 +150,39 @@ class DealCivilizations(DealStep[Table]):
 
 
 @attrs.frozen
-class KeepOneCity(Choice):
+class KeepCity(AntikeChoice["KeepOneCity"]):
+    """Start with this one of the three cities alone (the long game)."""
+
+    province: Province
+
+    @classmethod
+    def candidates(cls, step: KeepOneCity, state: Table) -> list[Self]:
+        provinces = state.map.provinces
+        return [
+            cls(provinces[place].id)
+            for place, owner in enumerate(state.owners)
+            if owner == step.civilization
+        ]
+
+    def why_not(self, step: KeepOneCity, state: Table) -> Reason | None:
+        place = state.place(self.province)
+        if place is None:
+            return unknown_province(self.province, "V2")
+        if state.owners[place] != step.civilization:
+            return reason("antike-not-your-city", "V2", province=self.province)
+        return None
+
+    def play(self, step: KeepOneCity, draft: Table) -> None:
+        kept = draft.place(self.province)
+        for place, owner in enumerate(draft.owners):
+            if owner == step.civilization and place != kept:
+                draft.owners = replaced(draft.owners, place, NOBODY)
+
+
+@attrs.frozen
+class KeepOneCity(CivilizationDecision):
     """Choose the one city to start with, of three (the long game)."""
 
     starts_turn: ClassVar[bool] = True
-
-    def actions(self, state: Table) -> list[Action]:
-        provinces = state.map.provinces
-        return [
-            act.KeepCity(provinces[place].id)
-            for place, owner in enumerate(state.owners)
-            if owner == self.civilization
-        ]
-
-    def why_not_keep(self, state: Table, action: act.KeepCity) -> Reason | None:
-        """Why this city cannot be kept, or ``None``."""
-        place = state.place(action.province)
-        if place is None:
-            return unknown_province(action.province, "V2")
-        if state.owners[place] != self.civilization:
-            return reason("antike-not-your-city", "V2", province=action.province)
-        return None
-
-    def play(self, draft: Table, action: Any) -> None:
-        kept = draft.place(action.province)
-        for place, owner in enumerate(draft.owners):
-            if owner == self.civilization and place != kept:
-                draft.owners = replaced(draft.owners, place, NOBODY)
-
-    refusals: ClassVar[Refusals] = {act.KeepCity: why_not_keep}
+    over: ClassVar[tuple[str, ...]] = ("turns", "keep-one-city")
+    choices = (KeepCity,)

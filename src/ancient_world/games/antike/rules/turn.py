@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, Step, reason
-from ancient_world.games.antike import actions as act
+from ancient_world.engine import Automatic, Reason, Step, one_of, reason
 from ancient_world.games.antike.components import KINDS, MANOEUVRES, SPACES
 from ancient_world.games.antike.rules.arming import Arming
-from ancient_world.games.antike.rules.decisions import Choice, OwnTurn, Refusals
-from ancient_world.games.antike.rules.founding import Founding
+from ancient_world.games.antike.rules.cities import Building, Founding
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    Exchange,
+    OwnTurn,
+)
 from ancient_world.games.antike.rules.know_how import Learning
 from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
 from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.production import produce
-from ancient_world.games.antike.rules.temples import Building
-from ancient_world.games.antike.state import Civilization, Table
-
-__all__ = ["Rondel", "TakeInstead", "Turns"]
+from ancient_world.games.antike.state import Civilization, Good, Number, Table
 
 FREE_STEPS = 3
 """Spaces ahead that cost nothing (T2)."""
-CHOICES = {space: act.ChooseSpace(space) for space in SPACES}
 
 
 @attrs.frozen
 class Turns(Automatic[Table]):
     """One turn after the other, in order, until somebody wins (T5)."""
 
-    civilization: int
+    civilization: Number
+
+    over: ClassVar[tuple[str, ...]] = ("",)
 
     def run(self, draft: Table) -> None:
         number = self.civilization
@@ -54,25 +56,33 @@ class Turns(Automatic[Table]):
 
 
 @attrs.frozen
-class TakeInstead(Choice):
+class TakeGood(AntikeChoice["TakeInstead"]):
+    """Take this good, as the bank has no coin left (T1)."""
+
+    good: Good
+
+    @classmethod
+    def candidates(cls, step: TakeInstead, state: Table) -> tuple[Any, ...]:
+        return _GOODS
+
+    def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
+        return None if self.good in KINDS else reason("antike-no-such-good", "T1", good=self.good)
+
+    def play(self, step: TakeInstead, draft: Table) -> None:
+        own = draft.edit(step.civilization)
+        setattr(own, self.good, getattr(own, self.good) + 1)
+
+
+_GOODS = tuple([TakeGood(good) for good in KINDS])
+
+
+@attrs.frozen
+class TakeInstead(CivilizationDecision):
     """Take a good of one's choice, as the bank has run out of coins (T1)."""
 
     starts_turn: ClassVar[bool] = True
-
-    def actions(self, state: Table) -> list[Action]:
-        return [act.TakeGood(good) for good in KINDS]
-
-    def why_not_take(self, state: Table, action: act.TakeGood) -> Reason | None:
-        """Why this is not to be had (T1), or ``None``."""
-        return (
-            None if action.good in KINDS else reason("antike-no-such-good", "T1", good=action.good)
-        )
-
-    def play(self, draft: Table, action: Any) -> None:
-        own = draft.edit(self.civilization)
-        setattr(own, action.good, getattr(own, action.good) + 1)
-
-    refusals: ClassVar[Refusals] = {act.TakeGood: why_not_take}
+    over: ClassVar[tuple[str, ...]] = ("rondel",)
+    choices = (TakeGood,)
 
 
 def price_of(civilization: Civilization, space: str) -> int:
@@ -84,44 +94,62 @@ def price_of(civilization: Civilization, space: str) -> int:
 
 
 @attrs.frozen
+class ChooseSpace(AntikeChoice["Rondel"]):
+    """Go to this space of the rondel (T2)."""
+
+    space: Annotated[str, one_of("space")]
+
+    @classmethod
+    def candidates(cls, step: Rondel, state: Table) -> list[Any]:
+        own = step.own(state)
+        goods = own.goods
+        return [to for to in _SPACES if price_of(own, to.space) <= goods]
+
+    def why_not(self, step: Rondel, state: Table) -> Reason | None:
+        own = step.own(state)
+        if self.space not in SPACES:
+            return reason("antike-no-such-space", "T2", space=self.space)
+        price = price_of(own, self.space)
+        if price <= own.goods:
+            return None
+        return reason("antike-rondel-price", "T2", space=self.space, price=price, goods=own.goods)
+
+    def play(self, step: Rondel, draft: Table) -> None:
+        own = draft.edit(step.civilization)
+        price = price_of(draft.civilizations[step.civilization], self.space)
+        own.space = self.space
+        draft.push(
+            PayAny(step.player, step.civilization, price),
+            AtSpace(step.civilization, self.space),
+        )
+
+
+_SPACES = tuple([ChooseSpace(space) for space in SPACES])
+
+
+@attrs.frozen
 class Rondel(OwnTurn):
     """Choose a space of the rondel (T2)."""
 
     starts_turn: ClassVar[bool] = True
+    over: ClassVar[tuple[str, ...]] = ("founding",)
+    choices = (ChooseSpace, Exchange)
 
-    def own_actions(self, state: Table) -> list[Action]:
-        own = self.own(state)
-        goods = own.goods
-        return [CHOICES[space] for space in SPACES if price_of(own, space) <= goods]
-
-    def why_not_go(self, state: Table, action: act.ChooseSpace) -> Reason | None:
-        """Why a civilization cannot go to a space (T2), or ``None``."""
-        own = self.own(state)
-        if action.space not in SPACES:
-            return reason("antike-no-such-space", "T2", space=action.space)
-        price = price_of(own, action.space)
-        if price <= own.goods:
-            return None
-        return reason("antike-rondel-price", "T2", space=action.space, price=price, goods=own.goods)
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        own = draft.edit(self.civilization)
-        price = price_of(draft.civilizations[self.civilization], action.space)
-        own.space = action.space
-        draft.push(
-            PayAny(self.player, self.civilization, price),
-            AtSpace(self.civilization, action.space),
-        )
-
-    refusals: ClassVar[Refusals] = {act.ChooseSpace: why_not_go}
+    def waits(self, state: Table) -> bool:
+        return True  # the next spaces cost nothing
 
 
 @attrs.frozen
 class AtSpace(Automatic[Table]):
     """Do the action of the space, once it is paid for (T3)."""
 
-    civilization: int
-    space: str
+    civilization: Number
+    space: Annotated[str, one_of("space")]
+
+    over: ClassVar[tuple[str, ...]] = ("founding",)
+
+    def fits(self, state: Table) -> bool:
+        return state.civilizations[self.civilization].space == self.space
 
     def run(self, draft: Table) -> None:
         number = self.civilization

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from ancient_world.games.antike.components import UNITS
-from ancient_world.games.antike.state import CivilizationDraft, Ready, Table
+from typing import Any, ClassVar
 
-__all__ = ["enemies", "group", "ready_in", "remove", "set_ready", "spent"]
+import attrs
+
+from ancient_world.games.antike.components import UNITS
+from ancient_world.games.antike.rules.decisions import CivilizationDecision
+from ancient_world.games.antike.state import (
+    CivilizationDraft,
+    Left,
+    Province,
+    Ready,
+    Table,
+    Unit,
+)
 
 ORDER = {unit: place for place, unit in enumerate(UNITS)}
+
+
+def manoeuvres(civilization: CivilizationDraft, unit: str) -> int:
+    """How many manoeuvres each unit of a kind has (M1)."""
+    better, best = ("wheel", "roads") if unit == "legion" else ("boats", "navigation")
+    know_how = civilization.know_how
+    return 3 if best in know_how else 2 if better in know_how else 1
 
 
 def ready_in(state: Table, province: str) -> list[Ready]:
@@ -64,3 +81,26 @@ def set_ready(draft: Table, unit: str, province: str, left: int, change: int) ->
 def remove(draft: Table, civilization: int, unit: str, place: int, count: int) -> None:
     """Units go back to their civilization's supply."""
     draft.edit(civilization).add_units(unit, place, -count)
+
+
+@attrs.frozen
+class GroupDecision(CivilizationDecision):
+    """A decision about a group of units that manoeuvre: those of a kind in a province with so many left."""
+
+    unit: Unit
+    province: Province
+    left: Left
+
+    over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+
+    def fits(self, state: Table) -> bool:
+        """The units that it speaks of are there (M1-M3)."""
+        below: Any = state.agenda[-2]
+        left = manoeuvres(state.civilizations[below.civilization], self.unit)
+        moves = below.phase != "conquests" and self.left <= left
+        return super().fits(state) and moves and self.size(state, below.civilization) > 0
+
+    def size(self, state: Table, mover: int) -> int:
+        """How many units the group of the civilization that manoeuvres has."""
+        place, own = state.map.index[self.province], state.civilizations[mover]
+        return group(state, own, self.unit, self.province, place, self.left)

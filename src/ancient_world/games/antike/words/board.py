@@ -10,8 +10,6 @@ from ancient_world.games.antike.rules.personalities import cards_counted, own_te
 from ancient_world.games.antike.state import NOBODY, AntikeState, Civilization
 from ancient_world.games.antike.words.describe import civilization_name
 
-__all__ = ["SENTENCES", "board", "say"]
-
 SENTENCES = {
     "antike-board-round": "Round {round} · {goal} personalities win · {map}",
     "antike-board-over": "The game is over · {name} has won with {civilization}",

@@ -15,8 +15,6 @@ from ancient_world.games.antike.rules.turn import Rondel
 from ancient_world.games.antike.rules.turn import price_of as rondel_price
 from ancient_world.games.antike.state import Table
 
-__all__ = ["SENTENCES", "civilization_name", "describe", "province_name"]
-
 SENTENCES = {
     "antike-say-keep-city": "start with {name} alone",
     "antike-say-take-good": "take 1 {good:label}",

@@ -7,8 +7,6 @@ from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.words.board import say
 
-__all__ = ["map_list"]
-
 register(
     {
         "antike-maps-title": "Map file {name}, digest {digest}",

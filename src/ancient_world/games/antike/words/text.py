@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ancient_world.engine import register
 
-__all__ = ["LABELS", "SENTENCES"]
-
 SENTENCES = {
     # decisions
     "antike-not-now": "The game waits for something else now: {step:label}.",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from os import PathLike, fspath
+from os import PathLike
 from typing import Any
 
 import attrs
 
 from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import title_of
 from ancient_world.games.golden_ages.components import (
     Box,
     Building,
@@ -60,17 +61,17 @@ class CardFile:
         """
         from ancient_world.games.golden_ages.box.reading import digest_of, read_path  # noqa: PLC0415 - only to load
 
-        box, faults = read_path(fspath(path))
+        box, faults = read_path(path)
         if faults or box is None:
             raise InvalidCardFile(faults)
-        return _made(fspath(path), box, digest_of(box))
+        return _made(title_of(path), box, digest_of(box))
 
     @classmethod
     def check(cls, path: str | PathLike[str]) -> tuple[Fault, ...]:
         """Everything that is wrong with a card file; empty if nothing is."""
         from ancient_world.games.golden_ages.box.reading import read_path  # noqa: PLC0415 - only to load
 
-        return tuple(read_path(fspath(path))[1])
+        return tuple(read_path(path)[1])
 
     def card(self, card: str) -> Any:
         """A technology, civilization, wonder, building, judgement or future technology; ``None`` if there is none."""
@@ -110,14 +111,13 @@ def _standard_again(digest: str) -> CardFile:
 
 
 def _made(name: str, box: Box, digest: str) -> CardFile:
-    short = name.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
     technologies = sorted(box.technology, key=lambda each: (each.row, each.level))
     values = sorted(box.figures.glory)
     tokens = [
         (f"{value}-{values[: place + 1].count(value)}", value) for place, value in enumerate(values)
     ]
     return CardFile(
-        short[:60],
+        name,
         digest,
         box.figures,
         {each.id: each for each in technologies},

@@ -175,9 +175,9 @@ def _tiles(box: Box) -> Iterator[Found]:
             yield "wrong-value", where, "edges", "four letters L or W for each square"
         elif any(tile.edges[number][side] != "L" for number, side in joined(tile)):
             yield "wrong-value", where, "edges", "the squares of a tile meet at land"
-    squares = [island.square for island in box.island]
+    squares = Counter(island.square for island in box.island)
     for island in box.island:
-        if island.square not in SQUARES or squares.count(island.square) > 1:
+        if island.square not in SQUARES or squares[island.square] > 1:
             yield "wrong-value", f"island.{island.square}", "square", "a square from a1 to j6, once"
         if len(island.symbols) > 2:
             yield (

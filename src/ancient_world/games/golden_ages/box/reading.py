@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from os import PathLike, fsdecode
 from typing import Any
 
 import attrs
 import cattrs
 from cattrs.v import format_exception
 
-from ancient_world.engine import Fault
+from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import packaged_card_files, read_card_files, show
 from ancient_world.games.golden_ages.box.checks import faults_of
 from ancient_world.games.golden_ages.components import Box
 from ancient_world.games.golden_ages.effect_kinds import EFFECTS, Effect
 
-MOST_BYTES = 262_144
-"""The standard file has a tenth of it."""
-MOST_LINE = 2_000
-"""Characters: a TOML parser takes quadratic time over a long dotted key."""
 MOST_FAULTS = 100
 
 
@@ -75,54 +72,34 @@ def _effect(converter: cattrs.Converter, value: Any) -> Effect:
 
 def read_standard() -> Box:
     """The cards that come with the library."""
-    from importlib.resources import files  # noqa: PLC0415 - slow to import, needed once
-
-    text = (files(__package__) / "standard.toml").read_bytes()
-    box, faults = _parsed(text, "standard")
+    (file,) = packaged_card_files(__package__, "standard.toml")
+    box, faults = read_content(file.tables, "standard")
     assert box is not None, faults
     assert not faults, faults
     return box
 
 
-def read_path(path: str) -> tuple[Box | None, list[Fault]]:
+def read_path(path: str | PathLike[str]) -> tuple[Box | None, Sequence[Fault]]:
     """What a file holds, and everything that is wrong with it."""
     try:
-        if not Path(path).is_file():
-            return None, [Fault(path[:200], "", "", "there is no such file", "unreadable")]
-        with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        return None, [Fault(path[:200], "", "", str(error)[:200], "unreadable")]
-    if len(data) > MOST_BYTES:
-        return None, [Fault(path[:200], "", "", f"more than {MOST_BYTES} bytes", "too-large")]
-    return _parsed(data, path)
-
-
-def _parsed(data: bytes, file: str) -> tuple[Box | None, list[Fault]]:
-    if any(len(line) > MOST_LINE for line in data.splitlines()):
-        return None, [
-            Fault(file[:200], "", "", f"a line has more than {MOST_LINE} bytes", "bad-toml")
-        ]
-    try:
-        tables = tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        return None, [Fault(file[:200], "", "", f"not TOML: {str(error)[:200]}", "bad-toml")]
-    return read_content(tables, file)
+        (file,) = read_card_files(path, folder=False)
+    except InvalidCardFile as error:
+        return None, error.faults
+    return read_content(file.tables, fsdecode(path))
 
 
 def read_content(tables: Mapping[str, Any], file: str) -> tuple[Box | None, list[Fault]]:
     """What parsed TOML holds, and everything that is wrong with it."""
-    name = file[:200]
+    name = show(file, 200)
     try:
         box = _converter().structure(tables, Box)
     except Exception as error:  # noqa: BLE001 - cattrs gathers whatever its readers raise
-        return None, [_fault(name, tables, path, message) for path, message in _told(error)][
-            :MOST_FAULTS
-        ]
-    found = [
-        Fault(name, table, key, message[:300], code) for code, table, key, message in faults_of(box)
+        told = islice(_told(error), MOST_FAULTS)
+        return None, [_fault(name, tables, path, message) for path, message in told]
+    return box, [
+        Fault(name, show(table), show(key), show(message, 300), code)
+        for code, table, key, message in islice(faults_of(box), MOST_FAULTS)
     ]
-    return box, found[:MOST_FAULTS]
 
 
 def _told(error: BaseException) -> Iterator[tuple[str, str]]:
@@ -150,4 +127,4 @@ def _fault(file: str, tables: Mapping[str, Any], path: str, message: str) -> Fau
         entry = listed[int(number)]
         named = entry.get("id") if isinstance(entry, dict) else None
         card = f"{kind}.{named}" if isinstance(named, str) else f"{kind}[{number}]"
-    return Fault(file, card[:60], key[:60], message, "bad-value")
+    return Fault(file, show(card), show(key), show(message, 300), "bad-value")

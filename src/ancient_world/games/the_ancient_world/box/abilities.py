@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.games.the_ancient_world.box.faults import did_you_mean, show
+from ancient_world.engine.card_files.files import show
+from ancient_world.games.the_ancient_world.box.faults import did_you_mean
 from ancient_world.games.the_ancient_world.box.table import MOST, Table
 from ancient_world.games.the_ancient_world.components import (
     ABILITIES,

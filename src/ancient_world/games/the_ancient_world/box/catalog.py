@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -73,14 +72,14 @@ class CardFile:
         """
         from ancient_world.games.the_ancient_world.box.loading import load_path  # noqa: PLC0415 - only to load
 
-        return _from_box(load_path(Path(path)))
+        return _from_box(load_path(path))
 
     @classmethod
     def check(cls, path: str | os.PathLike[str]) -> tuple[Fault, ...]:
         """Return all faults of a card file, and warnings; never raises for what the files say."""
         from ancient_world.games.the_ancient_world.box.loading import check_path  # noqa: PLC0415 - only to load
 
-        return check_path(Path(path))
+        return check_path(path)
 
     @classmethod
     def from_content(cls, content: Mapping[str, Any]) -> CardFile:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from ancient_world.games.the_ancient_world.box.faults import Faults, did_you_mean, show
+from ancient_world.engine.card_files.files import show
+from ancient_world.games.the_ancient_world.box.faults import Faults, did_you_mean
 from ancient_world.games.the_ancient_world.box.reader import Box
 from ancient_world.games.the_ancient_world.components import (
     ABILITIES,

@@ -6,15 +6,12 @@ from collections.abc import Iterable
 from itertools import islice
 
 from ancient_world.engine import Fault
+from ancient_world.engine.card_files.files import FILE_FAULTS, show
 
-__all__ = ["FAULT_CODES", "Faults", "TooManyFaultsError", "did_you_mean", "show"]
+__all__ = ["FAULT_CODES", "Faults", "TooManyFaultsError", "did_you_mean"]
 
 FAULT_CODES: dict[str, str] = {
-    "missing-path": "there is no file or folder here, or no TOML file in the folder",
-    "unreadable": "a file cannot be opened or is not a plain file",
-    "too-large": "a file, a line of it or the folder is larger than any card file needs",
-    "not-utf8": "a file is not UTF-8 text",
-    "bad-toml": "a file is not TOML",
+    **FILE_FAULTS,
     "bad-format": "the file is written in a format that this version does not read",
     "unknown-table": "a table that no card file has",
     "missing-table": "a table that every card file has is not there",
@@ -65,7 +62,7 @@ class Faults:
 
     def add(self, code: str, file: str, table: str, key: str, message: str) -> None:
         """Note a fault; stop the reading when there are too many."""
-        self.found.append(Fault(show(file), show(table), show(key), message, code))
+        self.found.append(Fault(show(file), show(table), show(key), show(message, 400), code))
         if len(self.found) >= MOST_FAULTS:
             text = f"more than {MOST_FAULTS} faults; reading stopped here"
             self.found.append(Fault(show(file), "", "", text, "too-many-faults"))
@@ -74,23 +71,6 @@ class Faults:
     def warn(self, code: str, file: str, table: str, key: str, message: str) -> None:
         """Note something that is odd but not wrong."""
         self.found.append(Fault(show(file), table, key, message, code, warning=True))
-
-
-def show(value: object, most: int = 60) -> str:
-    """Show a value of a file in a message: short, on one line, and safe on a terminal."""
-    if isinstance(value, str):
-        text = value if value.isprintable() else ascii(value[:most])
-    elif isinstance(value, bool):
-        text = "true" if value else "false"
-    elif isinstance(value, dict):
-        text = "a table"
-    elif isinstance(value, list):
-        text = "a list"
-    elif isinstance(value, int) and abs(value) >= 10**12:
-        text = "a huge number"  # the digits of a very large one cannot even be printed
-    else:
-        text = str(value)
-    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

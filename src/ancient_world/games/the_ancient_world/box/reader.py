@@ -8,15 +8,15 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.card_files.files import CardTables, show
 from ancient_world.games.the_ancient_world.box.abilities import (
     ALLOWED,
     PRICE,
     read_abilities,
     read_coin_effect,
 )
-from ancient_world.games.the_ancient_world.box.faults import Faults, did_you_mean, show
+from ancient_world.games.the_ancient_world.box.faults import Faults, did_you_mean
 from ancient_world.games.the_ancient_world.box.figures import read_figures
-from ancient_world.games.the_ancient_world.box.source import Document
 from ancient_world.games.the_ancient_world.box.table import Table
 from ancient_world.games.the_ancient_world.components import (
     TRIBES,
@@ -58,12 +58,13 @@ class Box:
     """The file and table of each id."""
 
 
-def read_box(documents: Sequence[Document], root: str, faults: Faults) -> Box:
+def read_box(files: Sequence[CardTables], root: str, faults: Faults) -> Box:
     """Read every table of every file; ``root`` names the folder or file as a whole."""
     box = Box(root, name=show(root.removesuffix(".toml"), MOST_NAME).strip() or "cards")
     single: dict[str, Table] = {}
-    for file, tables in documents:
-        for key, value in tables.items():
+    for each in files:
+        file = each.name
+        for key, value in each.tables.items():
             if key in KINDS:
                 box.files.setdefault(key, file)
                 _read_cards(box, file, key, value, faults)

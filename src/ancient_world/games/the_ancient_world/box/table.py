@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
-from ancient_world.games.the_ancient_world.box.faults import Faults, did_you_mean, show
+from ancient_world.engine.card_files.files import show
+from ancient_world.games.the_ancient_world.box.faults import Faults, did_you_mean
 from ancient_world.games.the_ancient_world.components import NOTHING, Goods
 
 __all__ = ["MOST", "Table"]

@@ -1,27 +1,125 @@
-"""Attacking a titan (A): target, armies one by one, and what follows when it is beaten."""
+"""Attacking a titan (A): what armies can do, the target, armies one by one, and what follows when it is beaten."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.the_ancient_world import actions as act
-from ancient_world.games.the_ancient_world.components import Goods
+from ancient_world.engine import Reason, reason
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import Army
+from ancient_world.games.the_ancient_world.components import Goods, Titan
+from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
-from ancient_world.games.the_ancient_world.rules.decisions import Choice, gain_goods
-from ancient_world.games.the_ancient_world.rules.gaining import GainRewards, receive_card
-from ancient_world.games.the_ancient_world.rules.military import (
-    AttackValue,
-    attack_value,
-    best_attack,
-    used,
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    SPENDING,
+    TableAction,
+    TableDecision,
+    gain_goods,
+    why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.titans import TurnUpTitan, set_pile, titan_on_deck
-from ancient_world.games.the_ancient_world.state import Table, TitanPile
+from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
+from ancient_world.games.the_ancient_world.rules.gaining import GainRewards, receive_card
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Table, TitanPile
 
-__all__ = ["Muster", "beatable", "targets", "why_not_attack"]
+
+class AttackValue(NamedTuple):
+    """Swords, and swords with arrows."""
+
+    swords: int
+    both: int
+
+    def against(self, titan: Titan) -> int:
+        """What counts against a titan: arrows only where it shows them (A3)."""
+        return self.both if titan.arrows else self.swords
+
+    def beats(self, titan: Titan) -> bool:
+        """Whether it reaches the titan's defence (A4)."""
+        return (self.both if titan.arrows else self.swords) >= titan.defence
+
+
+def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) -> AttackValue:
+    """The value of an attack with these paid armies and bought swords (A3)."""
+    player = state.players[seat]
+    totals = player.city.totals(state.cards)
+    swords = totals.swords + bought
+    arrows = totals.arrows
+    for army in player.armies:
+        if army.card in paid:
+            more_swords, more_arrows = army.strength(state.cards)
+            swords += more_swords
+            arrows += more_arrows
+    return AttackValue(swords, swords + arrows)
+
+
+def best_attack(
+    state: Table,
+    seat: int,
+    paid: tuple[str, ...] = (),
+    bought: int = 0,
+    *,
+    coins: int | None = None,
+    ambrosia: int | None = None,
+    armies: tuple[Army, ...] | None = None,
+) -> AttackValue | None:
+    """The best that a player can still reach, or ``None`` if no army can be paid (A2-A4).
+
+    Each figure is the best on its own, over every set of unused armies that the player can pay,
+    where ambrosia makes up for missing coins (M2) and what is left of it buys swords (M5).
+    ``coins``, ``ambrosia`` and ``armies`` are the player's unless others are given.
+    """
+    player = state.players[seat]
+    free = [army for army in (player.armies if armies is None else armies) if not army.paid]
+    if not free and not paid:
+        return None
+    coins = player.coins if coins is None else coins
+    ambrosia = player.ambrosia if ambrosia is None else ambrosia
+    start = attack_value(state, seat, paid, bought)
+    best = _best_of(state.cards, free, start, coins, ambrosia, nobody_needed=bool(paid))
+    return best if best.both >= 0 else None
+
+
+def _best_of(
+    cards: CardFile,
+    free: list[Army],
+    start: AttackValue,
+    coins: int,
+    ambrosia: int,
+    *,
+    nobody_needed: bool,
+) -> AttackValue:
+    """The best over all sets of ``free`` armies, adding one army after the other."""
+    coin_price, sword_price = cards.figures.ambrosia.coin, cards.figures.ambrosia.sword
+    sets = [(0, start.swords, start.both, nobody_needed)]
+    limit = coins + ambrosia // coin_price
+    for army in free:
+        swords, arrows = army.strength(cards)
+        sets += [
+            (cost + army.cost, with_swords + swords, with_both + swords + arrows, True)
+            for cost, with_swords, with_both, _ in sets
+            if cost + army.cost <= limit
+        ]
+    best_swords = best_both = -1
+    for cost, with_swords, with_both, somebody in sets:
+        if somebody:
+            left = ambrosia if cost <= coins else ambrosia - (cost - coins) * coin_price
+            bought = left // sword_price
+            if with_swords + bought > best_swords:  # noqa: PLR1730 - max() takes longer, at every decision
+                best_swords = with_swords + bought
+            if with_both + bought > best_both:  # noqa: PLR1730 - the same
+                best_both = with_both + bought
+    return AttackValue(best_swords, best_both)
+
+
+def used(army: Army, player: PlayerDraft) -> None:
+    """Pay an army: the coins go to its name area and mark it used (A2)."""
+    player.coins -= army.cost
+    player.replace_army(army, Army(army.card, army.retired, army.coins, army.cost))
+
+
+# --- the target ---
 
 
 def targets(state: Table) -> list[str]:
@@ -29,12 +127,6 @@ def targets(state: Table) -> list[str]:
     titans = [pile.face_up for pile in state.decks.titans if pile.face_up is not None]
     titans += [player.threat.titan for player in state.players if player.threat is not None]
     return titans
-
-
-def beatable(state: Table, best: AttackValue) -> list[str]:
-    """The targets that the best possible attack beats (A4)."""
-    titans = state.cards.titans
-    return [titan for titan in targets(state) if best.beats(titans[titan])]
 
 
 def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
@@ -57,54 +149,56 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
             cost=cheapest,
             coins=player.coins,
         )
-    return reason(
-        "attack-too-weak",
-        "A4",
-        titan=titan,
-        name=design.name,
-        defence=design.defence,
-        value=best.against(design),
-    )
+    return too_weak(design, best)
+
+
+def too_weak(titan: Titan, value: AttackValue) -> Reason:
+    """The reason for an attack that comes to less than the defence (A4)."""
+    data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
+    return reason("attack-too-weak", "A4", **data, value=value.against(titan))
 
 
 @attrs.frozen
-class Muster(Choice):
-    """Pay armies one by one, buy swords, then strike. Every choice keeps victory in reach (A4)."""
+class Attack(TableAction[TableDecision]):
+    """Attack a titan: the top card of a deck, or one that threatens a city (A1)."""
 
-    titan: str
-    paid: tuple[str, ...] = ()
-    bought: int = 0
+    titan: TitanId
 
-    def own_actions(self, state: Table) -> list[Action]:
-        actions: list[Action] = [
-            act.PayArmy(army.card)
-            for army in state.players[self.player].armies
-            if not army.paid and self._why_not_pay_army(state, army.card) is None
-        ]
-        if self._why_not_buy_sword(state) is None:
-            actions.append(act.BuySword())
-        if self._why_not_strike(state) is None:
-            actions.append(act.Strike())
-        return actions
+    @classmethod
+    def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
+        return [cls(titan) for titan in targets(state)]
 
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.PayArmy:
-            return self._why_not_pay_army(state, action.card)
-        if type(action) is act.BuySword:
-            return self._why_not_buy_sword(state)
-        if type(action) is act.Strike:
-            return self._why_not_strike(state)
-        return self.not_now()
+    def why_not(self, step: TableDecision, state: Table) -> Reason | None:
+        return why_not_attack(state, step.player, self.titan, best_attack(state, step.player))
 
-    def _why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
-        """Why the titan would be out of reach after a choice."""
-        titan = state.cards.titans[self.titan]
-        if best is not None and best.beats(titan):
-            return None
-        return reason(code, "A4", titan=self.titan, name=titan.name, defence=titan.defence)
+    @classmethod
+    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+        # The best attack is the same for all of them, and takes long.
+        best, titans = best_attack(state, step.player), state.cards.titans
+        if best is None:
+            return []
+        return [cls(titan) for titan in targets(state) if best.beats(titans[titan])]
 
-    def _why_not_pay_army(self, state: Table, card: str) -> Reason | None:
-        player = state.players[self.player]
+    def play(self, step: TableDecision, draft: Table) -> None:
+        draft.push(Muster(step.player, self.titan))
+
+
+# --- armies one by one ---
+
+
+@attrs.frozen
+class PayArmy(TableAction["Muster"]):
+    """Use an army, named by its active card, in this attack (A2)."""
+
+    card: MilitaryId
+
+    @classmethod
+    def candidates(cls, step: Muster, state: Table) -> Iterable[Self]:
+        armies = state.players[step.player].armies
+        return [cls(army.card) for army in armies if not army.paid]
+
+    def why_not(self, step: Muster, state: Table) -> Reason | None:
+        player, card = state.players[step.player], self.card
         army = player.army(card)
         if army is None:
             return reason("no-army", "A2", card=card)
@@ -115,68 +209,116 @@ class Muster(Choice):
             return reason(
                 "coins-short", "A2", card=card, name=name, price=army.cost, coins=player.coins
             )
-        return self._why_not_reach(state, self._best_with(state, card), "army-out-of-reach")
-
-    def _best_with(self, state: Table, card: str) -> AttackValue | None:
-        """The best attack after paying one more army."""
-        player = state.players[self.player]
-        army = player.army(card)
-        if army is None:
-            return None
-        coins = player.coins - army.cost
         rest = tuple([other for other in player.armies if other is not army])
-        return best_attack(
-            state, self.player, (*self.paid, card), self.bought, coins=coins, armies=rest
-        )
-
-    def _why_not_buy_sword(self, state: Table) -> Reason | None:
-        price = state.cards.figures.ambrosia.sword
-        ambrosia = state.players[self.player].ambrosia
-        if ambrosia < price:
-            return reason("ambrosia-short", "M5", price=price, ambrosia=ambrosia)
         best = best_attack(
-            state, self.player, self.paid, self.bought + 1, ambrosia=ambrosia - price
+            state,
+            step.player,
+            (*step.paid, card),
+            step.bought,
+            coins=player.coins - army.cost,
+            armies=rest,
         )
-        return self._why_not_reach(state, best, "ambrosia-out-of-reach")
+        return step.why_not_reach(state, best, "army-out-of-reach")
 
-    def _why_not_strike(self, state: Table) -> Reason | None:
-        titan = state.cards.titans[self.titan]
-        if not self.paid:
-            return reason("no-army-paid", "A4", titan=self.titan, name=titan.name)
-        value = attack_value(state, self.player, self.paid, self.bought)
-        if value.beats(titan):
-            return None
-        return reason(
-            "attack-too-weak",
-            "A4",
-            titan=self.titan,
-            name=titan.name,
-            defence=titan.defence,
-            value=value.against(titan),
-        )
+    def play(self, step: Muster, draft: Table) -> None:
+        player = draft.edit(step.player)
+        army = player.army(self.card)
+        if army is not None:
+            used(army, player)
+        draft.push(Muster(step.player, step.titan, (*step.paid, self.card), step.bought))
 
-    def why_not_spend(self, state: Table, ambrosia: int) -> Reason | None:
-        left = state.players[self.player].ambrosia - ambrosia
-        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
-        return self._why_not_reach(state, best, "ambrosia-out-of-reach")
 
-    def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        why_not = super().why_not_buy_repair(state, card)
-        if why_not is None or why_not.code != "ambrosia-out-of-reach":
-            return why_not
-        # The repaired card may bring more than the ambrosia could have bought (D2).
-        left = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
-        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
-        if best is not None:
-            more = state.cards.empire[card].totals
-            best = AttackValue(best.swords + more.swords, best.both + more.swords + more.arrows)
-        return self._why_not_reach(state, best, why_not.code)
+@attrs.frozen
+class BuySword(TableAction["Muster"]):
+    """Buy a sword for this attack with ambrosia (M5)."""
 
-    def why_not_coin(self, state: Table) -> Reason | None:
-        price = state.cards.figures.ambrosia.coin
-        player = state.players[self.player]
+    def why_not(self, step: Muster, state: Table) -> Reason | None:
+        price = state.cards.figures.ambrosia.sword
+        player = state.players[step.player]
         if player.ambrosia < price:
-            return reason("ambrosia-short", "M2", price=price, ambrosia=player.ambrosia)
+            return why_not_spend(player, price, "M5")
+        left = player.ambrosia - price
+        best = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=left)
+        return step.why_not_reach(state, best, "ambrosia-out-of-reach")
+
+    def play(self, step: Muster, draft: Table) -> None:
+        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.sword
+        draft.push(Muster(step.player, step.titan, step.paid, step.bought + 1))
+
+
+@attrs.frozen
+class Strike(TableAction["Muster"]):
+    """Defeat the titan with what has been mustered (A4)."""
+
+    def why_not(self, step: Muster, state: Table) -> Reason | None:
+        titan = state.cards.titans[step.titan]
+        if not step.paid:
+            return reason("no-army-paid", "A4", titan=step.titan, name=titan.name)
+        value = attack_value(state, step.player, step.paid, step.bought)
+        return None if value.beats(titan) else too_weak(titan, value)
+
+    def play(self, step: Muster, draft: Table) -> None:
+        """The titan is beaten: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
+        seat = step.player
+        player = draft.edit(seat)
+        titan = draft.cards.titans[step.titan]
+        dice = len(titan.banners)
+        draft.push(RollDamage(dice, seat, step.titan), GainRewards(seat, "attack"))
+        stars = titan_on_deck(draft, step.titan)
+        if stars is not None:
+            set_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))
+            draft.push(TurnUpTitan(1, stars))
+        else:
+            _leave_board(draft, seat, titan)
+        player.city = player.city.with_titan(step.titan)
+        receive_card(draft, seat, titan.totals)
+        for army in player.armies:
+            if army.card in step.paid:
+                loot = draft.cards.military[army.card].totals.loot
+                if loot:
+                    gain_goods(player, loot)
+
+
+def _leave_board(draft: Table, winner: int, titan: Titan) -> None:
+    """A beaten titan leaves the board that it threatened, with its ambrosia (A6)."""
+    for seat, other in enumerate(draft.players):
+        threat = other.threat
+        if threat is not None and threat.titan == titan.id:
+            draft.edit(seat).threat = None
+            if seat != winner:
+                taken = min(threat.ambrosia, len(titan.banners))
+                gain_goods(draft.edit(winner), Goods(ambrosia=taken))
+
+
+@attrs.frozen
+class Muster(TableDecision):
+    """Pay armies one by one, buy swords, then strike. Every choice keeps victory in reach (A4)."""
+
+    titan: TitanId
+    paid: MilitaryIds = ()
+    bought: Small = 0
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayArmy, BuySword, Strike, *SPENDING)
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an army
+
+    def fits(self, state: Table) -> bool:
+        armies = [state.players[self.player].army(card) for card in self.paid]
+        paid = all(army is not None and army.paid for army in armies)
+        return self.titan in targets(state) and paid and len(set(self.paid)) == len(armies)
+
+    def waits(self, state: Table) -> bool:
+        return True  # victory is in reach; to look for the way takes long
+
+    def why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
+        """Why the titan would be out of reach after a choice."""
+        titan = state.cards.titans[self.titan]
+        if best is not None and best.beats(titan):
+            return None
+        return reason(code, "A4", titan=self.titan, name=titan.name, defence=titan.defence)
+
+    def why_not_buy_coin(self, state: Table) -> Reason | None:
+        player, price = state.players[self.player], state.cards.figures.ambrosia.coin
         best = best_attack(
             state,
             self.player,
@@ -185,49 +327,15 @@ class Muster(Choice):
             coins=player.coins + 1,
             ambrosia=player.ambrosia - price,
         )
-        return self._why_not_reach(state, best, "ambrosia-out-of-reach")
+        return self.why_not_reach(state, best, "ambrosia-out-of-reach")
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        if type(action) is act.PayArmy:
-            army = player.army(action.card)
-            if army is not None:
-                used(army, player)
-            draft.push(Muster(self.player, self.titan, (*self.paid, action.card), self.bought))
-        elif type(action) is act.BuySword:
-            player.ambrosia -= draft.cards.figures.ambrosia.sword
-            draft.push(Muster(self.player, self.titan, self.paid, self.bought + 1))
-        else:
-            self._defeat(draft)
-
-    def _defeat(self, draft: Table) -> None:
-        """The titan is beaten: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
-        player = draft.edit(self.player)
-        titan = draft.cards.titans[self.titan]
-        draft.push(
-            RollDamage(len(titan.banners), self.player, self.titan),
-            GainRewards(self.player, "attack"),
-        )
-        stars = titan_on_deck(draft, self.titan)
-        if stars is not None:
-            set_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))
-            draft.push(TurnUpTitan(1, stars))
-        else:
-            self._leave_board(draft, len(titan.banners))
-        player.city = player.city.with_titan(self.titan)
-        receive_card(draft, self.player, titan.totals)
-        for army in player.armies:
-            if army.card in self.paid:
-                loot = draft.cards.military[army.card].totals.loot
-                if loot:
-                    gain_goods(player, loot)
-
-    def _leave_board(self, draft: Table, banners: int) -> None:
-        """A beaten titan leaves the board that it threatened, with its ambrosia (A6)."""
-        for seat, other in enumerate(draft.players):
-            threat = other.threat
-            if threat is not None and threat.titan == self.titan:
-                draft.edit(seat).threat = None
-                if seat != self.player:
-                    taken = min(threat.ambrosia, banners)
-                    gain_goods(draft.edit(self.player), Goods(ambrosia=taken))
+    def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
+        left = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
+        best = best_attack(state, self.player, self.paid, self.bought, ambrosia=left)
+        why_not = self.why_not_reach(state, best, "ambrosia-out-of-reach")
+        if best is None or why_not is None:
+            return why_not
+        # The repaired card may bring more than the ambrosia could have bought (D2).
+        more = state.cards.empire[card].totals
+        best = AttackValue(best.swords + more.swords, best.both + more.swords + more.arrows)
+        return self.why_not_reach(state, best, "ambrosia-out-of-reach")

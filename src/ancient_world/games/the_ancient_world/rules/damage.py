@@ -1,13 +1,13 @@
-"""Damage (D): the dice, damaged cards, the coin effects, armies above the limit (R4)."""
+"""Damage (D): the dice, damaged cards and their repair, the coin effects, armies above the limit (R4)."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, RollStep, reason
-from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.engine import Reason, RollStep, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.components import (
     CoinEffect,
@@ -18,20 +18,36 @@ from ancient_world.games.the_ancient_world.components import (
     LoseDistrict,
     LoseRetired,
 )
-from ancient_world.games.the_ancient_world.rules.decisions import Choice
+from ancient_world.games.the_ancient_world.kinds import (
+    DistrictId,
+    EmpireId,
+    MilitaryId,
+    Small,
+    TitanId,
+)
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    CONFRONTED,
+    SPENDING,
+    BuyCoin,
+    TableAction,
+    TableDecision,
+    repair,
+    why_not_repair,
+)
+from ancient_world.games.the_ancient_world.rules.decks import discard_empire_cards
 from ancient_world.games.the_ancient_world.rules.districts import discard_district
-from ancient_world.games.the_ancient_world.rules.empire_deck import discard_empire_cards
 from ancient_world.games.the_ancient_world.state import Table
-
-__all__ = ["ChooseDamage", "CoinFace", "FitArmies", "RollDamage"]
 
 
 @attrs.frozen
 class RollDamage(RollStep[Table]):
     """Roll one damage die per banner of the titan (A8, E1)."""
 
-    player: int
-    titan: str
+    count: Small
+    player: Seat
+    titan: TitanId
+
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards")
 
     def die(self, state: Table) -> tuple[str, ...]:
         return state.cards.figures.die
@@ -44,103 +60,183 @@ class RollDamage(RollStep[Table]):
         )
 
 
+# --- titan faces ---
+
+
 @attrs.frozen
-class ChooseDamage(Choice):
+class DamageCard(TableAction["ChooseDamage"]):
+    """Turn an undamaged empire card face down (D1)."""
+
+    card: EmpireId
+
+    @classmethod
+    def candidates(cls, step: ChooseDamage, state: Table) -> Iterable[Self]:
+        return [cls(owned.card) for owned in state.players[step.player].city.undamaged()]
+
+    def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
+        owned = state.players[step.player].city.owned(self.card)
+        if owned is None:
+            return reason("not-your-card", "D1", card=self.card)
+        if owned.damaged:
+            name = state.cards.empire[self.card].name
+            return reason("already-damaged", "D1", card=self.card, name=name)
+        return None
+
+    def play(self, step: ChooseDamage, draft: Table) -> None:
+        player = draft.edit(step.player)
+        owned = player.city.owned(self.card)
+        if owned is not None:
+            player.city = player.city.with_owned(OwnedCard(owned.card, True, owned.citizen))
+        draft.push(FitArmies(step.player))
+
+
+@attrs.frozen
+class ChooseDamage(TableDecision):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
+
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged())
 
-    def own_actions(self, state: Table) -> list[Action]:
-        undamaged = state.players[self.player].city.undamaged()
-        return [act.DamageCard(owned.card) for owned in undamaged]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is not act.DamageCard:
-            return self.not_now()
-        owned = state.players[self.player].city.owned(action.card)
-        if owned is None:
-            return reason("not-your-card", "D1", card=action.card)
-        if owned.damaged:
-            name = state.cards.empire[action.card].name
-            return reason("already-damaged", "D1", card=action.card, name=name)
-        return None
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        owned = player.city.owned(action.card)
-        if owned is not None:
-            player.city = player.city.with_owned(OwnedCard(owned.card, True, owned.citizen))
-        draft.push(FitArmies(self.player))
-
 
 @attrs.frozen
-class FitArmies(Choice):
-    """More armies than the limit allows: discard whole armies at once (R4)."""
+class DiscardArmy(TableAction["FitArmies"]):
+    """Discard an army, named by its active card, above the limit (R4)."""
 
-    def waits(self, state: Table) -> bool:
-        player = state.players[self.player]
-        return len(player.armies) > max(0, player.city.totals(state.cards).army_limit)
+    card: MilitaryId
 
-    def own_actions(self, state: Table) -> list[Action]:
-        return [act.DiscardArmy(army.card) for army in state.players[self.player].armies]
+    @classmethod
+    def candidates(cls, step: FitArmies, state: Table) -> Iterable[Self]:
+        armies = state.players[step.player].armies
+        return [cls(army.card) for army in armies] if len(armies) > step.limit(state) else ()
 
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is not act.DiscardArmy:
-            return self.not_now()
-        if state.players[self.player].army(action.card) is None:
-            return reason("no-army", "R4", card=action.card)
-        return None
+    def why_not(self, step: FitArmies, state: Table) -> Reason | None:
+        player, limit = state.players[step.player], step.limit(state)
+        if len(player.armies) <= limit:
+            return reason("armies-fit", "R4", limit=limit)
+        return reason("no-army", "R4", card=self.card) if player.army(self.card) is None else None
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        army = player.army(action.card)
+    def play(self, step: FitArmies, draft: Table) -> None:
+        player = draft.edit(step.player)
+        army = player.army(self.card)
         if army is not None:
             player.armies = tuple([other for other in player.armies if other is not army])
             draft.edit_decks().military_discard += (*army.retired, army.card)
-        draft.push(self)
+        draft.push(step)
 
 
 @attrs.frozen
-class CoinFace(Choice):
+class FitArmies(TableDecision):
+    """More armies than the limit allows: discard whole armies at once (R4)."""
+
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DiscardArmy, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        return len(state.players[self.player].armies) > self.limit(state)
+
+    def limit(self, state: Table) -> int:
+        """How many armies the player may have."""
+        return max(0, state.players[self.player].city.totals(state.cards).army_limit)
+
+
+# --- coin faces ---
+
+
+@attrs.frozen
+class PutCoin(TableAction["CoinFace"]):
+    """Put one coin on the picture of an army's active card (D3)."""
+
+    card: MilitaryId
+
+    @classmethod
+    def candidates(cls, step: CoinFace, state: Table) -> Iterable[Self]:
+        return [cls(army.card) for army in state.players[step.player].armies]
+
+    def why_not(self, step: CoinFace, state: Table) -> Reason | None:
+        player = state.players[step.player]
+        if not isinstance(step.effect(state), CoinOnArmy):
+            return step.not_now()
+        if not player.coins:
+            return reason("coins-short", "D3", price=1, coins=0)
+        return reason("no-army", "D3", card=self.card) if player.army(self.card) is None else None
+
+    def play(self, step: CoinFace, draft: Table) -> None:
+        player = draft.edit(step.player)
+        army = player.army(self.card)
+        if army is not None:
+            player.coins -= 1
+            player.replace_army(army, Army(army.card, army.retired, army.coins + 1, army.paid))
+
+
+@attrs.frozen
+class DiscardRetired(TableAction["CoinFace"]):
+    """Discard a retired military card (D3)."""
+
+    card: MilitaryId
+
+    @classmethod
+    def candidates(cls, step: CoinFace, state: Table) -> Iterable[Self]:
+        armies = state.players[step.player].armies
+        return [cls(card) for army in armies for card in army.retired]
+
+    def why_not(self, step: CoinFace, state: Table) -> Reason | None:
+        if not isinstance(step.effect(state), LoseRetired):
+            return step.not_now()
+        if any(self.card in army.retired for army in state.players[step.player].armies):
+            return None
+        return reason("not-retired", "D3", card=self.card)
+
+    def play(self, step: CoinFace, draft: Table) -> None:
+        player = draft.edit(step.player)
+        for army in player.armies:
+            if self.card in army.retired:
+                retired = tuple([card for card in army.retired if card != self.card])
+                player.replace_army(army, Army(army.card, retired, army.coins, army.paid))
+        draft.edit_decks().military_discard += (self.card,)
+
+
+@attrs.frozen
+class DiscardDistrict(TableAction["CoinFace"]):
+    """Discard a district (D3)."""
+
+    card: DistrictId
+
+    @classmethod
+    def candidates(cls, step: CoinFace, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in state.players[step.player].city.districts]
+
+    def why_not(self, step: CoinFace, state: Table) -> Reason | None:
+        if not isinstance(step.effect(state), LoseDistrict):
+            return step.not_now()
+        if self.card in state.players[step.player].city.districts:
+            return None
+        return reason("no-such-district", "D3", card=self.card)
+
+    def play(self, step: CoinFace, draft: Table) -> None:
+        draft.push(FitArmies(step.player))
+        discard_district(draft, step.player, self.card)
+
+
+@attrs.frozen
+class CoinFace(TableDecision):
     """A coin face: the effect at the foot of the titan card; impossible ones do nothing (D3)."""
 
-    titan: str
+    titan: TitanId
+
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (
+        PutCoin,
+        DiscardRetired,
+        DiscardDistrict,
+        *SPENDING,
+    )
 
     def effect(self, state: Table) -> CoinEffect:
         """The titan's coin effect."""
         return state.cards.titans[self.titan].coin_effect
-
-    def waits(self, state: Table) -> bool:
-        return bool(self.own_actions(state))
-
-    def own_actions(self, state: Table) -> list[Action]:
-        player = state.players[self.player]
-        effect = self.effect(state)
-        if isinstance(effect, CoinOnArmy):
-            return [act.PutCoin(army.card) for army in player.armies] if player.coins else []
-        if isinstance(effect, LoseRetired):
-            return [act.DiscardRetired(card) for army in player.armies for card in army.retired]
-        if isinstance(effect, LoseDistrict):
-            return [act.DiscardDistrict(card) for card in player.city.districts]
-        return []
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        player = state.players[self.player]
-        effect = self.effect(state)
-        if type(action) is act.PutCoin and isinstance(effect, CoinOnArmy):
-            if not player.coins:
-                return reason("coins-short", "D3", price=1, coins=0)
-            return None if player.army(action.card) else reason("no-army", "D3", card=action.card)
-        if type(action) is act.DiscardRetired and isinstance(effect, LoseRetired):
-            if any(action.card in army.retired for army in player.armies):
-                return None
-            return reason("not-retired", "D3", card=action.card)
-        if type(action) is act.DiscardDistrict and isinstance(effect, LoseDistrict):
-            if action.card in player.city.districts:
-                return None
-            return reason("no-such-district", "D3", card=action.card)
-        return self.not_now()
 
     def run(self, draft: Table) -> None:
         """The effects that leave no choice."""
@@ -154,20 +250,68 @@ class CoinFace(Choice):
             discard_empire_cards(draft, player.stored)
             player.stored = ()
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        if type(action) is act.PutCoin:
-            army = player.army(action.card)
-            if army is not None:
-                player.coins -= 1
-                more = Army(army.card, army.retired, army.coins + 1, army.paid)
-                player.replace_army(army, more)
-        elif type(action) is act.DiscardRetired:
-            for army in player.armies:
-                if action.card in army.retired:
-                    retired = tuple([card for card in army.retired if card != action.card])
-                    player.replace_army(army, Army(army.card, retired, army.coins, army.paid))
-            draft.edit_decks().military_discard += (action.card,)
-        else:
-            draft.push(FitArmies(self.player))
-            discard_district(draft, self.player, action.card)
+
+# --- repairs (Rebuild, card actions, E2) ---
+
+
+@attrs.frozen
+class Repair(TableAction["Repairs"]):
+    """Repair a damaged empire card."""
+
+    card: EmpireId
+
+    @classmethod
+    def candidates(cls, step: Repairs, state: Table) -> Iterable[Self]:
+        damaged = state.players[step.player].city.damaged() if step.repairs else []
+        return [cls(owned.card) for owned in damaged]
+
+    def why_not(self, step: Repairs, state: Table) -> Reason | None:
+        if not step.repairs:
+            return reason("no-repairs-left", "E2")
+        return why_not_repair(state, step.player, self.card, "D2")
+
+    def play(self, step: Repairs, draft: Table) -> None:
+        repair(draft, step.player, self.card)
+        draft.push(type(step)(step.player, step.repairs - 1))
+
+
+@attrs.frozen
+class Finish(TableAction["Repairs"]):
+    """Repair no more."""
+
+    aside: ClassVar[bool] = True
+
+    def play(self, step: Repairs, draft: Table) -> None:
+        """Nothing happens."""
+
+
+@attrs.frozen
+class Repairs(TableDecision):
+    """Repair up to ``repairs`` damaged empire cards of one's own."""
+
+    repairs: Small
+
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Repair, Finish, *SPENDING)
+
+
+@attrs.frozen
+class RepairCards(Repairs):
+    """Repairs of a space of the board or of a card action."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns", "gain-rewards", "gain-district")
+
+
+@attrs.frozen
+class RepairBeforeIncome(Repairs):
+    """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
+
+    over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Finish, BuyCoin)
+
+    def waits(self, state: Table) -> bool:
+        player = state.players[
+            self.player
+        ]  # asked of everybody in every round, so without a detour
+        if not player.city.damaged():
+            return False
+        return self.repairs > 0 or player.ambrosia >= state.cards.figures.ambrosia.repair

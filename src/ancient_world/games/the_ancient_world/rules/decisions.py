@@ -1,20 +1,24 @@
-"""What every decision has in common: ambrosia may be spent whenever a decision is the player's (M)."""
+"""What decisions have in common: prices, offers, and ambrosia, which is spent whenever one decides (M)."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Action, DecisionStep, Reason, reason, type_name
-from ancient_world.games.the_ancient_world.actions import BuyCoin, BuyRepair
+from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard
 from ancient_world.games.the_ancient_world.components import Goods
+from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
-__all__ = ["Choice", "gain_goods", "pay_goods", "repair", "why_not_pay", "why_not_repair"]
+S = TypeVar("S", bound="TableDecision")
 
-BUY_COIN = BuyCoin()
+IN_TURN = ("turns", "gain-district", "gain-rewards")
+"""What may still be to come while a player does what a turn allows."""
+CONFRONTED = ("confront", "offer-repairs")
+"""What may still be to come while a threatening titan does its damage."""
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:
@@ -39,11 +43,14 @@ def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Re
         return reason(
             "knowledge-short", rule, price=price.knowledge, knowledge=player.knowledge, **data
         )
-    if player.ambrosia < price.ambrosia:
-        return reason(
-            "ambrosia-short", rule, price=price.ambrosia, ambrosia=player.ambrosia, **data
-        )
-    return None
+    return why_not_spend(player, price.ambrosia, rule, **data)
+
+
+def why_not_spend(player: PlayerDraft, price: int, rule: str, **data: Any) -> Reason | None:
+    """Why a player has too little ambrosia for something, or ``None``."""
+    if player.ambrosia >= price:
+        return None
+    return reason("ambrosia-short", rule, price=price, ambrosia=player.ambrosia, **data)
 
 
 def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | None:
@@ -65,81 +72,131 @@ def repair(draft: Table, seat: int, card: str) -> None:
 
 
 @attrs.frozen
-class Choice(DecisionStep[Table]):
-    """A decision of this game. A kind of choice lists its own actions; ambrosia comes on top."""
+class TableAction(Choice[S, Table]):
+    """The parent of this game's actions."""
 
-    # --- what a kind of choice defines ---
+    game: ClassVar[str] = "the-ancient-world"
 
-    def own_actions(self, state: Table) -> list[Action]:
-        """The legal actions of this kind of choice, in a fixed order."""
-        raise TypeError(f"{type(self).__name__} does not list its actions")
 
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        """Why one of this kind's actions is illegal; any other action is "not now"."""
-        return self.not_now()
+@attrs.frozen
+class TableDeal(DealStep[Table]):
+    """A deal of this game."""
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        """Play a legal action of this kind."""
-        raise TypeError(f"{type(self).__name__} does not play {action!r}")
+    count: Small
 
-    def why_not_spend(self, state: Table, ambrosia: int) -> Reason | None:
-        """Why ambrosia may not be spent on something else now; a choice can have its reasons."""
+
+@attrs.frozen
+class TableDecision(DecisionStep[Table]):
+    """A decision of this game. Spending ambrosia is among the choices of each."""
+
+    rule: ClassVar[str] = "T1"
+
+    def why_not_buy_coin(self, state: Table) -> Reason | None:
+        """What else keeps the player, who has the ambrosia, from buying a coin here."""
         return None
 
-    # --- what all of them share ---
-
-    def not_now(self) -> Reason:
-        """The reason for an action that this step does not offer."""
-        return reason("not-now", "T1", step=type_name(type(self)))
-
-    def actions(self, state: Table) -> list[Action]:
-        actions = self.own_actions(state)
-        player = state.players[self.player]
-        prices = state.cards.figures.ambrosia
-        if player.ambrosia >= min(prices.coin, prices.repair):
-            if self.why_not_coin(state) is None:
-                actions.append(BUY_COIN)
-            for owned in player.city.empire:
-                if owned.damaged and self.why_not_buy_repair(state, owned.card) is None:
-                    actions.append(BuyRepair(owned.card))
-        return actions
-
-    def why_not(self, state: Table, action: object) -> Reason | None:
-        kind = type(action)
-        if kind is BuyCoin:
-            return self.why_not_coin(state)
-        if kind is BuyRepair:
-            assert isinstance(action, BuyRepair)
-            return self.why_not_buy_repair(state, action.card)
-        return self.why_not_own(state, action)
-
-    def play(self, draft: Table, action: Any) -> None:
-        kind = type(action)
-        if kind is BuyCoin:
-            player = draft.edit(self.player)
-            player.ambrosia -= draft.cards.figures.ambrosia.coin
-            player.coins += 1
-            draft.push(self)
-        elif kind is BuyRepair:
-            draft.edit(self.player).ambrosia -= draft.cards.figures.ambrosia.repair
-            repair(draft, self.player, action.card)
-            draft.push(self)
-        else:
-            self.play_own(draft, action)
-
-    def why_not_coin(self, state: Table) -> Reason | None:
-        """Why the player cannot buy a coin (M2), or ``None``."""
-        price = state.cards.figures.ambrosia.coin
-        ambrosia = state.players[self.player].ambrosia
-        if ambrosia < price:
-            return reason("ambrosia-short", "M2", price=price, ambrosia=ambrosia)
-        return self.why_not_spend(state, price)
-
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        """Why the player cannot buy the repair of a card (M3), or ``None``."""
+        """What else keeps the player, who has the ambrosia, from buying the repair of a card here."""
+        return None
+
+
+# --- ambrosia ---
+
+
+@attrs.frozen
+class BuyCoin(TableAction[TableDecision]):
+    """Gain a coin for ambrosia (M2)."""
+
+    aside: ClassVar[bool] = True
+
+    @classmethod
+    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+        # Asked at every decision, though most have too little ambrosia.
+        price = state.cards.figures.ambrosia.coin
+        poor = state.players[step.player].ambrosia < price
+        return [] if poor else super().legal(step, state)
+
+    def why_not(self, step: TableDecision, state: Table) -> Reason | None:
+        price = state.cards.figures.ambrosia.coin
+        why_not = why_not_spend(state.players[step.player], price, "M2")
+        return step.why_not_buy_coin(state) if why_not is None else why_not
+
+    def play(self, step: TableDecision, draft: Table) -> None:
+        player = draft.edit(step.player)
+        player.ambrosia -= draft.cards.figures.ambrosia.coin
+        player.coins += 1
+        draft.push(step)
+
+
+@attrs.frozen
+class BuyRepair(TableAction[TableDecision]):
+    """Repair a damaged empire card for ambrosia (M3)."""
+
+    aside: ClassVar[bool] = True
+
+    card: EmpireId
+
+    @classmethod
+    def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
+        empire = state.players[step.player].city.empire
+        return [cls(owned.card) for owned in empire if owned.damaged]
+
+    @classmethod
+    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+        price = state.cards.figures.ambrosia.repair  # the same
+        poor = state.players[step.player].ambrosia < price
+        return [] if poor else super().legal(step, state)
+
+    def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair
-        ambrosia = state.players[self.player].ambrosia
-        if ambrosia < price:
-            return reason("ambrosia-short", "M3", price=price, ambrosia=ambrosia)
-        why_not = why_not_repair(state, self.player, card, "M3")
-        return self.why_not_spend(state, price) if why_not is None else why_not
+        why_not = why_not_spend(state.players[step.player], price, "M3")
+        if why_not is None:
+            why_not = why_not_repair(state, step.player, self.card, "M3")
+        return step.why_not_buy_repair(state, self.card) if why_not is None else why_not
+
+    def play(self, step: TableDecision, draft: Table) -> None:
+        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.repair
+        repair(draft, step.player, self.card)
+        draft.push(step)
+
+
+SPENDING = (BuyCoin, BuyRepair)
+"""What every decision offers after its own choices."""
+
+
+# --- offers ---
+
+
+@attrs.frozen
+class Decline(TableAction[TableDecision]):
+    """Leave the action of the space, or another offer, alone (C5, K3)."""
+
+    def play(self, step: TableDecision, draft: Table) -> None:
+        """Nothing happens."""
+
+
+@attrs.frozen
+class Perform(TableAction["PerformOrDecline"]):
+    """Perform the action of the space (C5)."""
+
+    def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
+        return step.why_not_perform(state)
+
+    def play(self, step: PerformOrDecline, draft: Table) -> None:
+        step.perform(draft, draft.edit(step.player))
+
+
+@attrs.frozen
+class PerformOrDecline(TableDecision):
+    """A space with one thing to do."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Perform, Decline, *SPENDING)
+
+    def why_not_perform(self, state: Table) -> Reason | None:
+        """Why the action cannot be performed, or ``None``."""
+        return None
+
+    def perform(self, draft: Table, player: PlayerDraft) -> None:
+        """Perform the action of the space."""
+        raise TypeError(f"{type(self).__name__} does not say what is done there")

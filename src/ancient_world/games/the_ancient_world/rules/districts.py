@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, DealStep, Deck, Reason, reason
-from ancient_world.games.the_ancient_world.actions import TakeDistrict
-from ancient_world.games.the_ancient_world.rules.decisions import Choice
+from ancient_world.engine import Automatic, Deck, Reason, Seat, cards, reason
+from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    IN_TURN,
+    SPENDING,
+    TableAction,
+    TableDeal,
+    TableDecision,
+)
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.state import Table
 
-__all__ = [
-    "ChooseDistrict",
-    "GainDistrict",
-    "LookAtDistricts",
-    "TurnUpDistrict",
-    "discard_district",
-]
+
+def will_turn_up(state: Table) -> bool:
+    """Whether no district lies face up, and one step alone will change that."""
+    kinds = (TurnUpDistrict, LookAtDistricts, ChooseDistrict)
+    number = sum(isinstance(step, kinds) for step in state.agenda)
+    return number == 1 and state.decks.district is None
 
 
 @attrs.frozen
-class TurnUpDistrict(DealStep[Table]):
+class TurnUpDistrict(TableDeal):
     """Turn the next district face up (S3, G3)."""
+
+    over: ClassVar[tuple[str, ...]] = (*IN_TURN, "turn-up-titan", "fit-armies")
+
+    def fits(self, state: Table) -> bool:
+        return self.count == 1 and will_turn_up(state)
 
     def deck(self, state: Table) -> Deck:
         return state.decks.districts
@@ -38,7 +49,9 @@ class TurnUpDistrict(DealStep[Table]):
 class GainDistrict(Automatic[Table]):
     """Gain the face-up district, or choose among it and the next ones (G2, G3)."""
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = IN_TURN
 
     def run(self, draft: Table) -> None:
         face_up = draft.decks.district
@@ -61,11 +74,16 @@ def _gain(draft: Table, seat: int, district: str) -> None:
 
 
 @attrs.frozen
-class LookAtDistricts(DealStep[Table]):
+class LookAtDistricts(TableDeal):
     """Turn up more districts to choose from; everybody sees them (G3)."""
 
-    player: int
-    face_up: str
+    player: Seat
+    face_up: Annotated[str, cards("district-card")]
+
+    over: ClassVar[tuple[str, ...]] = IN_TURN
+
+    def fits(self, state: Table) -> bool:
+        return will_turn_up(state)
 
     def deck(self, state: Table) -> Deck:
         return state.decks.districts
@@ -76,28 +94,39 @@ class LookAtDistricts(DealStep[Table]):
 
 
 @attrs.frozen
-class ChooseDistrict(Choice):
-    """Keep one district; the others go to the bottom of the deck in this order (G3)."""
+class TakeDistrict(TableAction["ChooseDistrict"]):
+    """Choose a district among those looked at; the others go under the deck in this order (G3)."""
 
-    looked: tuple[str, ...]
+    card: DistrictId
 
-    def own_actions(self, state: Table) -> list[Action]:
-        return [TakeDistrict(card) for card in self.looked]
+    @classmethod
+    def candidates(cls, step: ChooseDistrict, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in step.looked]
 
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is not TakeDistrict:
-            return self.not_now()
-        if action.card not in self.looked:
-            return reason("not-looked-at", "G3", card=action.card)
-        return None
+    def why_not(self, step: ChooseDistrict, state: Table) -> Reason | None:
+        if self.card in step.looked:
+            return None
+        return reason("not-looked-at", "G3", card=self.card)
 
-    def play_own(self, draft: Table, action: Any) -> None:
+    def play(self, step: ChooseDistrict, draft: Table) -> None:
         decks = draft.edit_decks()
-        decks.districts = decks.districts.under(
-            tuple([card for card in self.looked if card != action.card])
-        )
+        others = tuple([card for card in step.looked if card != self.card])
+        decks.districts = decks.districts.under(others)
         draft.push(TurnUpDistrict(1))
-        _gain(draft, self.player, action.card)
+        _gain(draft, step.player, self.card)
+
+
+@attrs.frozen
+class ChooseDistrict(TableDecision):
+    """Keep one district of those that were turned up (G3)."""
+
+    looked: Districts
+
+    over: ClassVar[tuple[str, ...]] = IN_TURN
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (TakeDistrict, *SPENDING)
+
+    def fits(self, state: Table) -> bool:
+        return will_turn_up(state)
 
 
 def discard_district(draft: Table, seat: int, district: str) -> None:

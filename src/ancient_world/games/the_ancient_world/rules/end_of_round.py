@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, reason
-from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.engine import Automatic, Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
-from ancient_world.games.the_ancient_world.rules.damage import RollDamage
-from ancient_world.games.the_ancient_world.rules.decisions import Choice, gain_goods
-from ancient_world.games.the_ancient_world.rules.repairs import RepairBeforeIncome
+from ancient_world.games.the_ancient_world.kinds import Citizen, Small
+from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    CONFRONTED,
+    SPENDING,
+    TableAction,
+    TableDecision,
+    gain_goods,
+    why_not_spend,
+)
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table, Threat
-
-__all__ = ["CollectIncome", "Confront", "EndRound", "Feed", "OfferRepairs", "ResetBoard"]
 
 
 @attrs.frozen
 class EndRound(Automatic[Table]):
     """All have passed: E1 to E4; no income and no refill after the last round (E0)."""
+
+    over: ClassVar[tuple[str, ...]] = ("", "prepare-round")
+
+    def fits(self, state: Table) -> bool:
+        return state.round > 0
 
     def run(self, draft: Table) -> None:
         seats = draft.seats_in_order()
@@ -41,11 +51,50 @@ def placating_price(state: Table, threat: Threat) -> int:
 
 
 @attrs.frozen
-class Confront(Choice):
+class FeedTitan(TableAction["Confront"]):
+    """Placate the threatening titan with ambrosia (E1)."""
+
+    @classmethod
+    def candidates(cls, step: Confront, state: Table) -> Iterable[Self]:
+        return () if state.players[step.player].threat is None else (cls(),)
+
+    def why_not(self, step: Confront, state: Table) -> Reason | None:
+        player = state.players[step.player]
+        if player.threat is None:
+            return reason("no-threat", "E1")
+        return why_not_spend(player, placating_price(state, player.threat), "E1")
+
+    def play(self, step: Confront, draft: Table) -> None:
+        player = draft.edit(step.player)
+        threat = player.threat
+        if threat is not None:
+            price = placating_price(draft, threat)
+            player.ambrosia -= price
+            player.threat = Threat(threat.titan, threat.ambrosia + price)
+
+
+@attrs.frozen
+class FaceTitan(TableAction["Confront"]):
+    """Roll the damage dice of the threatening titan (E1)."""
+
+    aside: ClassVar[bool] = True
+
+    def why_not(self, step: Confront, state: Table) -> Reason | None:
+        return None if state.players[step.player].threat else reason("no-threat", "E1")
+
+    def play(self, step: Confront, draft: Table) -> None:
+        step.run(draft)
+
+
+@attrs.frozen
+class Confront(TableDecision):
     """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
 
+    over: ClassVar[tuple[str, ...]] = CONFRONTED
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (FeedTitan, FaceTitan, *SPENDING)
+
     def waits(self, state: Table) -> bool:
-        player = state.players[self.player]
+        player = state.players[self.player]  # without a detour, as where citizens are fed
         threat = player.threat
         return threat is not None and player.ambrosia >= placating_price(state, threat)
 
@@ -55,37 +104,14 @@ class Confront(Choice):
             dice = len(draft.cards.titans[threat.titan].banners)
             draft.push(RollDamage(dice, self.player, threat.titan))
 
-    def own_actions(self, state: Table) -> list[Action]:
-        both = (act.FeedTitan(), act.FaceTitan())
-        return [action for action in both if self.why_not_own(state, action) is None]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.FaceTitan:
-            return None
-        if type(action) is not act.FeedTitan:
-            return self.not_now()
-        player = state.players[self.player]
-        threat = player.threat
-        price = 0 if threat is None else placating_price(state, threat)
-        if player.ambrosia < price:
-            return reason("ambrosia-short", "E1", price=price, ambrosia=player.ambrosia)
-        return None
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        if type(action) is act.FeedTitan and player.threat is not None:
-            price = placating_price(draft, player.threat)
-            player.ambrosia -= price
-            player.threat = Threat(player.threat.titan, player.threat.ambrosia + price)
-        else:
-            self.run(draft)
-
 
 @attrs.frozen
 class OfferRepairs(Automatic[Table]):
     """Repair income, right after confronting and right before income (E2)."""
 
-    player: int
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
 
     def run(self, draft: Table) -> None:
         repairs = draft.players[self.player].city.totals(draft.cards).repairs
@@ -95,6 +121,8 @@ class OfferRepairs(Automatic[Table]):
 @attrs.frozen
 class CollectIncome(Automatic[Table]):
     """Coins, knowledge and ambrosia; paid coins slide down, armies are usable again (E2)."""
+
+    over: ClassVar[tuple[str, ...]] = ("reset-board",)
 
     def run(self, draft: Table) -> None:
         for seat in range(len(draft.players)):
@@ -114,6 +142,8 @@ class ResetBoard(Automatic[Table]):
 
     After the last round nothing is refilled; citizens return, so that all of them are fed (E0).
     """
+
+    over: ClassVar[tuple[str, ...]] = ("feed",)
 
     def run(self, draft: Table) -> None:
         figures = draft.cards.figures
@@ -144,48 +174,68 @@ def take_back(player: PlayerDraft) -> None:
 
 
 @attrs.frozen
-class Feed(Choice):
+class Starve(TableAction["Feed"]):
+    """Leave a citizen unfed (E4)."""
+
+    citizen: Citizen
+
+    @classmethod
+    def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
+        return [cls(number) for number in state.players[step.player].available]
+
+    @classmethod
+    def legal(cls, step: Feed, state: Table) -> list[Any]:
+        # How many are missing is the same for all of them.
+        return list(cls.candidates(step, state)) if step.missing(state) > 0 else []
+
+    def why_not(self, step: Feed, state: Table) -> Reason | None:
+        player = state.players[step.player]
+        if step.missing(state) <= 0:
+            return reason("nobody-starves", "E4")
+        if self.citizen in player.available:
+            return None
+        code = "citizen-starving" if self.citizen in player.starving else "no-such-citizen"
+        return reason(code, "E4", citizen=self.citizen)
+
+    def play(self, step: Feed, draft: Table) -> None:
+        player = draft.edit(step.player)
+        player.available = tuple([n for n in player.available if n != self.citizen])
+        player.starving = tuple(sorted((*player.starving, self.citizen)))
+        draft.push(step)
+
+
+@attrs.frozen
+class BuyFood(TableAction["Feed"]):
+    """Buy food for this starvation check with ambrosia (M4)."""
+
+    def why_not(self, step: Feed, state: Table) -> Reason | None:
+        if step.missing(state) <= 0:
+            return reason("nobody-starves", "E4")
+        price = state.cards.figures.ambrosia.food
+        return why_not_spend(state.players[step.player], price, "M4")
+
+    def play(self, step: Feed, draft: Table) -> None:
+        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.food
+        draft.push(Feed(step.player, step.bought + 1))
+
+
+@attrs.frozen
+class Feed(TableDecision):
     """One food for each citizen; who is short chooses who starves (E4), or buys food (M4)."""
 
-    bought: int = 0
+    bought: Small = 0
+
+    over: ClassVar[tuple[str, ...]] = ("", "prepare-round", "feed")
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        return self.missing(state) > 0  # asked of everybody in every round, so without a detour
+
+    def fits(self, state: Table) -> bool:
+        return state.round > 0
 
     def missing(self, state: Table) -> int:
         """How many citizens have still to starve."""
         player = state.players[self.player]
         food = player.city.totals(state.cards).food + self.bought
         return player.citizens - food - len(player.starving)
-
-    def waits(self, state: Table) -> bool:
-        return self.missing(state) > 0
-
-    def own_actions(self, state: Table) -> list[Action]:
-        player = state.players[self.player]
-        actions: list[Action] = [act.Starve(number) for number in player.available]
-        if self.why_not_own(state, act.BuyFood()) is None:
-            actions.append(act.BuyFood())
-        return actions
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        player = state.players[self.player]
-        if type(action) is act.Starve:
-            if action.citizen in player.available:
-                return None
-            if action.citizen in player.starving:
-                return reason("citizen-starving", "E4", citizen=action.citizen)
-            return reason("no-such-citizen", "E4", citizen=action.citizen)
-        if type(action) is act.BuyFood:
-            price = state.cards.figures.ambrosia.food
-            if player.ambrosia < price:
-                return reason("ambrosia-short", "M4", price=price, ambrosia=player.ambrosia)
-            return None
-        return self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        if type(action) is act.Starve:
-            player.available = tuple([n for n in player.available if n != action.citizen])
-            player.starving = tuple(sorted((*player.starving, action.citizen)))
-            draft.push(self)
-        else:
-            player.ambrosia -= draft.cards.figures.ambrosia.food
-            draft.push(Feed(self.player, self.bought + 1))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, DealStep, Deck, Reason, reason
-from ancient_world.games.the_ancient_world import actions as act
-from ancient_world.games.the_ancient_world.rules.decisions import Choice
-from ancient_world.games.the_ancient_world.rules.empire_deck import (
+from ancient_world.engine import OWNER, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
+from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    SPENDING,
+    PerformOrDecline,
+    TableAction,
+    TableDeal,
+    TableDecision,
+)
+from ancient_world.games.the_ancient_world.rules.decks import (
     discard_empire_cards,
     empire_cards_left,
     empire_deck,
@@ -17,38 +24,34 @@ from ancient_world.games.the_ancient_world.rules.empire_deck import (
     set_empire_deck,
 )
 from ancient_world.games.the_ancient_world.rules.gaining import GainRewards, build, why_not_build
-from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
-__all__ = ["AtExplore", "BuildOrStore", "ChooseExplored", "LookAtEmpireCards", "LookFurther"]
+Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER)]
+"""Cards of the deck of this round at which one player looks (P1, G2)."""
 
 
 @attrs.frozen
-class AtExplore(Choice):
+class AtExplore(PerformOrDecline):
     """Explore, or decline."""
 
-    def own_actions(self, state: Table) -> list[Action]:
-        both = (act.Perform(), act.Decline())
-        return [action for action in both if self.why_not_own(state, action) is None]
+    def why_not_perform(self, state: Table) -> Reason | None:
+        return None if empire_cards_left(state) else reason("no-empire-card", "P2")
 
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.Perform:
-            return None if empire_cards_left(state) else reason("no-empire-card", "P2")
-        return None if type(action) is act.Decline else self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.Perform:
-            bonus = draft.players[self.player].city.totals(draft.cards).explore_bonus
-            count = draft.cards.figures.explore_cards + bonus
-            draft.push(LookFurther(self.player, count, ()), GainRewards(self.player, "explore"))
+    def perform(self, draft: Table, player: PlayerDraft) -> None:
+        bonus = player.city.totals(draft.cards).explore_bonus
+        count = draft.cards.figures.explore_cards + bonus
+        draft.push(LookFurther(self.player, count, ()), GainRewards(self.player, "explore"))
 
 
 @attrs.frozen
 class LookFurther(Automatic[Table]):
     """Look at ``count`` more cards; a deck that runs out is refilled on the way (P2)."""
 
-    player: int
-    count: int
-    looked: tuple[str, ...]
+    player: Seat
+    count: Small
+    looked: Looked
+
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def run(self, draft: Table) -> None:
         if self.count:
@@ -62,12 +65,15 @@ class LookFurther(Automatic[Table]):
 
 
 @attrs.frozen
-class LookAtEmpireCards(DealStep[Table]):
+class LookAtEmpireCards(TableDeal):
     """The explorer, and nobody else, looks at cards from the top of the empire deck."""
 
-    player: int
-    looked: tuple[str, ...]
-    left: int
+    player: Seat
+    looked: Looked
+    left: Small
+
+    seen_by: ClassVar[SeenBy] = OWNER
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -78,48 +84,60 @@ class LookAtEmpireCards(DealStep[Table]):
 
 
 @attrs.frozen
-class ChooseExplored(Choice):
-    """Keep one of the explored cards; the others go to the discard pile."""
+class Keep(TableAction["ChooseExplored"]):
+    """Keep one of the explored cards; the others are discarded."""
 
-    looked: tuple[str, ...]
+    card: EmpireId
 
-    def waits(self, state: Table) -> bool:
-        return bool(self.looked)
+    @classmethod
+    def candidates(cls, step: ChooseExplored, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in step.looked]
 
-    def own_actions(self, state: Table) -> list[Action]:
-        return [act.Keep(card) for card in self.looked]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is not act.Keep:
-            return self.not_now()
-        if action.card in self.looked:
+    def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
+        if self.card in step.looked:
             return None
-        return reason("not-looked-at", "G2", card=action.card)
+        return reason("not-looked-at", "G2", card=self.card)
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        others = tuple([card for card in self.looked if card != action.card])
+    def play(self, step: ChooseExplored, draft: Table) -> None:
+        others = tuple([card for card in step.looked if card != self.card])
         discard_empire_cards(draft, others)
-        draft.push(BuildOrStore(self.player, action.card))
+        draft.push(BuildOrStore(step.player, self.card))
 
 
 @attrs.frozen
-class BuildOrStore(Choice):
+class ChooseExplored(TableDecision):
+    """Keep one of the explored cards, if there are any."""
+
+    looked: Looked
+
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Keep, *SPENDING)
+
+
+@attrs.frozen
+class BuildKept(TableAction["BuildOrStore"]):
+    """Build the card just explored at once."""
+
+    def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
+        return why_not_build(state, step.player, step.card)
+
+    def play(self, step: BuildOrStore, draft: Table) -> None:
+        build(draft, step.player, step.card)
+
+
+@attrs.frozen
+class Store(TableAction["BuildOrStore"]):
+    """Store the card just explored."""
+
+    def play(self, step: BuildOrStore, draft: Table) -> None:
+        draft.edit(step.player).stored += (step.card,)
+
+
+@attrs.frozen
+class BuildOrStore(TableDecision):
     """Build the kept card at once, at its price, or store it."""
 
-    card: str
+    card: Annotated[str, cards("dealt-empire-card")]
 
-    def own_actions(self, state: Table) -> list[Action]:
-        if why_not_build(state, self.player, self.card) is None:
-            return [act.BuildKept(), act.Store()]
-        return [act.Store()]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.BuildKept:
-            return why_not_build(state, self.player, self.card)
-        return None if type(action) is act.Store else self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.BuildKept:
-            build(draft, self.player, self.card)
-        else:
-            draft.edit(self.player).stored += (self.card,)
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (BuildKept, Store, *SPENDING)

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, reason
-from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.engine import Automatic, Reason, Seat, one_of, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import Goods, Totals
+from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    Choice,
+    SPENDING,
+    Decline,
+    TableAction,
+    TableDecision,
     gain_goods,
     pay_goods,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
-
-__all__ = [
-    "GainRewards",
-    "Upgrade",
-    "build",
-    "gain_citizens",
-    "receive_card",
-    "why_not_build",
-]
 
 
 def why_not_build(state: Table, seat: int, card: str) -> Reason | None:
@@ -71,11 +66,40 @@ def gain_citizens(player: PlayerDraft, count: int) -> None:
 
 
 @attrs.frozen
+class BuildStored(TableAction[TableDecision]):
+    """Build a stored empire card (B1)."""
+
+    card: EmpireId
+
+    @classmethod
+    def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in state.players[step.player].stored]
+
+    @classmethod
+    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+        # Asked at every turn, though few have stored a card.
+        stored = state.players[step.player].stored
+        return super().legal(step, state) if stored else []
+
+    def why_not(self, step: TableDecision, state: Table) -> Reason | None:
+        if self.card not in state.players[step.player].stored:
+            return reason("not-stored", "B1", card=self.card)
+        return why_not_build(state, step.player, self.card)
+
+    def play(self, step: TableDecision, draft: Table) -> None:
+        player = draft.edit(step.player)
+        player.stored = tuple([card for card in player.stored if card != self.card])
+        build(draft, step.player, self.card)
+
+
+@attrs.frozen
 class GainRewards(Automatic[Table]):
     """Gain what cards promise for doing something, now that it is complete (T3)."""
 
-    player: int
-    when: str
+    player: Seat
+    when: Annotated[str, one_of("occasion")]
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
 
     def run(self, draft: Table) -> None:
         rewards = draft.players[self.player].city.totals(draft.cards).rewards
@@ -87,50 +111,58 @@ class GainRewards(Automatic[Table]):
                 )
 
 
+# --- upgrades ---
+
+
+def _better(player: PlayerDraft, number: int) -> int:
+    """The next higher number in the supply, 0 if there is none."""
+    return min([better for better in player.supply if better > number], default=0)
+
+
 @attrs.frozen
-class Upgrade(Choice):
-    """Exchange one citizen for the next higher number of the supply, or not (K3)."""
+class UpgradeCitizen(TableAction["Upgrade"]):
+    """Exchange a citizen for the next higher one of the supply (K3)."""
 
-    def waits(self, state: Table) -> bool:
-        player = state.players[self.player]
-        return any(self._next(player, number) for number in _owned(player))
+    citizen: Citizen
 
-    def own_actions(self, state: Table) -> list[Action]:
-        player = state.players[self.player]
-        actions: list[Action] = [
-            act.UpgradeCitizen(number) for number in _owned(player) if self._next(player, number)
-        ]
-        actions.append(act.Decline())
-        return actions
+    @classmethod
+    def candidates(cls, step: Upgrade, state: Table) -> Iterable[Self]:
+        supply = state.players[step.player].supply
+        return [cls(number) for number in range(1, 6) if number not in supply]
 
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.Decline:
-            return None
-        if type(action) is not act.UpgradeCitizen:
-            return self.not_now()
-        player = state.players[self.player]
-        if action.citizen not in _owned(player):
-            return reason("no-such-citizen", "K3", citizen=action.citizen)
-        if not self._next(player, action.citizen):
-            return reason("no-better-citizen", "K3", citizen=action.citizen)
+    def why_not(self, step: Upgrade, state: Table) -> Reason | None:
+        player = state.players[step.player]
+        if self.citizen in player.supply or self.citizen not in range(1, 6):
+            return reason("no-such-citizen", "K3", citizen=self.citizen)
+        if not _better(player, self.citizen):
+            return reason("no-better-citizen", "K3", citizen=self.citizen)
         return None
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.UpgradeCitizen:
-            player = draft.edit(self.player)
-            better = self._next(player, action.citizen)
-            supply = [number for number in player.supply if number != better]
-            player.supply = tuple(sorted([*supply, action.citizen]))
-            _exchange(draft, self.player, action.citizen, better)
-
-    @staticmethod
-    def _next(player: PlayerDraft, number: int) -> int:
-        """The next higher number in the supply, 0 if there is none."""
-        return min([better for better in player.supply if better > number], default=0)
+    def play(self, step: Upgrade, draft: Table) -> None:
+        player = draft.edit(step.player)
+        better = _better(player, self.citizen)
+        supply = [number for number in player.supply if number != better]
+        player.supply = tuple(sorted([*supply, self.citizen]))
+        _exchange(draft, step.player, self.citizen, better)
 
 
-def _owned(player: PlayerDraft) -> list[int]:
-    return [number for number in range(1, 6) if number not in player.supply]
+@attrs.frozen
+class Upgrade(TableDecision):
+    """Exchange one citizen for the next higher number of the supply, or not (K3)."""
+
+    over: ClassVar[tuple[str, ...]] = (
+        "turns",
+        "gain-rewards",
+        "turn-up-district",
+        "turn-up-titan",
+        "roll-damage",
+        "upgrade",
+    )
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (UpgradeCitizen, Decline, *SPENDING)
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline, *SPENDING)
+
+    def fits(self, state: Table) -> bool:
+        return state.lies("turns")
 
 
 def _exchange(draft: Table, seat: int, old: int, new: int) -> None:

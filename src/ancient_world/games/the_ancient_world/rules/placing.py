@@ -2,46 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.engine import Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
+from ancient_world.games.the_ancient_world.components import SPACES
+from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId, SpaceId
+from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    Choice,
+    SPENDING,
+    TableAction,
+    TableDecision,
     gain_goods,
     pay_goods,
     why_not_pay,
+    why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
-from ancient_world.games.the_ancient_world.rules.repairs import RepairCards
 from ancient_world.games.the_ancient_world.rules.spaces import AT_SPACE
 from ancient_world.games.the_ancient_world.state import SPACE_INDEX, PlayerDraft, Space, Table
 
-__all__ = [
-    "Join",
-    "open_cards",
-    "send_citizen",
-    "standing",
-    "use_card",
-    "why_not_join",
-    "why_not_place",
-    "why_not_reuse",
-    "why_not_use_card",
-]
+
+@attrs.frozen
+class PlaceCitizen(TableAction[TableDecision]):
+    """Place an available citizen on a space of the board (C1)."""
+
+    citizen: Citizen
+    space: SpaceId
+
+    @classmethod
+    def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
+        available = state.players[step.player].available
+        return [cls(citizen, space.id) for citizen in available for space in state.spaces]
+
+    def why_not(self, step: TableDecision, state: Table) -> Reason | None:
+        if self.space not in SPACE_INDEX:
+            return reason("no-such-space", "C1", space=self.space)
+        player = state.players[step.player]
+        if self.citizen not in player.available:
+            return why_not_available(player, self.citizen)
+        there = state.space(self.space)
+        return why_not_join(player, self.citizen, there, there.highest, state)
+
+    @classmethod
+    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+        # Looks at each space once, and takes the actions from a table: a fifth of a random game.
+        player = state.players[step.player]
+        if not player.available:
+            return []
+        spaces = [(space, space.highest) for space in state.spaces if not space.covered]
+        return [
+            PLACE[citizen, space.id]
+            for citizen in player.available
+            for space, highest in spaces
+            if why_not_join(player, citizen, space, highest, state) is None
+        ]
+
+    def play(self, step: TableDecision, draft: Table) -> None:
+        send_citizen(draft, step.player, self.citizen, self.space)
 
 
-def why_not_place(state: Table, seat: int, citizen: int, space: str) -> Reason | None:
-    """Why an available citizen may not be placed on a space of the board (C1, C2)."""
-    if space not in SPACE_INDEX:
-        return reason("no-such-space", "C1", space=space)
-    player = state.players[seat]
-    if citizen not in player.available:
-        return why_not_available(player, citizen)
-    there = state.space(space)
-    return why_not_join(player, citizen, there, there.highest, state)
+PLACE = {
+    (citizen, space): PlaceCitizen(citizen, space) for citizen in range(1, 6) for space in SPACES
+}
+"""Every placement on the board, made once."""
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
@@ -84,21 +111,43 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
     )
 
 
-def why_not_reuse(state: Table, seat: int, citizen: int, space: str) -> Reason | None:
-    """Why a citizen on the board may not be moved to another space (M6)."""
-    price = state.cards.figures.ambrosia.reuse
-    player = state.players[seat]
-    if space not in SPACE_INDEX:
-        return reason("no-such-space", "M6", space=space)
-    if player.ambrosia < price:
-        return reason("ambrosia-short", "M6", price=price, ambrosia=player.ambrosia)
-    here = dict(standing(state, seat)).get(citizen)
-    if here is None:
-        return reason("citizen-not-on-board", "M6", citizen=citizen)
-    if here == space:
-        return reason("same-space", "M6", citizen=citizen, space=space)
-    there = state.space(space)
-    return why_not_join(player, citizen, there, there.highest, state, price)
+@attrs.frozen
+class ReuseCitizen(TableAction[TableDecision]):
+    """For ambrosia, move an own citizen from its space of the board to another (M6)."""
+
+    citizen: Citizen
+    space: SpaceId
+
+    @classmethod
+    def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
+        citizens = standing(state, step.player)
+        return [cls(citizen, space.id) for citizen, _ in citizens for space in state.spaces]
+
+    @classmethod
+    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+        # Asked at every turn, though most have too little ambrosia.
+        price = state.cards.figures.ambrosia.reuse
+        poor = state.players[step.player].ambrosia < price
+        return [] if poor else super().legal(step, state)
+
+    def why_not(self, step: TableDecision, state: Table) -> Reason | None:
+        price = state.cards.figures.ambrosia.reuse
+        player = state.players[step.player]
+        if self.space not in SPACE_INDEX:
+            return reason("no-such-space", "M6", space=self.space)
+        if player.ambrosia < price:
+            return why_not_spend(player, price, "M6")
+        here = dict(standing(state, step.player)).get(self.citizen)
+        if here is None:
+            return reason("citizen-not-on-board", "M6", citizen=self.citizen)
+        if here == self.space:
+            return reason("same-space", "M6", citizen=self.citizen, space=self.space)
+        there = state.space(self.space)
+        return why_not_join(player, self.citizen, there, there.highest, state, price)
+
+    def play(self, step: TableDecision, draft: Table) -> None:
+        draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.reuse
+        send_citizen(draft, step.player, self.citizen, self.space)
 
 
 def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
@@ -132,64 +181,71 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
 
 
 @attrs.frozen
-class Join(Choice):
+class PayFee(TableAction["Join"]):
+    """Pay a coin to join a citizen of a higher number (C2)."""
+
+    def why_not(self, step: Join, state: Table) -> Reason | None:
+        player = state.players[step.player]
+        if player.coins >= 1:
+            return None
+        return reason(
+            "skill-fee",
+            "C2",
+            citizen=step.citizen,
+            space=step.space,
+            there=state.space(step.space).highest,
+            coins=player.coins,
+        )
+
+    def play(self, step: Join, draft: Table) -> None:
+        draft.edit(step.player).coins -= 1
+        place(draft, step.player, step.citizen, step.space)
+
+
+@attrs.frozen
+class BoostSkill(TableAction["Join"]):
+    """Pay ambrosia until the citizen's skill equals the highest number there (C3)."""
+
+    def why_not(self, step: Join, state: Table) -> Reason | None:
+        return why_not_spend(state.players[step.player], step.boost(state), "C3")
+
+    def play(self, step: Join, draft: Table) -> None:
+        draft.edit(step.player).ambrosia -= step.boost(draft)
+        place(draft, step.player, step.citizen, step.space)
+
+
+@attrs.frozen
+class Join(TableDecision):
     """Join a citizen of a higher number: pay a coin or raise the skill (C2, C3)."""
 
-    citizen: int
-    space: str
+    citizen: Citizen
+    space: SpaceId
 
-    def _boost(self, state: Table) -> int:
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayFee, BoostSkill, *SPENDING)
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought is a way to join
+
+    def fits(self, state: Table) -> bool:
+        numbers = [number for number, _ in standing(state, self.player)]
+        free = self.citizen in (*state.players[self.player].available, *numbers)
+        space = state.space(self.space)
+        return free and not space.covered and space.highest > self.citizen
+
+    def boost(self, state: Table) -> int:
         """Ambrosia that raises the citizen to the highest number there."""
         missing = state.space(self.space).highest - self.citizen
         return missing * state.cards.figures.ambrosia.skill
 
-    def own_actions(self, state: Table) -> list[Action]:
-        both = (act.PayFee(), act.BoostSkill())
-        return [action for action in both if self.why_not_own(state, action) is None]
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        player = state.players[self.player]
-        if type(action) is act.PayFee:
-            if player.coins >= 1:
-                return None
-            return reason(
-                "skill-fee",
-                "C2",
-                citizen=self.citizen,
-                space=self.space,
-                there=state.space(self.space).highest,
-                coins=player.coins,
-            )
-        if type(action) is act.BoostSkill:
-            price = self._boost(state)
-            if player.ambrosia >= price:
-                return None
-            return reason("ambrosia-short", "C3", price=price, ambrosia=player.ambrosia)
-        return self.not_now()
-
-    def why_not_spend(self, state: Table, ambrosia: int) -> Reason | None:
+    def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
         # A repair must leave a way to join; a coin bought is a way.
-        player = state.players[self.player]
-        coin = state.cards.figures.ambrosia
-        left = player.ambrosia - ambrosia
-        if player.coins or left >= min(self._boost(state), coin.coin):
+        player, prices = state.players[self.player], state.cards.figures.ambrosia
+        left = player.ambrosia - prices.repair
+        if player.coins or left >= min(self.boost(state), prices.coin):
             return None
         return reason("ambrosia-needed", "C2", space=self.space)
 
-    def why_not_coin(self, state: Table) -> Reason | None:
-        price = state.cards.figures.ambrosia.coin
-        ambrosia = state.players[self.player].ambrosia
-        if ambrosia >= price:
-            return None
-        return reason("ambrosia-short", "M2", price=price, ambrosia=ambrosia)
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        if type(action) is act.PayFee:
-            player.coins -= 1
-        else:
-            player.ambrosia -= self._boost(draft)
-        place(draft, self.player, self.citizen, self.space)
+# --- cards with an action ---
 
 
 def open_cards(state: Table, seat: int) -> list[tuple[int, OwnedCard]]:
@@ -205,43 +261,62 @@ def open_cards(state: Table, seat: int) -> list[tuple[int, OwnedCard]]:
     return found
 
 
-def why_not_use_card(state: Table, seat: int, citizen: int, card: str, owner: int) -> Reason | None:
-    """Why a citizen may not be placed on an empire card (C6)."""
-    player = state.players[seat]
-    if citizen not in player.available:
-        return why_not_available(player, citizen)
-    owned = state.players[owner].city.owned(card) if 0 <= owner < len(state.players) else None
-    if owned is None:
-        return reason("no-such-card-there", "C6", card=card, owner=owner)
-    design = state.cards.empire[card]
-    action = design.action
-    if action is None:
-        return reason("no-card-action", "C6", card=card, name=design.name)
-    if owner != seat and not action.open:
-        return reason("card-not-open", "C6", card=card, name=design.name)
-    if owned.damaged:
-        return reason("card-damaged", "C6", card=card, name=design.name)
-    if owned.citizen is not None:
-        return reason("card-used", "C6", card=card, name=design.name)
-    price = action.pay
-    if owner != seat and action.toll:
-        price = attrs.evolve(price, coins=price.coins + action.toll)
-    return why_not_pay(player, price, "C6", card=card, name=design.name) if price else None
+@attrs.frozen
+class UseCard(TableAction[TableDecision]):
+    """Place an available citizen on an empire card that has an action (C6)."""
+
+    citizen: Citizen
+    card: EmpireId
+    owner: Seat
+
+    @classmethod
+    def candidates(cls, step: TableDecision, state: Table) -> Iterable[Self]:
+        available = state.players[step.player].available
+        if not available:
+            return ()
+        cards = open_cards(state, step.player)
+        return [cls(number, owned.card, owner) for owner, owned in cards for number in available]
+
+    def why_not(self, step: TableDecision, state: Table) -> Reason | None:
+        seat, owner, player = step.player, self.owner, state.players[step.player]
+        if self.citizen not in player.available:
+            return why_not_available(player, self.citizen)
+        owned = state.players[owner].city.owned(self.card) if owner in _seats(state) else None
+        if owned is None:
+            return reason("no-such-card-there", "C6", card=self.card, owner=owner)
+        design = state.cards.empire[self.card]
+        action = design.action
+        data = {"card": self.card, "name": design.name}
+        if action is None:
+            return reason("no-card-action", "C6", **data)
+        if owner != seat and not action.open:
+            return reason("card-not-open", "C6", **data)
+        if owned.damaged:
+            return reason("card-damaged", "C6", **data)
+        if owned.citizen is not None:
+            return reason("card-used", "C6", **data)
+        price = action.pay
+        if owner != seat and action.toll:
+            price = attrs.evolve(price, coins=price.coins + action.toll)
+        return why_not_pay(player, price, "C6", **data) if price else None
+
+    def play(self, step: TableDecision, draft: Table) -> None:
+        seat, owner = step.player, self.owner
+        player = draft.edit(seat)
+        player.available = tuple([number for number in player.available if number != self.citizen])
+        host = draft.edit(owner)
+        host.city = host.city.with_owned(OwnedCard(self.card, False, Placed(seat, self.citizen)))
+        action = draft.cards.empire[self.card].totals.actions[0]
+        if owner != seat:
+            player.coins -= action.toll
+            host.coins += action.toll
+        pay_goods(player, action.pay)
+        gain_goods(player, action.gain)
+        if action.districts:
+            draft.push(*[GainDistrict(seat)] * action.districts)
+        if action.repair:
+            draft.push(RepairCards(seat, action.repair))
 
 
-def use_card(draft: Table, seat: int, citizen: int, card: str, owner: int) -> None:
-    """Place a citizen on an empire card and perform its action (C6)."""
-    player = draft.edit(seat)
-    player.available = tuple([number for number in player.available if number != citizen])
-    host = draft.edit(owner)
-    host.city = host.city.with_owned(OwnedCard(card, False, Placed(seat, citizen)))
-    action = draft.cards.empire[card].totals.actions[0]
-    if owner != seat:
-        player.coins -= action.toll
-        host.coins += action.toll
-    pay_goods(player, action.pay)
-    gain_goods(player, action.gain)
-    if action.districts:
-        draft.push(*[GainDistrict(seat)] * action.districts)
-    if action.repair:
-        draft.push(RepairCards(seat, action.repair))
+def _seats(state: Table) -> range:
+    return range(len(state.players))

@@ -2,90 +2,110 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.engine import Reason, cards, reason
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Goods
-from ancient_world.games.the_ancient_world.rules.decisions import Choice, gain_goods, why_not_pay
+from ancient_world.games.the_ancient_world.kinds import MilitaryId
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    SPENDING,
+    Decline,
+    TableAction,
+    TableDecision,
+    gain_goods,
+    why_not_pay,
+)
 from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
 from ancient_world.games.the_ancient_world.state import Table
 
-__all__ = ["AtRecruit", "FormArmy"]
+
+def _limit(state: Table, seat: int) -> int:
+    return state.players[seat].city.totals(state.cards).army_limit
 
 
 @attrs.frozen
-class AtRecruit(Choice):
-    """Recruit: take one card of the military row for its price."""
+class Recruit(TableAction["AtRecruit"]):
+    """Take a card of the military row for its price."""
 
-    def _why_not_recruit(self, state: Table, card: str) -> Reason | None:
+    card: MilitaryId
+
+    @classmethod
+    def candidates(cls, step: AtRecruit, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in state.decks.military_row]
+
+    def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
+        card = self.card
         if card not in state.decks.military_row:
             return reason("not-in-military-row", "R1", card=card)
-        player = state.players[self.player]
-        if not player.armies and self._limit(state) < 1:
-            return reason("army-limit", "R1", limit=self._limit(state))
+        player = state.players[step.player]
+        if not player.armies and _limit(state, step.player) < 1:
+            return reason("army-limit", "R1", limit=_limit(state, step.player))
         design = state.cards.military[card]
         return why_not_pay(player, Goods(design.price), "R1", card=card, name=design.name)
 
-    def _limit(self, state: Table) -> int:
-        return state.players[self.player].city.totals(state.cards).army_limit
-
-    def own_actions(self, state: Table) -> list[Action]:
-        actions: list[Action] = [
-            act.Recruit(card)
-            for card in state.decks.military_row
-            if self._why_not_recruit(state, card) is None
-        ]
-        actions.append(act.Decline())
-        return actions
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.Recruit:
-            return self._why_not_recruit(state, action.card)
-        return None if type(action) is act.Decline else self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.Recruit:
-            draft.edit(self.player).coins -= draft.cards.military[action.card].price
-            decks = draft.edit_decks()
-            decks.military_row = tuple([card for card in decks.military_row if card != action.card])
-            draft.push(FormArmy(self.player, action.card), GainRewards(self.player, "recruit"))
+    def play(self, step: AtRecruit, draft: Table) -> None:
+        draft.edit(step.player).coins -= draft.cards.military[self.card].price
+        decks = draft.edit_decks()
+        decks.military_row = tuple([card for card in decks.military_row if card != self.card])
+        draft.push(FormArmy(step.player, self.card), GainRewards(step.player, "recruit"))
 
 
 @attrs.frozen
-class FormArmy(Choice):
+class AtRecruit(TableDecision):
+    """Recruit: take one card of the military row for its price."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Recruit, Decline, *SPENDING)
+
+
+@attrs.frozen
+class StartArmy(TableAction["FormArmy"]):
+    """The recruit is a new army (R2)."""
+
+    def why_not(self, step: FormArmy, state: Table) -> Reason | None:
+        limit = _limit(state, step.player)
+        if len(state.players[step.player].armies) >= limit:
+            return reason("army-limit", "R1", limit=limit)
+        return None
+
+    def play(self, step: FormArmy, draft: Table) -> None:
+        player = draft.edit(step.player)
+        player.armies = (*player.armies, Army(step.recruit))
+        gain_goods(player, draft.cards.military[step.recruit].totals.gain)
+
+
+@attrs.frozen
+class CoverArmy(TableAction["FormArmy"]):
+    """The recruit joins an army, whose active card ``card`` retires (R2)."""
+
+    card: MilitaryId
+
+    @classmethod
+    def candidates(cls, step: FormArmy, state: Table) -> Iterable[Self]:
+        return [cls(army.card) for army in state.players[step.player].armies]
+
+    def why_not(self, step: FormArmy, state: Table) -> Reason | None:
+        army = state.players[step.player].army(self.card)
+        return reason("no-army", "R2", card=self.card) if army is None else None
+
+    def play(self, step: FormArmy, draft: Table) -> None:
+        player = draft.edit(step.player)
+        old = player.army(self.card)
+        if old is not None:
+            # R3: the coins go to the supply, the new card is unused.
+            player.replace_army(old, Army(step.recruit, (*old.retired, old.card)))
+        gain_goods(player, draft.cards.military[step.recruit].totals.gain)
+
+
+@attrs.frozen
+class FormArmy(TableDecision):
     """Where the recruit goes: a new army if the limit allows, or onto an army (R2)."""
 
-    recruit: str
+    recruit: Annotated[str, cards("dealt-military-card")]
 
-    def own_actions(self, state: Table) -> list[Action]:
-        actions: list[Action] = []
-        if self.why_not_own(state, act.StartArmy()) is None:
-            actions.append(act.StartArmy())
-        actions += [act.CoverArmy(army.card) for army in state.players[self.player].armies]
-        return actions
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        player = state.players[self.player]
-        if type(action) is act.StartArmy:
-            limit = player.city.totals(state.cards).army_limit
-            if len(player.armies) >= limit:
-                return reason("army-limit", "R1", limit=limit)
-            return None
-        if type(action) is act.CoverArmy:
-            return None if player.army(action.card) else reason("no-army", "R2", card=action.card)
-        return self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        player = draft.edit(self.player)
-        if type(action) is act.StartArmy:
-            player.armies = (*player.armies, Army(self.recruit))
-        else:
-            old = player.army(action.card)
-            if old is not None:
-                # R3: the coins go to the supply, the new card is unused.
-                player.replace_army(old, Army(self.recruit, (*old.retired, old.card)))
-        gain_goods(player, draft.cards.military[self.recruit].totals.gain)
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (StartArmy, CoverArmy, *SPENDING)

@@ -10,8 +10,6 @@ from ancient_world.games.the_ancient_world.city import City
 from ancient_world.games.the_ancient_world.components import TRIBES, Scoring
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
-__all__ = ["COUNTS", "banners", "score", "scores", "winners"]
-
 
 def banners(state: Table, seat: int) -> Counter[str]:
     """Banners by tribe on empire cards, damaged or not, and defeated titans (V1, V2)."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
-from ancient_world.games.the_ancient_world import actions as act
+from ancient_world.engine import Reason, reason
 from ancient_world.games.the_ancient_world.components import Goods
+from ancient_world.games.the_ancient_world.kinds import EmpireId
+from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    Choice,
+    SPENDING,
+    Decline,
+    PerformOrDecline,
+    TableAction,
+    TableDecision,
     gain_goods,
     pay_goods,
     why_not_pay,
@@ -24,80 +30,80 @@ from ancient_world.games.the_ancient_world.rules.gaining import (
     why_not_build,
 )
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
-from ancient_world.games.the_ancient_world.rules.repairs import RepairCards
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
-__all__ = [
-    "AT_SPACE",
-    "AtBuild",
-    "AtExpand",
-    "AtGrow",
-    "AtLabor",
-    "AtLearn",
-    "AtRebuild",
-]
 
-DECLINE = act.Decline()
-PERFORM = act.Perform()
+@attrs.frozen
+class Build(TableAction["AtBuild"]):
+    """Buy an empire card of the row or of pile C."""
+
+    card: EmpireId
+
+    @classmethod
+    def candidates(cls, step: AtBuild, state: Table) -> Iterable[Self]:
+        return [cls(card) for card in state.decks.empire_row + state.decks.empire_c]
+
+    @classmethod
+    def legal(cls, step: AtBuild, state: Table) -> list[Any]:
+        # Most cards are too dear: to make no action of them saves a twentieth of a random game.
+        city = state.players[step.player].city
+        if len(city.empire) >= city.totals(state.cards).capacity:
+            return []
+        return [
+            cls(card)
+            for card in state.decks.empire_row + state.decks.empire_c
+            if why_not_build(state, step.player, card) is None
+        ]
+
+    def why_not(self, step: AtBuild, state: Table) -> Reason | None:
+        if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
+            return why_not_build(state, step.player, self.card)
+        return reason("not-on-offer", "K1", card=self.card)
+
+    def play(self, step: AtBuild, draft: Table) -> None:
+        decks = draft.edit_decks()
+        decks.empire_row = tuple([card for card in decks.empire_row if card != self.card])
+        decks.empire_c = tuple([card for card in decks.empire_c if card != self.card])
+        draft.push(GainRewards(step.player, "build"))
+        build(draft, step.player, self.card)
 
 
 @attrs.frozen
-class AtBuild(Choice):
+class AtBuild(TableDecision):
     """Build: buy an empire card of the row or of pile C."""
 
-    def own_actions(self, state: Table) -> list[Action]:
-        player = state.players[self.player]
-        actions: list[Action] = []
-        if len(player.city.empire) < player.city.totals(state.cards).capacity:
-            actions += [
-                act.Build(card)
-                for card in state.decks.empire_row + state.decks.empire_c
-                if why_not_build(state, self.player, card) is None
-            ]
-        actions.append(DECLINE)
-        return actions
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.Decline:
-            return None
-        if type(action) is not act.Build:
-            return self.not_now()
-        if action.card in state.decks.empire_row or action.card in state.decks.empire_c:
-            return why_not_build(state, self.player, action.card)
-        return reason("not-on-offer", "K1", card=action.card)
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.Build:
-            decks = draft.edit_decks()
-            decks.empire_row = tuple([card for card in decks.empire_row if card != action.card])
-            decks.empire_c = tuple([card for card in decks.empire_c if card != action.card])
-            draft.push(GainRewards(self.player, "build"))
-            build(draft, self.player, action.card)
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Build, Decline, *SPENDING)
 
 
 @attrs.frozen
-class PerformOrDecline(Choice):
-    """A space with one thing to do."""
+class Expand(TableAction["AtExpand"]):
+    """Pay one of the prices of Expand and gain a district (G3)."""
 
-    def why_not_perform(self, state: Table) -> Reason | None:
-        """Why the action cannot be performed, or ``None``."""
-        return None
+    price: Goods
 
-    def perform(self, draft: Table, player: PlayerDraft) -> None:
-        """Perform the action of the space."""
-        raise TypeError(f"{type(self).__name__} does not say what is done there")
+    @classmethod
+    def candidates(cls, step: AtExpand, state: Table) -> Iterable[Self]:
+        return [cls(price) for price in state.cards.figures.expand_prices]
 
-    def own_actions(self, state: Table) -> list[Action]:
-        return [PERFORM, DECLINE] if self.why_not_perform(state) is None else [DECLINE]
+    def why_not(self, step: AtExpand, state: Table) -> Reason | None:
+        if self.price not in state.cards.figures.expand_prices:
+            return reason("no-such-price", "C5", space="expand")
+        if state.decks.district is None:
+            return reason("no-district", "G3")
+        return why_not_pay(state.players[step.player], self.price, "C5", space="expand")
 
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.Perform:
-            return self.why_not_perform(state)
-        return None if type(action) is act.Decline else self.not_now()
+    def play(self, step: AtExpand, draft: Table) -> None:
+        pay_goods(draft.edit(step.player), self.price)
+        draft.push(GainDistrict(step.player), GainRewards(step.player, "expand"))
 
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.Perform:
-            self.perform(draft, draft.edit(self.player))
+
+@attrs.frozen
+class AtExpand(TableDecision):
+    """Expand: pay one of the prices, gain a district (G3)."""
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Expand, Decline, *SPENDING)
 
 
 @attrs.frozen
@@ -121,36 +127,6 @@ class AtLearn(PerformOrDecline):
         pay_goods(player, draft.cards.figures.learn_price)
         gain_goods(player, draft.cards.figures.learn_gain)
         draft.push(GainRewards(self.player, "learn"))
-
-
-@attrs.frozen
-class AtExpand(Choice):
-    """Expand: pay one of the prices, gain a district (G3)."""
-
-    def _why_not_expand(self, state: Table, price: Goods) -> Reason | None:
-        if price not in state.cards.figures.expand_prices:
-            return reason("no-such-price", "C5", space="expand")
-        if state.decks.district is None:
-            return reason("no-district", "G3")
-        return why_not_pay(state.players[self.player], price, "C5", space="expand")
-
-    def own_actions(self, state: Table) -> list[Action]:
-        prices = state.cards.figures.expand_prices
-        actions: list[Action] = [
-            act.Expand(price) for price in prices if self._why_not_expand(state, price) is None
-        ]
-        actions.append(DECLINE)
-        return actions
-
-    def why_not_own(self, state: Table, action: Any) -> Reason | None:
-        if type(action) is act.Expand:
-            return self._why_not_expand(state, action.price)
-        return None if type(action) is act.Decline else self.not_now()
-
-    def play_own(self, draft: Table, action: Any) -> None:
-        if type(action) is act.Expand:
-            pay_goods(draft.edit(self.player), action.price)
-            draft.push(GainDistrict(self.player), GainRewards(self.player, "expand"))
 
 
 @attrs.frozen
@@ -186,7 +162,7 @@ class AtGrow(PerformOrDecline):
         draft.push(GainRewards(self.player, "grow"))
 
 
-AT_SPACE: dict[str, type[Choice]] = {
+AT_SPACE: dict[str, type[TableDecision]] = {
     "build": AtBuild,
     "labor": AtLabor,
     "learn": AtLearn,

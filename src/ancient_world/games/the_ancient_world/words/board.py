@@ -22,8 +22,6 @@ from ancient_world.games.the_ancient_world.words.describe import (
     goods,
 )
 
-__all__ = ["board", "empire_row", "military_row", "say", "titan_row"]
-
 
 def say(code: str, **data: object) -> str:
     """A short text of this table."""

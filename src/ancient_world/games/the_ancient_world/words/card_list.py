@@ -15,8 +15,6 @@ from ancient_world.games.the_ancient_world.words.board import (
 )
 from ancient_world.games.the_ancient_world.words.describe import abilities
 
-__all__ = ["card_list"]
-
 
 def card_list(cards: CardFile) -> Board:
     """A section for each deck, in the order of the cards' ids."""

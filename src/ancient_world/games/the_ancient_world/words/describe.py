@@ -24,8 +24,6 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import placating_p
 from ancient_world.games.the_ancient_world.state import Table
 from ancient_world.games.the_ancient_world.words import describe_text
 
-__all__ = ["abilities", "card_name", "coin_effect", "describe", "goods"]
-
 assert describe_text.SENTENCES  # importing the sentences registers them
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ancient_world.engine import register
 
-__all__ = ["SENTENCES"]
-
 SENTENCES = {
     # actions
     "say-place-citizen": "place citizen {citizen} on {space:label}",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ancient_world.engine import register
 
-__all__ = ["LABELS", "SENTENCES"]
-
 SENTENCES = {
     # prices
     "coins-short": "This costs {price:coin|coins}; you have {coins:coin|coins}.",
@@ -17,6 +15,7 @@ SENTENCES = {
     "space-covered": "{space:label} is covered still.",
     "citizen-starving": "Citizen {citizen} is starving.",
     "citizen-new": "Citizen {citizen} is new and may be placed from the next round on.",
+    "nobody-starves": "There is food for all your citizens.",
     "citizen-placed": "Citizen {citizen} is placed already.",
     "no-such-citizen": "You have no citizen {citizen}.",
     "skill-fee": (
@@ -51,6 +50,7 @@ SENTENCES = {
     "no-army": "You have no army led by {card!r}.",
     "army-used": "{name} was used this round.",
     "not-retired": "You have no retired card {card!r}.",
+    "no-threat": "No titan threatens you.",
     "no-such-target": "There is no titan {titan!r} to attack.",
     "no-unused-army": "You have no unused army to attack {name} with.",
     "army-coins-short": (
@@ -60,6 +60,7 @@ SENTENCES = {
     "army-out-of-reach": "If you pay this army you cannot reach the defence {defence} of {name}.",
     "ambrosia-out-of-reach": "If you spend this you cannot reach the defence {defence} of {name}.",
     "no-army-paid": "No army is paid to attack {name}.",
+    "armies-fit": "Your armies are within the limit of {limit}.",
     "no-such-district": "You have no district {card!r}.",
     # scores
     "score-starving": "{count:starving citizen|starving citizens}",
@@ -125,6 +126,20 @@ LABELS = {
     "turn-up-district": "the next district",
     "look-at-empire-cards": "the cards that an explorer looks at",
     "look-at-districts": "more districts to choose from",
+    "occasion": "occasion",
+    "empire-a-card": "card of empire deck A",
+    "empire-b-card": "card of empire deck B",
+    "empire-c-card": "card of pile C",
+    "dealt-empire-card": "card of an empire deck",
+    "empire-card-in-use": "card of the empire deck in use",
+    "empire-card": "empire card",
+    "dealt-military-card": "card of the military deck",
+    "military-card": "military card",
+    "titan-card": "titan",
+    "titan-deck": "titan deck",
+    "district-card": "district",
+    "city-state": "city-state",
+    "space": "space",
     "banner": "banners",
     "tribe-set": "sets of five tribes",
     "empire": "empire cards",

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from os import PathLike, fspath
+from os import PathLike, fsdecode
 from typing import Any
 
 import attrs
 
 from ancient_world.engine import Fault, InvalidCardFile
+from ancient_world.engine.card_files.files import (
+    packaged_card_files,
+    read_card_files,
+    show,
+    title_of,
+)
 from ancient_world.games.tides_of_time.components import ABILITIES, SUITS, Ability, Card
-
-__all__ = ["CARDS", "CardFile"]
 
 CARDS = 18
 """All of them are used in a game: ten dealt, and twice four drawn (S1)."""
-MOST_BYTES = 1_000_000
+MOST_FAULTS = 100
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -44,15 +48,15 @@ class CardFile:
         Raises:
             InvalidCardFile: with every fault that was found.
         """
-        faults, cards = _read(fspath(path))
+        faults, cards = _read(path)
         if faults:
             raise InvalidCardFile(faults)
-        return _made(fspath(path), cards)
+        return _made(title_of(path), cards)
 
     @classmethod
     def check(cls, path: str | PathLike[str]) -> tuple[Fault, ...]:
         """Everything that is wrong with a card file; empty if nothing is."""
-        return tuple(_read(fspath(path))[0])
+        return tuple(_read(path)[0])
 
     def __repr__(self) -> str:
         return f"CardFile({self.name!r}, digest={self.digest[:12]!r})"
@@ -60,11 +64,10 @@ class CardFile:
 
 @cache
 def _standard() -> CardFile:
-    from importlib.resources import files  # noqa: PLC0415 - slow to import, needed once
-
-    text = (files(__package__) / "standard.toml").read_bytes()
-    faults, cards = _parsed(text, "standard")
-    assert not faults, faults
+    (file,) = packaged_card_files(__package__, "standard.toml")
+    reader = _Reader("standard")
+    cards = reader.cards(file.tables)
+    assert not reader.faults, reader.faults
     return _made("standard", cards)
 
 
@@ -77,30 +80,16 @@ def _made(name: str, cards: dict[str, Card]) -> CardFile:
         [card.id, card.name, card.suit, card.ability.key, attrs.asdict(card.ability)]
         for card in ordered.values()
     ]
-    short = name.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
-    return CardFile(short[:60], sha256(dumps(told).encode("ascii")).hexdigest(), ordered)
+    return CardFile(name, sha256(dumps(told).encode("ascii")).hexdigest(), ordered)
 
 
-def _read(path: str) -> tuple[list[Fault], dict[str, Card]]:
+def _read(path: str | PathLike[str]) -> tuple[Sequence[Fault], dict[str, Card]]:
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - paths of any kind
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        return [Fault(path, "", "", error.strerror or str(error), "unreadable")], {}
-    if len(data) > MOST_BYTES:
-        return [Fault(path, "", "", f"more than {MOST_BYTES} bytes", "too-large")], {}
-    return _parsed(data, path)
-
-
-def _parsed(data: bytes, file: str) -> tuple[list[Fault], dict[str, Card]]:
-    import tomllib  # noqa: PLC0415 - slow to import, needed once
-
-    try:
-        tables = tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        return [Fault(file, "", "", f"not TOML: {str(error)[:200]}", "bad-toml")], {}
-    reader = _Reader(file)
-    cards = reader.cards(tables)
+        (file,) = read_card_files(path, folder=False)
+    except InvalidCardFile as error:
+        return error.faults, {}
+    reader = _Reader(fsdecode(path))
+    cards = reader.cards(file.tables)
     return reader.faults, cards
 
 
@@ -108,12 +97,16 @@ class _Reader:
     """Reads the tables of a file and keeps every fault."""
 
     def __init__(self, file: str) -> None:
-        self.file = file[:200]
+        self.file = show(file, 200)
         self.faults: list[Fault] = []
+        self.count = 0
 
     def fault(self, table: str, key: str, code: str, message: str) -> None:
-        """Keep a fault."""
-        self.faults.append(Fault(self.file, table[:60], key[:60], message[:300], code))
+        """Keep a fault, unless there are enough."""
+        self.count += 1
+        if self.count <= MOST_FAULTS:
+            fault = Fault(self.file, show(table), show(key), show(message, 300), code)
+            self.faults.append(fault)
 
     def cards(self, tables: Mapping[str, Any]) -> dict[str, Card]:
         """The cards of a file."""
@@ -158,7 +151,7 @@ class _Reader:
         if not isinstance(table, dict):
             self.fault(place, "", "wrong-type", "a card is a table")
             return None
-        before = len(self.faults)
+        before = self.count
         card_id, name, suit = table.get("id"), table.get("name"), table.get("suit")
         where = card_id if isinstance(card_id, str) else place
         if not (isinstance(card_id, str) and _is_id(card_id)):
@@ -173,7 +166,7 @@ class _Reader:
                 self.fault(where, str(key), "unknown-key", f"known: {', '.join(ABILITIES)}")
         if len(abilities) != 1:
             self.fault(where, "", "wrong-count", f"a card has one objective, not {len(abilities)}")
-        if len(self.faults) > before or abilities[0] is None:
+        if self.count > before or abilities[0] is None:
             return None
         return Card(str(card_id), str(name), suit, abilities[0])
 

@@ -26,8 +26,6 @@ from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import ROUNDS, PlayerDraft, Points, Table
 
-__all__ = ["DRAWN", "HAND", "ChooseCard", "ChooseRelic", "DealHand"]
-
 HAND, DRAWN = 5, 2
 
 

@@ -17,8 +17,6 @@ from ancient_world.games.tides_of_time.components import (
     beats,
 )
 
-__all__ = ["Settings", "round_points", "tally_of"]
-
 
 @attrs.frozen
 class Settings:

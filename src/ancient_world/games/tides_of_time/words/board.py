@@ -9,8 +9,6 @@ from ancient_world.games.tides_of_time.rules.scoring import round_points
 from ancient_world.games.tides_of_time.state import ROUNDS, TidesState
 from ancient_world.games.tides_of_time.words.describe import name_of, objective, suit_of
 
-__all__ = ["board"]
-
 Row = tuple[str, ...]
 
 

@@ -10,8 +10,6 @@ from ancient_world.games.tides_of_time.components import Card, Sets
 from ancient_world.games.tides_of_time.rules.course import LeaveRelic, Play, RemoveCard
 from ancient_world.games.tides_of_time.state import TidesState
 
-__all__ = ["card_list", "describe", "name_of", "objective", "suit_of"]
-
 _CODES = {Play: "tides-play", LeaveRelic: "tides-relic", RemoveCard: "tides-remove"}
 
 

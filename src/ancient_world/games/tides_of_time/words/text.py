@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ancient_world.engine import register
 
-__all__ = ["LABELS", "SENTENCES"]
-
 SENTENCES = {
     "tides-chosen": "You have chosen already; wait for the other player.",
     "tides-not-in-hand": "The card {card} is not in your hand.",

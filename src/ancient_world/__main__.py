@@ -1,0 +1,8 @@
+"""``python -m ancient_world`` is ``ancient-world``."""
+
+from __future__ import annotations
+
+from ancient_world.cli import main
+
+if __name__ == "__main__":
+    main()

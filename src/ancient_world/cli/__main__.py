@@ -1,8 +1,0 @@
-"""``python -m ancient_world.cli`` is ``ancient-world``."""
-
-from __future__ import annotations
-
-from ancient_world.cli import main
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,75 @@
+"""``ancient-world cards``: what is in a card file, and is it all right?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
+from ancient_world.cli.options import FilePath
+from ancient_world.cli.render import draw, plain
+from ancient_world.cli.words import language_option, say
+from ancient_world.engine import Game
+from ancient_world.engine.language import sentence
+from ancient_world.games import DEFAULT
+
+
+@click.group()
+def cards() -> None:
+    """Look at card files."""
+
+
+def _rules(game_id: str) -> Game[Any, Any]:
+    try:
+        return aw.game(game_id)
+    except aw.UnknownGame as error:
+        fail(error.message)
+
+
+def _check_there(path: Path) -> None:
+    if not path.exists():
+        click.echo(f"{path}: no such file or folder", err=True)
+        raise SystemExit(UNREADABLE)
+
+
+@cards.command()
+@click.argument("path", type=FilePath())
+@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@language_option
+def check(path: Path, game_id: str) -> None:
+    """Check a card file: a folder of TOML files, or one file.
+
+    Exit codes: 0 it can be played with, though there may be warnings; 1 it has faults;
+    2 there is no such file.
+    """
+    _check_there(path)
+    rules = _rules(game_id)
+    faults = rules.check_cards(path)
+    for fault in faults:
+        warning = f"{sentence('told-warning', {})}: " if fault.warning else ""
+        click.echo(plain(f"{warning}{fault}").plain)
+    if any(not fault.warning for fault in faults):
+        raise SystemExit(PROBLEMS)
+    loaded = rules.load_cards(path)
+    click.echo(say("cards-right", path=path, digest=loaded.digest))
+
+
+@cards.command("list")
+@click.argument("path", type=FilePath(), required=False)
+@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@language_option
+def list_cards(path: Path | None, game_id: str) -> None:
+    """List every card with what it does: of a card file, or of the standard one.
+
+    Exit codes: 0 listed; 2 there is no such card file, or it has faults.
+    """
+    rules = _rules(game_id)
+    if path is not None:
+        _check_there(path)
+    loaded = rules.standard_cards() if path is None else load_cards(game_id, path)
+    if loaded is None:
+        fail(say("no-cards", game=rules.title))
+    draw(console(), rules.card_list(loaded), everything=True)

@@ -1,0 +1,42 @@
+"""``ancient-world games`` and ``ancient-world rules``: what there is, and what a rule says."""
+
+from __future__ import annotations
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import console, fail
+from ancient_world.cli.render import write
+from ancient_world.cli.words import language_option, say
+from ancient_world.games import DEFAULT
+
+
+@click.command()
+def games() -> None:
+    """List the games."""
+    for game_id in aw.game_ids():
+        game = aw.game(game_id)
+        least, most = min(game.players), max(game.players)
+        players = f"{least} to {most}" if most > least else f"{least}"
+        click.echo(f"{game_id:20} {game.title}, {players} players")
+
+
+@click.command()
+@click.argument("ids", nargs=-1)
+@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@language_option
+def rules(ids: tuple[str, ...], game_id: str) -> None:
+    """Say what a rule says, by its id (as in [C2]); all rules if no id is given."""
+    try:
+        known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
+    except aw.UnknownGame as error:
+        fail(error.message)
+    out = console()
+    for rule_id in ids or known:
+        rule = known.get(rule_id.lower())
+        if rule is None:
+            fail(say("no-rule", game=aw.game(game_id).title, rule=rule_id))
+        write(out, f"{rule.id}  {rule.title} [{rule.source}]", "bold")
+        write(out, f"    {rule.text}")
+        if rule.ruling:
+            write(out, f"    {say('ruling', ruling=rule.ruling)}")

@@ -1,0 +1,118 @@
+"""What commands on many games share: where they run, where results go, how far they are."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+import click
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from ancient_world import batch
+from ancient_world.batch.output import files_of
+from ancient_world.batch.workers import Workers
+from ancient_world.cli.common import console, fail
+from ancient_world.cli.options import FilePath, force_option
+
+INTERRUPTED = 130
+"""Exit code: Ctrl-C, as shells have it."""
+
+R = TypeVar("R", batch.Checked, batch.Played)
+
+OPTIONS = (
+    click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes to run in."),
+    click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler."),
+    click.option(
+        "--out",
+        type=FilePath(dir_okay=False),
+        help="Write a result for each: *.jsonl or *.parquet.",
+    ),
+    click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
+    force_option,
+)
+
+
+@attrs.frozen
+class Scale:
+    """What was asked for."""
+
+    jobs: int | None
+    dask: str | None
+    out: Path | None
+    resume: bool
+    force: bool
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every file that results go to."""
+        return () if self.out is None else files_of(self.out)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anything was asked for."""
+        return any((self.jobs, self.dask, self.out, self.resume))
+
+    @contextmanager
+    def workers(self) -> Iterator[Workers]:
+        """Where tasks run."""
+        if self.jobs and self.dask:
+            fail(
+                "--jobs and --dask cannot go together: the one is this machine, the other a cluster"
+            )
+        if self.dask is None:
+            yield Workers(jobs=self.jobs)
+            return
+        with batch.dask_executor(self.dask) as executor:
+            yield Workers(executor)
+
+    @contextmanager
+    def results(self, kind: type[R]) -> Iterator[batch.ResultFile[R] | None]:
+        """Where results go, if they do."""
+        if self.out is None:
+            if self.resume:
+                fail("--resume needs --out: that is where an earlier run is gone on with")
+            yield None
+            return
+        with batch.ResultFile(self.out, kind, resume=self.resume, force=self.force) as file:
+            yield file
+
+
+def scale_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options of :class:`Scale`, gathered in its parameter ``scale``."""
+
+    @functools.wraps(command)
+    def gathered(
+        *,
+        jobs: int | None,
+        dask: str | None,
+        out: Path | None,
+        resume: bool,
+        force: bool,
+        **others: Any,
+    ) -> Any:
+        return command(scale=Scale(jobs, dask, out, resume, force), **others)
+
+    wrapped: Callable[..., Any] = gathered
+    for option in reversed(OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped
+
+
+@contextmanager
+def bar(total: Callable[[], int | None], label: str) -> Iterator[Callable[[int], None] | None]:
+    """A bar with the time that is left, on a terminal only; ``total`` is asked only then."""
+    err = console(error=True)
+    if not err.is_terminal:
+        yield None
+        return
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(show_speed=True),
+        TextColumn("left:"), TimeRemainingColumn(),
+    )  # fmt: skip
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task(label, total=total())
+        yield lambda done: progress.advance(task, done)

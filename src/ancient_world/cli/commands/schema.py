@@ -1,0 +1,86 @@
+"""``ancient-world schema``: JSON Schema and TypeScript types of the documents."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import fail
+from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.words import say
+from ancient_world.records.writing import keep_or_write, place_of, says
+from ancient_world.schema import KINDS
+
+
+@click.command()
+@click.argument("kind", required=False, type=click.Choice(KINDS))
+@click.option("--game", "game_id", help="The game; all games if not given.")
+@click.option("--out", type=FilePath(), help="Write files into this folder.")
+@force_option
+@click.option("--typescript", "types", is_flag=True, help="TypeScript types of all documents.")
+def schema(
+    kind: str | None, game_id: str | None, out: Path | None, *, force: bool, types: bool
+) -> None:
+    """Print the JSON Schema of a kind of document, or an object with the schemas of all kinds.
+
+    With --out: a file for each kind in a folder for each game, and the TypeScript types beside it. Files that say
+    something else are written over with --force only.
+
+    Exit codes: 0 done; 2 there is no such game, or a file could not be written.
+    """
+    try:
+        if out is not None:
+            kinds = KINDS if kind is None else (kind,)
+            for game in aw.game_ids() if game_id is None else (game_id,):
+                write_files(
+                    out, game, () if types else kinds, types=types or kind is None, force=force
+                )
+        elif types:
+            click.echo(aw.typescript(_only_game(game_id)), nl=False)
+        else:
+            click.echo(_text(kind, game_id), nl=False)
+    except aw.UnknownGame as error:
+        fail(error.message)
+    except FileExistsError as error:
+        fail(say("there", path=error.filename))
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}")
+
+
+def write_files(
+    out: Path, game: str, kinds: tuple[str, ...], *, types: bool, force: bool = False
+) -> None:
+    """Write ``GAME/KIND.json`` and ``GAME.d.ts`` into a folder.
+
+    Raises:
+        FileExistsError: one of them is there and says something else; then none is written, unless by ``force``.
+        OSError: one cannot be written.
+    """
+    texts = {out / game / f"{kind}.json": _text(kind, game) for kind in kinds}
+    if types:
+        texts[out / f"{game}.d.ts"] = aw.typescript(game)
+    files = {path: text.encode("utf-8") for path, text in texts.items()}
+    for path, data in files.items():
+        place_of(path, replace=force or says(path, data))
+    for path, data in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        keep_or_write(path, data, replace=force)
+
+
+def _only_game(game_id: str | None) -> str:
+    if game_id is None and len(aw.game_ids()) > 1:
+        fail(f"--game: types are of one game: {', '.join(aw.game_ids())}")
+    return game_id or aw.game_ids()[0]
+
+
+def _text(kind: str | None, game_id: str | None) -> str:
+    found: dict[str, Any]
+    if kind is None:
+        found = {each: aw.json_schema(each, game_id) for each in KINDS}
+    else:
+        found = aw.json_schema(kind, game_id)
+    return json.dumps(found, indent=2) + "\n"

@@ -1,0 +1,260 @@
+"""``ancient-world simulate``: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NoReturn, Self
+
+import attrs
+import click
+from rich.table import Table
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.batch.faults import batch_error
+from ancient_world.batch.output import Lines, PackedLines, files_of
+from ancient_world.bots import BOTS
+from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar, scale_options
+from ancient_world.cli.common import (
+    UNREADABLE,
+    card_files,
+    console,
+    default_names,
+    fail,
+    keep_apart,
+    load_cards,
+    option_values,
+)
+from ancient_world.cli.options import FilePath
+from ancient_world.cli.render import write
+from ancient_world.cli.words import language_option, say
+from ancient_world.games import DEFAULT
+from ancient_world.records.writing import keep_or_write
+
+RECORD = b'{"format":"ancient-world/record",'
+"""How the line of a record begins."""
+PAIR = ("greedy", "greedy")
+"""Who plays if nobody is named."""
+
+
+@click.command()
+@click.option(
+    "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
+)
+@click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@click.option(
+    "--player",
+    "-p",
+    "kinds",
+    type=click.Choice(list(BOTS)),
+    multiple=True,
+    help="The bot in the next seat; once for each seat. [default: greedy, greedy]",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
+)
+@click.option("--cards", type=FilePath(), help="Another card file.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+)
+@click.option("--record-dir", type=FilePath(), help="Write every record here.")
+@click.option(
+    "--records",
+    type=FilePath(dir_okay=False),
+    help="Write every record as a line of this file: *.jsonl, *.jsonl.gz or *.jsonl.zst.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
+@scale_options
+@language_option
+def simulate(
+    *,
+    count: int,
+    game_id: str,
+    kinds: tuple[str, ...],
+    seed: int,
+    cards: Path | None,
+    options: tuple[str, ...],
+    record_dir: Path | None,
+    records: Path | None,
+    scale: Scale,
+    as_json: bool,
+) -> None:
+    """Play many games between bots; game number I has the seed SEED + I.
+
+    Exit codes: 0 all were played; 2 the first could not be started, a record not written, or a game
+    not played since every worker that tried was lost.
+    """
+    kinds = kinds or PAIR
+    kept = _Records(record_dir, records, scale.force)
+    keep_apart([*scale.files, *kept.files], card_files(cards))
+    if set(scale.files) & set(kept.files):
+        fail(say("same", path=records))
+    tally = batch.Tally(default_names(kinds))
+    wanted: dict[str, Any] = {
+        "game": game_id,
+        "n": count,
+        "bots": kinds,
+        "players": tally.players,
+        "seed": seed,
+        "cards": load_cards(game_id, cards),
+        "options": option_values(options),
+        "records": bool(record_dir or records),
+    }
+    start = time.perf_counter()
+    try:
+        before = _run(tally, scale, wanted, kept)
+    except aw.AncientWorldError as error:
+        fail(error.message)
+    except FileExistsError as error:
+        fail(say("there", path=error.filename))
+    except OSError as error:
+        if error.filename is None:  # nobody reads on: not a file of ours
+            raise
+        fail(f"{error.filename}: {error.strerror}")
+    except KeyboardInterrupt:
+        write(console(error=True), say("stopped-games", count=tally.games), "yellow")
+        sys.exit(INTERRUPTED)
+    _leave(tally, before, time.perf_counter() - start, as_json=as_json)
+
+
+@attrs.define
+class _Records:
+    """Where records go: a file each, a line each, both, or nowhere."""
+
+    folder: Path | None
+    path: Path | None
+    force: bool
+    lines: Lines | PackedLines | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that gather all records."""
+        return () if self.path is None else files_of(self.path)
+
+    def open(self, *, resume: bool) -> int | None:
+        """Start; the number of records that are there, ``None`` where that is no matter."""
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        if self.path is None:
+            return None
+        if self.path.suffix == ".jsonl":
+            self.lines = Lines(self.path, RECORD, resume=resume, force=self.force)
+            return sum(1 for _ in self.lines)
+        if resume:
+            fail(f"{self.path}: a packed file cannot be gone on with; write *.jsonl, pack it later")
+        if self.path.suffix not in (".gz", ".zst"):
+            known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
+            raise batch_error("unknown-output", path=str(self.path), known=known)
+        self.lines = PackedLines(self.path, force=self.force)
+        return None
+
+    def keep(self, count: int, there: int | None) -> None:
+        """Keep the first ``count`` of the records that are there.
+
+        Raises:
+            BatchError: records of a run that ended would be lost.
+        """
+        if isinstance(self.lines, Lines):
+            if self.lines.ended and count != there:
+                raise batch_error("not-these-games", path=str(self.path))
+            self.lines.keep(count)
+
+    def write(self, played: batch.Played) -> None:
+        """Write a record; a game that failed has an empty line, so that lines count games."""
+        line = f"{played.record or ''}\n".encode("ascii")
+        if self.folder is not None and played.record is not None:
+            keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
+        if self.lines is not None:
+            self.lines.write(line)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        place: TracebackType | None,
+    ) -> None:
+        if self.lines is not None:
+            self.lines.__exit__(kind, error, place)
+
+
+def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
+    """Play what has not been played yet; the decisions of what had been."""
+    with scale.workers() as workers, scale.results(batch.Played) as out, records:
+        start = _resumed(tally, scale, wanted, out, records)
+        before = tally.decisions
+        with bar(lambda: wanted["n"] - start, "games") as progress:
+            for played in batch.simulate_many(
+                executor=workers, start=start, progress=progress, **wanted
+            ):
+                tally.add(played)
+                records.write(played)  # before the result, which says that it is there
+                if out is not None:
+                    out.write(played)
+        if out is not None:
+            out.flush()  # records that have their name are told of
+    return before
+
+
+def _resumed(
+    tally: batch.Tally,
+    scale: Scale,
+    wanted: dict[str, Any],
+    out: batch.ResultFile[batch.Played] | None,
+    records: _Records,
+) -> int:
+    """Count what an earlier run has left; the number of the first game to play."""
+    there = records.open(resume=scale.resume)
+    if out is None:
+        return 0
+    count = 0
+    for played in out.earlier():
+        same = (played.number, played.seed, played.game, played.players)
+        if same != (count, wanted["seed"] + count, wanted["game"], tuple(wanted["players"])):
+            raise batch_error("not-these-games", path=str(scale.out))
+        if count == wanted["n"] or count == there:
+            break
+        tally.add(played)
+        count += 1
+    records.keep(count, there)
+    out.keep(count)
+    return count
+
+
+def _leave(tally: batch.Tally, before: int, seconds: float, *, as_json: bool) -> NoReturn:
+    summary = tally.to_dict()
+    summary["decisions_per_second"] = (tally.decisions - before) / seconds
+    summary["games_per_second"] = tally.games / seconds
+    if as_json:
+        click.echo(json.dumps(summary, indent=2))
+    else:
+        _draw(summary)
+    sys.exit(UNREADABLE if tally.failed else 0)
+
+
+def _draw(summary: dict[str, Any]) -> None:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(say("player"))
+    for heading in ("won", "mean-score", "deviation", "lowest", "best"):
+        table.add_column(say(heading), justify="right")
+    for seat in summary["seats"] if summary["games"] else ():
+        table.add_row(
+            seat["player"],
+            f"{seat['win_rate']:.1%}",
+            f"{seat['mean_score']:.1f}",
+            f"{seat['score_deviation']:.1f}",
+            str(seat["lowest_score"]),
+            str(seat["best_score"]),
+        )
+    out = console()
+    out.print(table)
+    failed = say("failed", count=summary["failed"]) if summary["failed"] else ""
+    decisions, speed = f"{summary['mean_decisions']:.0f}", f"{summary['decisions_per_second']:,.0f}"
+    games = summary["games"]
+    write(out, say("simulated", games=games, failed=failed, decisions=decisions, speed=speed))

@@ -1,0 +1,321 @@
+"""Card and map files on the way from a path to parsed TOML tables: one reader and one set of limits for all games.
+
+Whatever stands at a path, the answer is tables or :class:`InvalidCardFile`, and soon: sizes are bounded before
+anything is read, and what a TOML parser is slow with (long dotted keys, deep nesting, long numbers) is refused before
+anything is parsed. What the tables mean is the business of the games.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.language import register, sentence
+
+MOST_FILES = 64
+MOST_ENTRIES = 2_000
+MOST_BYTES = 524_288
+"""Of all files together; the largest standard set has a sixteenth of it. A parser takes half a second for as much."""
+MOST_LINE = 2_000
+MOST_WORD = 100
+"""Characters of a number or of a key without quotation marks: the digits of a longer number cannot even be printed."""
+MOST_PARTS = 8
+"""Of a dotted key: parsing takes quadratic time over them."""
+MOST_DEPTH = 16
+"""Brackets within each other: parsing is recursive."""
+MOST_KEY = 100
+MOST_VALUES = 10_000
+"""Keys of tables and members of lists in one file; the largest standard file has an eighth of it."""
+MOST_FAULTS = 100
+
+FILE_FAULTS: dict[str, str] = {
+    "missing-path": "there is no file or folder here, or no TOML file in the folder",
+    "unreadable": "a file cannot be opened or is not a plain file",
+    "too-large": "the files, a line, a number or a word are larger than any card file needs",
+    "too-deep": "a key has too many parts, or brackets stand too deep within each other",
+    "not-utf8": "a file is not UTF-8 text",
+    "bad-toml": "a file is not TOML",
+    "bad-key": "a key is empty, too long or not plain text",
+}
+"""Every code of a fault that is found before the tables are looked at, with its meaning."""
+
+register(
+    {
+        "card-file-no-path": "a path is needed here",
+        "card-file-missing": "there is no such file or folder",
+        "card-file-none": "there is no TOML file in this folder",
+        "card-file-folder": "is a folder; one file is needed",
+        "card-file-not-plain": "is not a plain file",
+        "card-file-unreadable": "cannot be read: {problem}",
+        "card-file-many": "more than {files} TOML files or {entries} entries in this folder",
+        "card-file-bytes": "more than {most} bytes in all",
+        "card-file-not-utf8": "is not UTF-8 text (byte {byte})",
+        "card-file-line": "line {line} has more than {most} characters",
+        "card-file-word": "line {line} has a word or a number of more than {most} characters",
+        "card-file-parts": "line {line} has a key of more than {most} parts",
+        "card-file-depth": "line {line} has more than {most} brackets within each other",
+        "card-file-not-toml": "is not TOML: {problem}",
+        "card-file-values": "more than {most} values in one file",
+        "card-file-key": "a key has 1 to {most} characters that can be printed",
+    }
+)
+
+
+class CardTables(NamedTuple):
+    """The tables of one file; ``name`` is the file's own, without its folder."""
+
+    name: str
+    tables: dict[str, Any]
+
+
+def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardTables]:
+    """Parse one TOML file, or all of a folder in the order of their names.
+
+    Args:
+        path: where they are.
+        folder: whether it may be a folder.
+
+    Raises:
+        InvalidCardFile: with the faults of every file that cannot be read, or cannot be parsed.
+    """
+    try:
+        place = os.fsdecode(path)
+    except TypeError:
+        raise _refused(type(path).__name__, "missing-path", "card-file-no-path") from None
+    if not place:
+        raise _refused("", "missing-path", "card-file-no-path")
+    budget, read, faults = [MOST_BYTES], list[CardTables](), list[Fault]()
+    for one in _paths(place, folder=folder):
+        try:
+            name = show(os.path.basename(one))
+            read.append(CardTables(name, _parsed(_bytes_of(one, budget), one)))
+        except InvalidCardFile as error:
+            faults += error.faults
+        if budget[0] < 0:
+            break
+    if faults:
+        raise InvalidCardFile(faults[:MOST_FAULTS])
+    return read
+
+
+def read_card_text(text: str | bytes, name: str) -> CardTables:
+    """Parse the text of a card file; ``name`` is what its faults call it.
+
+    Raises:
+        InvalidCardFile: it is too large, or cannot be parsed.
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if len(data) > MOST_BYTES:
+        raise _refused(name, "too-large", "card-file-bytes", most=MOST_BYTES)
+    return CardTables(show(name), _parsed(data, name))
+
+
+def packaged_card_files(package: str, *path: str) -> list[CardTables]:
+    """Parse a file or a folder that comes with a game; it is ours, and nothing is checked."""
+    from importlib.resources import files  # 9 ms, needed once
+    from tomllib import loads  # 3 ms, needed once
+
+    place = files(package).joinpath(*path)
+    found = sorted(place.iterdir(), key=lambda file: file.name) if place.is_dir() else [place]
+    return [
+        CardTables(file.name, loads(file.read_text("utf-8")))
+        for file in found
+        if file.name.endswith(".toml")
+    ]
+
+
+def title_of(path: str | os.PathLike[str], most: int = 60) -> str:
+    """What people call the cards at a path that do not say so themselves."""
+    last = re.split(r"[/\\]", os.fsdecode(path))[-1]
+    return show(last.removesuffix(".toml"), most)
+
+
+def show(value: object, most: int = 60) -> str:
+    """Show a value of a file in a message: short, on one line, and safe on a terminal."""
+    if isinstance(value, str):
+        text = value if value.isprintable() else ascii(value[:most])
+    elif isinstance(value, bool):
+        text = "true" if value else "false"
+    elif isinstance(value, dict):
+        text = "a table"
+    elif isinstance(value, list):
+        text = "a list"
+    elif isinstance(value, int) and abs(value) >= 10**12:
+        text = "a huge number"  # the digits of a very large one cannot even be printed
+    else:
+        text = str(value)
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+# --- from a path to bytes ---
+
+
+def _refused(file: str, code: str, told: str, /, **data: object) -> InvalidCardFile:
+    """The error for one fault of a file."""
+    return InvalidCardFile([Fault(show(file, 200), "", "", sentence(told, data), code)])
+
+
+def _unreadable(path: str, error: Exception) -> InvalidCardFile:
+    """The error for what the system, or Python before it, says of a path."""
+    if isinstance(error, (FileNotFoundError, NotADirectoryError)):
+        return _refused(path, "missing-path", "card-file-missing")
+    problem = getattr(error, "strerror", None) or str(error)
+    return _refused(path, "unreadable", "card-file-unreadable", problem=show(problem, 120))
+
+
+def _paths(path: str, *, folder: bool) -> list[str]:
+    """The files to read."""
+    try:
+        if not stat.S_ISDIR(os.stat(path).st_mode):
+            return [path]
+        if not folder:
+            raise _refused(path, "unreadable", "card-file-folder")
+        return _files_in(path)
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        raise _unreadable(path, error) from None
+
+
+def _files_in(folder: str) -> list[str]:
+    """The TOML files of a folder, sorted, since folders have no order."""
+    found: list[str] = []
+    with os.scandir(folder) as entries:
+        for number, entry in enumerate(entries, 1):
+            if entry.name.endswith(".toml"):
+                found.append(entry.path)
+            if number > MOST_ENTRIES or len(found) > MOST_FILES:
+                most = {"files": MOST_FILES, "entries": MOST_ENTRIES}
+                raise _refused(folder, "too-large", "card-file-many", **most)
+    if not found:
+        raise _refused(folder, "missing-path", "card-file-none")
+    return sorted(found)
+
+
+def _bytes_of(path: str, budget: list[int]) -> bytes:
+    """The content of a plain file; ``budget`` is how many bytes all files together may still have."""
+    # Without waiting: a pipe with a fitting name would be waited for, and a device read, for ever.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        opened = os.open(path, flags)
+        try:
+            if not stat.S_ISREG(os.fstat(opened).st_mode):
+                raise _refused(path, "unreadable", "card-file-not-plain")
+            with os.fdopen(opened, "rb", closefd=False) as file:
+                data = file.read(budget[0] + 1)
+        finally:
+            os.close(opened)
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from None
+    budget[0] -= len(data)
+    if budget[0] < 0:
+        raise _refused(path, "too-large", "card-file-bytes", most=MOST_BYTES)
+    return data
+
+
+# --- from bytes to tables ---
+
+
+def _parsed(data: bytes, file: str) -> dict[str, Any]:
+    """The tables of a text."""
+    from tomllib import loads  # 3 ms, needed once
+
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _refused(file, "not-utf8", "card-file-not-utf8", byte=error.start) from None
+    _check_shape(text, file)
+    try:
+        tables = loads(text)
+    except (ValueError, RecursionError) as error:
+        problem = show(str(error), 160)
+        raise _refused(file, "bad-toml", "card-file-not-toml", problem=problem) from None
+    _check_tables(tables, file)
+    return tables
+
+
+_PIECE = r'''
+      """ (?s: [^\\] | \\. )*? (?: "{3,5} | \\?\Z )    # texts of several lines; an open one goes to the end
+    | \'\'\' (?s: . )*? (?: '{3,5} | \Z )
+    | " (?: [^"\\\n] | \\. )*+ "?                     # texts of one line
+    | ' [^'\n]*+ '?
+    | \# [^\n]*+
+    | (?P<word> [^\s"'\#\[\]{}.=,]++ )
+    | (?P<mark> [\[\]{}.=,\n] )
+'''
+"""What a TOML text is made of, as far as its shape goes; every character is looked at once."""
+
+
+@cache
+def _pieces() -> re.Pattern[str]:
+    return re.compile(_PIECE, re.VERBOSE)
+
+
+def _check_shape(text: str, file: str) -> None:
+    """Refuse what takes a parser too long, or too much of its stack.
+
+    Raises:
+        InvalidCardFile: with the line.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MOST_LINE:
+            raise _refused(file, "too-large", "card-file-line", line=number, most=MOST_LINE)
+    told = _misshapen(text)
+    if told is not None:
+        code, at, most = told
+        kind = "too-large" if code == "card-file-word" else "too-deep"
+        raise _refused(file, kind, code, line=text.count("\n", 0, at) + 1, most=most)
+
+
+def _misshapen(text: str) -> tuple[str, int, int] | None:
+    """What is too long or too deep, where, and what the limit is."""
+    depth = dots = 0
+    for piece in _pieces().finditer(text):
+        mark = piece["mark"]
+        if mark is None:
+            if piece["word"] is not None and piece.end() - piece.start() > MOST_WORD:
+                return "card-file-word", piece.start(), MOST_WORD
+        elif mark == ".":
+            dots += 1
+            if dots >= MOST_PARTS:
+                return "card-file-parts", piece.start(), MOST_PARTS
+        else:
+            dots = 0
+            depth += (mark in "[{") - (mark in "]}")
+            if depth > MOST_DEPTH:
+                return "card-file-depth", piece.start(), MOST_DEPTH
+    return None
+
+
+def _check_tables(tables: dict[str, Any], file: str) -> None:
+    """Refuse more values than a reader should have to look at, and keys that nobody could be shown.
+
+    Raises:
+        InvalidCardFile: with a fault for each such key, as far as anybody would read them.
+    """
+    faults: list[Fault] = []
+    for count, (place, key) in enumerate(_members(tables), 1):
+        if count > MOST_VALUES:
+            raise _refused(file, "too-large", "card-file-values", most=MOST_VALUES)
+        if key is not None and not (0 < len(key) <= MOST_KEY and key.isprintable()):
+            table, *inner = *(show(part, 24) for part in place), show(key, 48)
+            told = sentence("card-file-key", {"most": MOST_KEY})
+            faults.append(Fault(show(file, 200), table, ".".join(inner), told, "bad-key"))
+    if faults:
+        raise InvalidCardFile(faults[:MOST_FAULTS])
+
+
+def _members(tables: dict[str, Any]) -> Iterator[tuple[Sequence[str], str | None]]:
+    """Every key of every table, or ``None`` for a member of a list, after the keys that lead to it."""
+    todo: list[tuple[tuple[str, ...], Any]] = [((), tables)]
+    while todo:
+        place, value = todo.pop()
+        for key in value:
+            named = type(value) is dict
+            yield place, key if named else None
+            item = value[key] if named else key
+            if type(item) in (dict, list):
+                todo.append(((*place, key) if named else place, item))

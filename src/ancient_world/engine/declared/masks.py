@@ -1,0 +1,137 @@
+"""What a view masks, and the error where somebody asks for what only the masked things could tell.
+
+The rules know nothing of masks: they play on a view's state as on any other. Where they stumble over something
+masked, or would take it for a card, :class:`~ancient_world.NotKnown` is raised in place of what came of it. States that
+are no view's pay nothing for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.errors import AncientWorldError, NotKnown
+from ancient_world.engine.freezing import once
+from ancient_world.engine.language import LABELS, register, sentence
+
+register(
+    {
+        "not-known": "A view does not tell this: {count:thing is|things are} masked here, such as {what:label} ({path}).",
+        "nothing-known": "A view does not tell this: something that the rules need is masked.",
+        "masked-action": "The action names something that is masked: {what:label} ({path}).",
+        "masked-choice": "A view does not tell what may be chosen here: {what:label} is masked ({path}).",
+        "view-of-a-view": "This is the state of a view; other views are made of the whole state.",
+    },
+    {
+        "masked-card": "a card",
+        "masked-cards": "a card",
+        "masked-hand": "a card in hand",
+        "masked-secret": "a secret card",
+        "masked-token": "a token",
+        "masked-tokens": "a token",
+    },
+)
+
+SHOWN = 10
+"""An error lists at most 10 places."""
+
+
+def masks(thing: object, path: str = "$") -> Iterator[str]:
+    """The path of everything that is masked in a state, a step, an action or a list of them.
+
+    A card file, which everybody knows, is not searched.
+    """
+    if isinstance(thing, str):
+        if thing == HIDDEN:
+            yield path
+    elif isinstance(thing, (tuple, list)):
+        for index, item in enumerate(thing):
+            yield from masks(item, f"{path}[{index}]")
+    elif not hasattr(thing, "digest"):
+        kind: Any = type(thing)
+        for name in _names(kind):
+            yield from masks(getattr(thing, name), f"{path}.{name}")
+
+
+@once
+def _names(kind: Any) -> tuple[str, ...]:
+    """The fields of a class of ours; of any other class none."""
+    return tuple(field.name for field in _fields(kind))
+
+
+def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
+    return tuple(typed_fields(kind)) if attrs.has(kind) else ()
+
+
+def names_masked(action: object) -> bool:
+    """Whether an action names something masked, as it stands or in a list."""
+    kind: Any = type(action)
+    texts, others = _readers(kind)
+    if texts is not None and HIDDEN in texts(action):
+        return True
+    return others is not None and any(True for _ in masks(others(action)))
+
+
+Reader = Callable[[object], tuple[Any, ...]]
+
+
+@once
+def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
+    """What reads the fields of a kind of action that are texts, and those that can hold one; bots ask this often."""
+    fields = _fields(kind)
+    texts = [field.name for field in fields if field.type is str]
+    plain = (str, int, bool)
+    others = [field.name for field in fields if field.type not in plain]
+    return _reader(texts), _reader(others)
+
+
+def _reader(names: list[str]) -> Reader | None:
+    """The values of some fields at once; one alone is read twice, for the sake of a tuple."""
+    return attrgetter(*names, names[0]) if names else None
+
+
+def unknown(code: str, paths: Iterable[str]) -> NotKnown:
+    """The error that says what is not known; ``paths`` are those of what is masked."""
+    found = list(paths)
+    data: dict[str, Any] = {"paths": found[:SHOWN], "count": len(found)}
+    if found:
+        data |= {"what": _what(found[0]), "path": found[0]}
+    return NotKnown(sentence(code if found else "nothing-known", data), code=code, data=data)
+
+
+def _what(path: str) -> str:
+    """The label of the field in which something is masked: that of ``hand`` for ``$.players[1].hand[3]``."""
+    field = path.rpartition(".")[2].partition("[")[0]
+    label = f"masked-{field}"
+    return label if label in LABELS else field
+
+
+def fail_if_masked(error: Exception, *things: Any) -> None:
+    """Raise what is not known, where the rules have stumbled over something that is masked in these things.
+
+    An error of the library says itself what is wrong, and a fault of the rules on a whole state stays what it is.
+
+    Raises:
+        NotKnown: with the paths of what is masked.
+    """
+    if isinstance(error, AncientWorldError):
+        return
+    found = [path for thing in things for path in masks(thing)]
+    if found or any(getattr(thing, "masked", False) for thing in things):
+        raise unknown("not-known", found) from error
+
+
+def refuse_masked(actions: Iterable[object], code: str, path: str) -> None:
+    """Refuse actions that name something masked: no rule can tell what they would do.
+
+    Raises:
+        NotKnown: one of them does.
+    """
+    for action in actions:
+        if names_masked(action):
+            raise unknown(code, masks(action, path))

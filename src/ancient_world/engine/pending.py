@@ -1,0 +1,162 @@
+"""What a game waits for: a decision of players, or chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import ChanceEvent, Randomness
+from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
+from ancient_world.engine.steps import ChanceStep, DecisionStep, Step
+
+
+class Decision:
+    """The game waits for a player. The legal actions are listed when somebody asks for them."""
+
+    __slots__ = ("_actions", "_others", "_state", "players", "step")
+
+    def __init__(
+        self,
+        step: DecisionStep[Any],
+        players: tuple[int, ...],
+        *,
+        state: Any = None,
+        actions: Sequence[Action] | None = None,
+        others: Mapping[int, Sequence[Action]] | None = None,
+    ) -> None:
+        self.step = step
+        self.players = players
+        self._state = state
+        self._actions = None if actions is None else tuple(actions)
+        self._others = others
+
+    @property
+    def player(self) -> int:
+        """The seat that decides; the first of ``players``."""
+        return self.players[0]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every legal action of ``player``, in a fixed order.
+
+        Raises:
+            NotKnown: this is of a view's state, in which what may be chosen is masked.
+        """
+        if self._actions is None:
+            # In a whole state there is nothing to look for, and this is asked most often.
+            state = self._state
+            if state.masked:
+                self._actions = self._listed(self.players[0])
+            else:
+                self._actions = tuple(self.step.actions(state))
+        return self._actions
+
+    def actions_of(self, player: int) -> tuple[Action, ...]:
+        """Every legal action of one of ``players``, as far as it is known here; of others none."""
+        if player == self.players[0]:
+            return self.actions
+        if player not in self.players:
+            return ()
+        if self._state is not None:
+            return self._listed(player)
+        return tuple(self._others.get(player, ())) if self._others else ()
+
+    def _listed(self, player: int) -> tuple[Action, ...]:
+        state = self._state
+        try:
+            if player == self.players[0]:
+                actions = tuple(self.step.actions(state))
+            else:
+                actions = tuple(self.step.actions_of(state, player))
+        except Exception as error:
+            fail_if_masked(error, state)
+            raise
+        if state.masked:
+            refuse_masked(actions, "masked-choice", "$.action")
+        return actions
+
+    @property
+    def all_actions(self) -> tuple[Action, ...]:
+        """Every legal action of each of ``players``, one player's after the other's."""
+        if len(self.players) == 1:
+            return self.actions
+        players = dict.fromkeys(self.players)
+        return tuple([action for player in players for action in self.actions_of(player)])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Decision):
+            return NotImplemented
+        return (self.step, self.players, self.all_actions) == (
+            other.step,
+            other.players,
+            other.all_actions,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.step, self.players, self.all_actions))
+
+    def __repr__(self) -> str:
+        return f"Decision(player={self.player}, step={self.step!r}, actions={len(self.actions)})"
+
+
+class Chance:
+    """The game waits for chance: sample an outcome, or bring the one that a real table rolled."""
+
+    __slots__ = ("event", "step")
+
+    def __init__(self, step: ChanceStep[Any], event: ChanceEvent) -> None:
+        self.step = step
+        self.event = event
+
+    def sample(self, rng: Randomness) -> Action:
+        """One outcome, drawn with its probability.
+
+        Raises:
+            NotKnown: something that decides it is masked; so do the others.
+        """
+        try:
+            return self.event.sample(rng)
+        except Exception as error:
+            fail_if_masked(error, self.step, self.event)
+            raise
+
+    def probability(self, action: Action) -> float:
+        """How likely an outcome is, 0.0 if it is impossible."""
+        try:
+            return self.event.probability(action)
+        except Exception as error:
+            fail_if_masked(error, self.step, self.event)
+            raise
+
+    def outcomes(self) -> Iterator[Action]:
+        """Every outcome once, one at a time, in a fixed order. There may be very many."""
+        try:
+            yield from self.event.outcomes()
+        except Exception as error:
+            fail_if_masked(error, self.step, self.event)
+            raise
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chance):
+            return NotImplemented
+        return (self.step, self.event) == (other.step, other.event)
+
+    def __hash__(self) -> int:
+        return hash((self.step, self.event))
+
+    def __repr__(self) -> str:
+        return f"Chance(step={self.step!r})"
+
+
+Pending = Decision | Chance | None
+"""What a game waits for; ``None`` when it is over."""
+
+
+def pending_at(step: Step[Any], state: Any) -> Decision | Chance:
+    """What the game waits for at a step that waits."""
+    if isinstance(step, DecisionStep):
+        return Decision(step, step.players(state), state=state)
+    if isinstance(step, ChanceStep):
+        return Chance(step, step.event(state))
+    raise TypeError(f"{type(step).__name__} waits for nobody")

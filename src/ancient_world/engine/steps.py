@@ -1,0 +1,307 @@
+"""Steps: the items of an agenda. Some play themselves, some wait for a decision, some for chance.
+
+A decision step lists its kinds of choice: action classes that say when they are possible, why not, and what they do. The
+engine enumerates the candidates against which nothing speaks, asks the same function why an action is not legal, and
+plays what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll
+from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy
+from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.freezing import once
+
+S = TypeVar("S")
+D = TypeVar("D")
+
+
+@attrs.frozen
+class Step(Generic[D]):
+    """An item on the agenda. ``D`` is the type of the game's drafts."""
+
+    over: ClassVar[tuple[str, ...] | None] = None
+    """The steps on which it may lie, by their names in documents, "" being the bottom; ``None``: on any."""
+    starts_turn: ClassVar[bool] = False
+    """Whether a player's turn begins with it."""
+    asks: ClassVar[bool] = False
+    """Whether it is passed over, and not just run, when it does not wait."""
+
+    def waits(self, state: D) -> bool:
+        """Whether the game waits here; a step that does not is taken off and run."""
+        return True
+
+    def fits(self, state: D) -> bool:
+        """Whether what the step says can be so in a state that is read; values that do not exist are refused before."""
+        return True
+
+    def run(self, draft: D) -> None:
+        """Play a step that waits for nobody. Most have nothing to do then."""
+
+    def why_not(self, state: D, action: object) -> Reason | None:
+        """Why this action is not legal at this step, or ``None``."""
+        return reason("not-now", "agenda", step=type_name(type(self)))
+
+    def play(self, draft: D, action: Any) -> None:
+        """Play a legal action. The step itself is off the agenda already."""
+
+
+Lister = Callable[[Any, Any], list[Any]]
+"""What lists actions at a step, in a state."""
+
+
+@once
+def type_name(kind: type) -> str:
+    """The name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
+    name = kind.__name__
+    return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
+
+
+class Automatic(Step[D]):
+    """A step that never waits."""
+
+    __slots__ = ()
+
+    def waits(self, state: D) -> bool:
+        return False
+
+
+class Choice(Action, Generic[S, D]):
+    """An action of a player, as one kind of choice at steps of type ``S``; ``D`` is the type of drafts.
+
+    An action whose class is among the ``choices`` of the step on top of the agenda is judged by its
+    :meth:`why_not` and played by its :meth:`play`.
+    """
+
+    __slots__ = ()
+
+    aside: ClassVar[bool] = False
+    """Whether it is no reason to wait: a step that offers nothing else is passed over."""
+
+    @classmethod
+    def candidates(cls, step: S, state: D) -> Iterable[Self]:
+        """Every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
+        return (cls(),)
+
+    def why_not(self, step: S, state: D) -> Reason | None:
+        """Why this action is not legal, or ``None``. It is asked of any action, of any values."""
+        return None
+
+    def play(self, step: S, draft: D) -> None:
+        """Play this action, which is legal. The step itself is off the agenda already."""
+        raise TypeError(f"{type(self).__name__} does not say what it does")
+
+    @classmethod
+    def is_one(cls) -> bool:
+        """Whether there is one such action and no other, as nothing else is said of what may be legal."""
+        own = (cls.candidates, cls.legal, cls.possible)
+        plain = (Choice.candidates, Choice.legal, Choice.possible)
+        return all(a.__func__ is b.__func__ for a, b in zip(own, plain, strict=True))  # type: ignore[attr-defined]
+
+    @classmethod
+    def is_sure(cls) -> bool:
+        """Whether there is one such action, and nothing is said that forbids it."""
+        return cls.is_one() and cls.why_not is Choice.why_not
+
+    @classmethod
+    def legal(cls, step: S, state: D) -> list[Any]:
+        """Every legal action of this kind, in order.
+
+        A kind may override this where it is measured to be worth it; a property test compares
+        both (``legal_is_what_why_not_allows``).
+        """
+        offered = cls.candidates(step, state)
+        if not offered:
+            return []
+        return [each for each in offered if each.why_not(step, state) is None]
+
+    @classmethod
+    def possible(cls, step: S, state: D) -> bool:
+        """Whether any action of this kind is legal."""
+        offered = cls.candidates(step, state)
+        return bool(offered) and any(each.why_not(step, state) is None for each in offered)
+
+
+@attrs.frozen
+class DecisionStep(Step[D]):
+    """A step that waits for a player, who has one of its kinds of choice."""
+
+    player: Seat
+
+    asks: ClassVar[bool] = True
+    choices: ClassVar[tuple[type[Choice[Any, Any]], ...]] = ()
+    """The kinds of choice, in the order in which their actions are listed."""
+    asides: ClassVar[tuple[type[Choice[Any, Any]], ...] | None] = None
+    """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
+    rule: ClassVar[str] = "agenda"
+    """The rule that an action breaks which is not among them."""
+
+    @classmethod
+    def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
+        """Whether a kind of choice alone is no reason to wait here."""
+        return kind.aside if cls.asides is None else kind in cls.asides
+
+    def waits(self, state: D) -> bool:
+        """Whether there is a choice: an action of a kind that is not aside.
+
+        A step without kinds of choice lists its actions itself, and always waits.
+        """
+        kinds = _reasons_to_wait(type(self))
+        return kinds is None or any(kind.possible(self, state) for kind in kinds)
+
+    def players(self, state: D) -> tuple[int, ...]:
+        """All who may act now; more than one only where they choose at the same time."""
+        return (self.player,)
+
+    def actions(self, state: D) -> list[Action]:
+        """Every legal action, in a fixed order."""
+        found: list[Action] = []
+        for legal in _listers(type(self)):  # a nested comprehension takes longer
+            found += legal(self, state)
+        return found
+
+    def actions_of(self, state: D, player: int) -> list[Action]:
+        """The legal actions of one of :meth:`players`."""
+        return self.actions(state) if player == self.player else []
+
+    def why_not(self, state: D, action: Any) -> Reason | None:
+        if type(action) in self.choices:
+            return action.why_not(self, state)  # type: ignore[no-any-return]
+        return self.not_now()
+
+    def not_now(self) -> Reason:
+        """The reason for an action of a kind that is not offered."""
+        return reason("not-now", self.rule, step=type_name(type(self)))
+
+    def play(self, draft: D, action: Any) -> None:
+        action.play(self, draft)
+
+
+@once
+def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> tuple[type[Choice[Any, Any]], ...] | None:
+    """The kinds of choice of which one must be possible; ``None`` if that is sure."""
+    kinds = tuple([kind for kind in cls.choices if not cls.is_aside(kind)])
+    sure = not cls.choices or any(kind.is_sure() for kind in kinds)
+    return None if sure else kinds
+
+
+@once
+def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
+    """What lists the legal actions of each kind of choice."""
+    return tuple([_one(kind()) if kind.is_one() else kind.legal for kind in cls.choices])
+
+
+def _one(action: Choice[Any, Any]) -> Lister:
+    """Lists the only action of a kind, which is made once."""
+    why_not, actions, none = action.why_not, [action], list[Any]()
+    if type(action).is_sure():
+        return lambda _step, _state: actions
+    return lambda step, state: actions if why_not(step, state) is None else none
+
+
+@attrs.frozen
+class SimultaneousStep(DecisionStep[D]):
+    """A step that waits for several players, who choose at the same time and in any order.
+
+    Its actions name their ``player``. Who has still to choose follows from what is legal; a kind of step may
+    say it itself (``players``, ``actions_of``) where that is faster.
+    """
+
+    player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
+
+    def players(self, state: D) -> tuple[int, ...]:
+        return tuple(sorted({action.player for action in self._all(state)}))
+
+    def actions_of(self, state: D, player: int) -> list[Action]:
+        return [action for action in self._all(state) if action.player == player]
+
+    def _all(self, state: D) -> list[Any]:
+        """Every legal action of everybody."""
+        return [action for kind in self.choices for action in kind.legal(self, state)]
+
+    def actions(self, state: D) -> list[Action]:
+        return self.actions_of(state, self.players(state)[0])
+
+
+class ChanceStep(Step[D]):
+    """A step that waits for a roll or a deal."""
+
+    __slots__ = ()
+
+    def event(self, state: D) -> ChanceEvent:
+        """What is rolled or dealt."""
+        raise TypeError(f"{type(self).__name__} does not say what chance decides")
+
+    def why_not(self, state: D, action: object) -> Reason | None:
+        return self.event(state).why_not(action)
+
+
+@attrs.frozen
+class DealStep(ChanceStep[D]):
+    """Deal ``count`` cards from a deck, fewer if it has fewer.
+
+    Where nothing is left to chance (no cards, or only cards that everybody knows) it does not wait.
+    """
+
+    count: int
+
+    seen_by: ClassVar[SeenBy] = EVERYONE
+    """Who sees the cards; the owner is the step's ``player``."""
+
+    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
+        """The deal as a viewer knows it, -1 being somebody who only watches."""
+        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
+            return dealt
+        return Dealt((HIDDEN,) * len(dealt.cards))
+
+    def deck(self, state: D) -> Deck:
+        """The deck to deal from."""
+        raise TypeError(f"{type(self).__name__} does not name its deck")
+
+    def receive(self, draft: D, cards: tuple[str, ...], rest: Deck) -> None:
+        """Lay the cards where they belong and put ``rest`` back as the deck."""
+        raise TypeError(f"{type(self).__name__} does not say where its cards go")
+
+    def event(self, state: D) -> Deal:
+        return Deal(self.deck(state), self.count)
+
+    def waits(self, state: D) -> bool:
+        return self.count > 0 and bool(self.deck(state).unseen)
+
+    def run(self, draft: D) -> None:
+        deck = self.deck(draft)
+        cards = deck.bottom[: self.count]
+        self.receive(draft, cards, deck.without(cards))
+
+    def play(self, draft: D, action: Any) -> None:
+        self.receive(draft, action.cards, self.deck(draft).without(action.cards))
+
+
+@attrs.frozen
+class RollStep(ChanceStep[D]):
+    """Roll ``count`` dice; none at all if it is 0."""
+
+    count: int
+
+    def die(self, state: D) -> tuple[str, ...]:
+        """The faces of one die."""
+        raise TypeError(f"{type(self).__name__} does not name its dice")
+
+    def receive(self, draft: D, faces: tuple[str, ...]) -> None:
+        """Play what the faces say."""
+        raise TypeError(f"{type(self).__name__} does not say what its dice do")
+
+    def event(self, state: D) -> Roll:
+        return Roll(self.die(state), self.count)
+
+    def waits(self, state: D) -> bool:
+        return self.count > 0
+
+    def play(self, draft: D, action: Any) -> None:
+        self.receive(draft, action.faces)

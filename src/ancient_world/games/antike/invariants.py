@@ -1,0 +1,223 @@
+"""What no single field says: pieces that are conserved, units that can be where they are, one turn going on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.engine import refuse, register
+from ancient_world.games.antike.components import NEEDS, PERSONALITIES, PIECES, UNITS
+from ancient_world.games.antike.options import GOALS
+from ancient_world.games.antike.rules.battle import DemandBattle
+from ancient_world.games.antike.rules.conquest import GiveUp
+from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
+from ancient_world.games.antike.rules.personalities import Attract, ChooseExtra
+from ancient_world.games.antike.rules.setup import (
+    DealCivilizations,
+    KeepOneCity,
+    civilizations_of,
+)
+from ancient_world.games.antike.rules.units import manoeuvres
+from ancient_world.games.antike.state import NOBODY, AntikeState, Bank, Civilization
+
+register(
+    {
+        "antike-state-setting": "This must be one of {allowed}, not {found!r}.",
+        "antike-state-seats": "These civilizations are led from other seats, or come in another order.",
+        "antike-state-know-how": "No civilization can have this know-how: {found}.",
+        "antike-state-temple": "A temple stands where there is no city.",
+        "antike-state-no-city": "A civilization never loses its last city.",
+        "antike-state-count": "There are {expected} of these in the game, not {found}.",
+        "antike-state-border": "No {unit:label} can come into this province.",
+        "antike-state-ready": "These are not units that may have manoeuvres left.",
+        "antike-state-due": "Nobody takes a personality here in this turn.",
+        "antike-state-winner": "The game is over when, and only when, somebody has won.",
+        "antike-state-agenda": "This cannot be on the agenda here.",
+    },
+    {
+        "map": "map",
+        "province": "province",
+        "civilization": "civilization",
+        "space": "space",
+        "good": "good",
+        "unit": "unit",
+        "advance": "advance",
+        "personality": "personality",
+        "phase": "phase",
+        "option-arming": "option",
+        "option-manoeuvre": "option",
+        "option-all_know_how": "option",
+        "option-generals": "option",
+        "option-start": "option",
+    },
+)
+
+
+def invariants(state: AntikeState) -> None:
+    """Refuse a state that no game can reach.
+
+    Raises:
+        InvalidDocument: with the path from the state on.
+    """
+    _check_civilizations(state)
+    for place, (owner, temple) in enumerate(zip(state.owners, state.temples, strict=True)):
+        if temple and owner == NOBODY:
+            refuse(f"$.temples[{place}]", "antike-state-temple")
+    for number, own in enumerate(state.civilizations):
+        _check_civilization(state, number, own)
+    _check_ready(state)
+    _check_bank(state)
+    _check_agenda(state)
+    if (state.winner is None) != bool(state.agenda):
+        refuse("$.winner", "antike-state-winner")
+
+
+def _check_civilizations(state: AntikeState) -> None:
+    """Each is led from the right seat, in an order of turns that a game can have (S1, S3, S8)."""
+    made, count = state.map, civilizations_of(state.players)
+    if state.settings.goal not in GOALS[count]:
+        goals = ", ".join(map(str, GOALS[count]))
+        refuse("$.settings.goal", "antike-state-setting", allowed=goals, found=state.settings.goal)
+    found = tuple(one.id for one in state.civilizations)
+    seats = [one.player for one in state.civilizations]
+    if state.players > 2:
+        fits = seats == list(range(count))
+    else:
+        led = [sorted({seats[found.index(one)] for one in team}) for team in made.teams]
+        fits = found == made.order and led in ([[0], [1]], [[1], [0]])
+    if not fits:
+        refuse("$.civilizations", "antike-state-seats")
+    if found[state.first] != made.first[count]:
+        refuse("$.first", "antike-state-seats")
+
+
+def _check_civilization(state: AntikeState, number: int, own: Civilization) -> None:
+    path = f"$.civilizations[{number}]"
+    for place, advance in enumerate(own.know_how):  # each once, the basic one first (E3)
+        before = own.know_how[:place]
+        if advance in before or (advance in NEEDS and NEEDS[advance] not in before):
+            found = ", ".join(own.know_how[:9])
+            refuse(f"{path}.know_how", "antike-state-know-how", found=found)
+    if own.extra_due and not (own.knows_all and state.settings.all_know_how == "2006"):
+        refuse(f"{path}.extra_due", "antike-state-due")
+    for unit in UNITS:
+        _check_units(state, f"{path}.{PIECES[unit]}", own, unit)
+    # One disc more lies on the board for as long as it takes to say which one is moved (M5).
+    giving_up = 1 if state.agenda and type(state.agenda[-1]) is GiveUp else 0
+    cities = state.cities(number)
+    if not cities:
+        refuse("$.owners", "antike-state-no-city")
+    _at_most("$.owners", cities, state.cards.box.discs + giving_up)
+
+
+def _at_most(path: str, found: int, most: int) -> None:
+    if found > most:
+        refuse(path, "out-of-range", least=0, most=most, found=found)
+
+
+def _check_units(state: AntikeState, path: str, own: Civilization, unit: str) -> None:
+    """As many as there are in the box at most, where they can be (E2, M2)."""
+    ways, units = state.map.ways[unit], own.units(unit)
+    for place, count in enumerate(units):
+        if count and not ways[place]:
+            refuse(f"{path}[{place}]", "antike-state-border", unit=unit)
+    _at_most(path, sum(units), getattr(state.cards.box, PIECES[unit]))
+
+
+def _check_ready(state: AntikeState) -> None:
+    """Groups of units of the civilization that manoeuvres, each once, in order (M1)."""
+    if not state.ready:
+        return
+    movers = [step.civilization for step in state.agenda if type(step) is Manoeuvre]
+    if len(movers) != 1:
+        refuse("$.ready", "antike-state-ready")
+    own, index = state.civilizations[movers[0]], state.map.index
+    before: tuple[object, ...] = ()
+    seen: dict[tuple[str, str], int] = {}
+    for place, one in enumerate(state.ready):
+        where, key = (one.unit, one.province), (one.province, UNITS.index(one.unit), -one.left)
+        seen[where] = seen.get(where, 0) + one.count
+        too_many = seen[where] > own.units(one.unit)[index[one.province]]
+        if too_many or (before and key <= before) or one.left > manoeuvres(own, one.unit):
+            refuse(f"$.ready[{place}]", "antike-state-ready")
+        before = key
+
+
+def _check_bank(state: AntikeState) -> None:
+    """Every coin, temple and card is somewhere (S6)."""
+    bank, box, all_of_them = state.bank, state.cards.box, state.civilizations
+    found = {
+        "coins": (box.coins, sum([one.coins for one in all_of_them])),
+        "temples": (box.temples, sum(state.temples)),
+    }
+    for kind in PERSONALITIES:
+        held = sum([getattr(one, kind) for one in all_of_them])
+        found[kind] = (getattr(box.personalities, kind), held)
+    for name, (expected, held) in found.items():
+        there = getattr(bank, name) + held
+        if there != expected:
+            refuse(f"$.bank.{name}", "antike-state-count", expected=expected, found=there)
+
+
+def _check_agenda(state: AntikeState) -> None:
+    """One civilization's turn is going on, and the next in order comes after it."""
+    steps: list[Any] = list(state.agenda)
+    if not steps:
+        return
+    if type(steps[0]) is DealCivilizations:
+        _check_before(state, steps[0])
+    elif len(steps) > 1 and type(steps[1]) is KeepOneCity:
+        _check_long_start(state, steps)
+    elif len(steps) > 1:
+        _check_turn(state, steps)
+
+
+def _check_before(state: AntikeState, step: DealCivilizations) -> None:
+    """Before the deal nothing has happened (S3)."""
+    if step.count != state.players or state.round:
+        refuse("$.agenda", "antike-state-agenda")
+    _check_full_bank(state)
+
+
+def _check_long_start(state: AntikeState, steps: list[Any]) -> None:
+    """Those that still have to choose a city, in the order of turns, have three (V2)."""
+    count = len(state.civilizations)
+    waiting = [step.civilization for step in reversed(steps[1:])]
+    expected = [(state.first + offset) % count for offset in range(count)][-len(waiting) :]
+    wrong = state.settings.start != "one-city" or state.round or waiting != expected
+    if wrong or steps[0].civilization != state.first:
+        refuse("$.agenda", "antike-state-agenda")
+    if any(state.cities(one) != 3 for one in waiting):
+        refuse("$.agenda", "antike-state-agenda")
+    _check_due(state, NOBODY, NOBODY)
+    _check_full_bank(state)
+
+
+def _check_full_bank(state: AntikeState) -> None:
+    """Before the first turn nobody has coins or cards, and no temple stands (S4, S6)."""
+    box = state.cards.box
+    if state.bank != Bank(box.coins, box.temples, **attrs.asdict(box.personalities)):
+        refuse("$.bank", "antike-state-agenda")
+
+
+def _check_turn(state: AntikeState, steps: list[Any]) -> None:
+    if state.round < 1:
+        refuse("$.round", "antike-state-agenda")
+    whose = steps[1].civilization
+    if steps[0].civilization != (whose + 1) % len(state.civilizations):
+        refuse("$.agenda[0].civilization", "antike-state-agenda")
+    for index, step in enumerate(steps[1:], 1):
+        if step.civilization != whose and type(step) is not DemandBattle:
+            refuse(f"$.agenda[{index}].civilization", "antike-state-agenda")
+    attracting = any(type(step) is Attract for step in steps)
+    extra = attracting or type(steps[-1]) is ChooseExtra
+    _check_due(state, whose if attracting else NOBODY, whose if extra else NOBODY)
+
+
+def _check_due(state: AntikeState, attracting: int, extra: int) -> None:
+    """Cards are due to nobody but to who will take them in this turn, or takes one now (K1, E4)."""
+    for number, one in enumerate(state.civilizations):
+        due = one.scholars_due or one.generals_due
+        if (due and number != attracting) or (one.extra_due and number != extra):
+            refuse(f"$.civilizations[{number}]", "antike-state-due")

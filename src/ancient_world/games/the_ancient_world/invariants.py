@@ -1,0 +1,124 @@
+"""What no single field says: every citizen in one place, and steps that follow each other."""
+
+from __future__ import annotations
+
+from ancient_world.engine import Step, refuse, register, type_name
+from ancient_world.games.the_ancient_world.city import Placed
+from ancient_world.games.the_ancient_world.components import SPACES
+from ancient_world.games.the_ancient_world.rules.end_of_round import (
+    CollectIncome,
+    Confront,
+    Feed,
+    OfferRepairs,
+    ResetBoard,
+)
+from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
+
+register(
+    {
+        "state-players": "{count} players cannot play this game.",
+        "state-spaces": "The spaces are {expected}, in this order.",
+        "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
+        "state-twice": "The same card cannot be here twice: {card!r}.",
+        "state-course": "In round {round} other steps are still to come.",
+        "state-away": "Nobody stands on the board or is new while citizens are fed.",
+    }
+)
+
+ENDING = frozenset({Feed, ResetBoard, CollectIncome, OfferRepairs, Confront})
+
+
+def invariants(state: AncientWorldState) -> None:
+    """Refuse a state that no game can reach.
+
+    Raises:
+        InvalidDocument: with the path from the state on.
+    """
+    rounds, count = state.cards.figures.rounds, len(state.players)
+    if not 2 <= count <= 4:
+        refuse("$.players", "state-players", count=count)
+    if state.round > rounds:
+        refuse("$.round", "out-of-range", least=0, most=rounds, found=state.round)
+    if tuple([space.id for space in state.spaces]) != SPACES:
+        refuse("$.spaces", "state-spaces", expected=", ".join(SPACES))
+    _check_titan_decks(state)
+    for seat, player in enumerate(state.players):
+        _check_player(f"$.players[{seat}]", player)
+    _check_citizens(state)
+    _check_course(state)
+
+
+def _check_titan_decks(state: Table) -> None:
+    titans = state.cards.titans
+    for stars, pile in enumerate(state.decks.titans, 1):
+        face_up = () if pile.face_up is None else (pile.face_up,)
+        for titan in (*face_up, *pile.deck.unseen, *pile.deck.bottom):
+            if titans[titan].stars != stars:
+                refuse(
+                    f"$.decks.titans[{stars - 1}]", "unknown-id", kind="titan-card", id=titan[:60]
+                )
+
+
+def _check_player(path: str, player: Player) -> None:
+    for name in ("available", "new", "starving", "supply"):
+        numbers = getattr(player, name)
+        if len(numbers) > 1 and list(numbers) != sorted(numbers):
+            refuse(f"{path}.{name}", "not-in-order")
+    _check_unique(f"{path}.city.empire", [owned.card for owned in player.city.empire])
+    armies = [card for army in player.armies for card in (army.card, *army.retired)]
+    _check_unique(f"{path}.armies", armies)
+
+
+def _check_unique(path: str, cards: list[str]) -> None:
+    """Starting cards are several in the box, but one for each player."""
+    if len(set(cards)) != len(cards):
+        card = next(card for card in cards if cards.count(card) > 1)
+        refuse(path, "state-twice", card=card[:60])
+
+
+def _standing(state: Table) -> list[Placed]:
+    """Every citizen on the board and on the cards."""
+    found = [citizen for space in state.spaces for citizen in space.citizens]
+    for player in state.players:
+        found += [owned.citizen for owned in player.city.empire if owned.citizen is not None]
+    return found
+
+
+def _check_citizens(state: Table) -> None:
+    """Each citizen of each player is in exactly one place."""
+    standing = _standing(state)
+    for seat, player in enumerate(state.players):
+        found = [*player.available, *player.new, *player.starving, *player.supply]
+        found += [citizen.number for citizen in standing if citizen.player == seat]
+        if sorted(found) != [1, 2, 3, 4, 5]:
+            refuse(f"$.players[{seat}]", "state-citizens", player=seat, found=sorted(found)[:10])
+
+
+def _check_course(state: Table) -> None:
+    """Another round follows each but the last; what is left of the end of a round is in its order (E)."""
+    agenda = state.agenda
+    last = state.round == state.cards.figures.rounds
+    if not last and (not agenda or type(agenda[0]) is not PrepareRound):
+        refuse("$.agenda", "state-course", round=state.round)
+    found = [(place, step) for place, step in enumerate(agenda) if type(step) in ENDING]
+    if not found:
+        return
+    seats = state.seats_in_order()[::-1]
+    whole: list[Step[Table]] = [
+        *[Feed(seat) for seat in seats],
+        ResetBoard(),
+        *([] if last else [CollectIncome()]),
+        *[OfferRepairs(seat) for seat in seats],
+        *[Confront(seat) for seat in seats],
+    ]
+    for number, (place, step) in enumerate(found):
+        expected = whole[number] if number < len(whole) else None
+        if type(step) is Feed and place + 1 == len(agenda):  # may have bought food already
+            step = Feed(step.player)  # noqa: PLW2901 - as it was before
+        if step != expected:
+            refuse(f"$.agenda[{place}]", "step-out-of-place", step=type_name(type(step)))
+    if len(found) <= len(seats):  # E3: all citizens are back
+        away = any(player.new for player in state.players)
+        if away or _standing(state):
+            refuse("$.agenda", "state-away")

@@ -1,0 +1,66 @@
+"""What the fields of this game hold: kinds of ids and numbers, and how often each card is in a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated
+
+from ancient_world.engine import cards, count, one_of
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.components import SPACES
+
+Citizen = Annotated[int, count(1, 5)]
+"""The number of a citizen."""
+Citizens = Annotated[tuple[int, ...], count(1, 5)]
+Small = Annotated[int, count(0, 99)]
+"""How many cards, dice or repairs there are at once: more than any card file allows."""
+Stars = Annotated[int, count(1, 3)]
+"""The stars of a titan deck."""
+
+SpaceId = Annotated[str, one_of("space")]
+EmpireId = Annotated[str, one_of("empire-card")]
+MilitaryId = Annotated[str, one_of("military-card")]
+MilitaryIds = Annotated[tuple[str, ...], one_of("military-card")]
+TitanId = Annotated[str, one_of("titan-card")]
+DistrictId = Annotated[str, one_of("district-card")]
+
+Districts = Annotated[tuple[str, ...], cards("district-card")]
+Titans = Annotated[tuple[str, ...], cards("titan-card")]
+
+
+@lru_cache(maxsize=16)
+def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
+    """The ids of each kind; ``early`` says that the first empire deck is in use still (P1)."""
+    a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
+    return {
+        "space": frozenset(SPACES),
+        "occasion": frozenset((*SPACES, "attack")),
+        "empire-a-card": a,
+        "empire-b-card": b,
+        "empire-c-card": c,
+        "dealt-empire-card": a | b,
+        "empire-card-in-use": a if early else b,
+        "empire-card": frozenset(box.empire),
+        "dealt-military-card": frozenset(box.military_deck()),
+        "military-card": frozenset(box.military),
+        "titan-card": frozenset(box.titans),
+        "titan-deck": frozenset("123"),
+        "district-card": frozenset(box.districts),
+        "city-state": frozenset(box.city_states),
+    }
+
+
+@lru_cache(maxsize=32)
+def counts(box: CardFile, players: int) -> Mapping[str, int]:
+    """How often each card is in a game; the starting cards once for each player."""
+    figures = box.figures
+    found = Counter((*figures.starting_empire, *figures.starting_military) * players)
+    found.update(figures.starting_titans[:players])
+    found.update(box.military_deck() + box.district_deck())
+    for deck in "ABC":
+        found.update(box.empire_deck(deck))
+    for stars in (1, 2, 3):
+        found.update(box.titan_deck(stars))
+    return dict(found)

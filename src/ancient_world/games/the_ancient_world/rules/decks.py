@@ -1,0 +1,144 @@
+"""The decks: the empire deck in use and its refill (P1, P2), the titan decks and who threatens a city (S4, P4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from ancient_world.engine import Automatic, Deck, Seat, replaced
+from ancient_world.games.the_ancient_world.kinds import Stars
+from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
+from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
+
+
+def _early(state: Table) -> bool:
+    """Whether empire deck A is in use still (P1)."""
+    return state.round < state.cards.figures.deck_b_round
+
+
+def empire_deck(state: Table) -> Deck:
+    """The empire deck of this round (P1)."""
+    return state.decks.empire_a if _early(state) else state.decks.empire_b
+
+
+def empire_cards_left(state: Table) -> bool:
+    """Whether the deck of this round, or its discard pile, has a card."""
+    discarded = state.decks.discard_a if _early(state) else state.decks.discard_b
+    return bool(len(empire_deck(state)) or discarded)
+
+
+def set_empire_deck(draft: Table, deck: Deck) -> None:
+    """Replace the empire deck of this round."""
+    decks = draft.edit_decks()
+    if _early(draft):
+        decks.empire_a = deck
+    else:
+        decks.empire_b = deck
+
+
+def refill_empire_deck(draft: Table) -> None:
+    """Shuffle the discard pile into the empire deck of this round if that has run out (P2)."""
+    if len(empire_deck(draft)):
+        return
+    decks = draft.edit_decks()
+    if _early(draft):
+        decks.empire_a, decks.discard_a = Deck(tuple(sorted(decks.discard_a))), ()
+    else:
+        decks.empire_b, decks.discard_b = Deck(tuple(sorted(decks.discard_b))), ()
+
+
+def discard_empire_cards(draft: Table, discarded: tuple[str, ...]) -> None:
+    """Put empire cards on the discard pile of the deck that each of them came from (P2)."""
+    decks = draft.edit_decks()
+    empire = draft.cards.empire
+    decks.discard_a += tuple([card for card in discarded if empire[card].deck == "A"])
+    decks.discard_b += tuple([card for card in discarded if empire[card].deck == "B"])
+
+
+# --- titans ---
+
+
+def titan_on_deck(state: Table, titan: str) -> int | None:
+    """The stars of the deck on which this titan lies face up, or ``None``."""
+    for stars, pile in enumerate(state.decks.titans, start=1):
+        if pile.face_up == titan:
+            return stars
+    return None
+
+
+def set_pile(draft: Table, stars: int, pile: TitanPile) -> None:
+    """Replace one of the titan decks."""
+    decks = draft.edit_decks()
+    decks.titans = replaced(decks.titans, stars - 1, pile)
+
+
+@attrs.frozen
+class TurnUpTitan(TableDeal):
+    """Turn the next card of a titan deck face up (S4, A5)."""
+
+    stars: Stars
+
+    over: ClassVar[tuple[str, ...]] = ("fill-military-row", "turn-up-titan", "roll-damage")
+
+    def fits(self, state: Table) -> bool:
+        alone = self.count == 1 and state.agenda.count(self) == 1
+        empty = state.decks.titans[self.stars - 1].face_up is None
+        return alone and empty and (state.round == 0 or state.lies("turns"))
+
+    def deck(self, state: Table) -> Deck:
+        return state.decks.titans[self.stars - 1].deck
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        set_pile(draft, self.stars, TitanPile(cards[0] if cards else None, rest))
+
+
+@attrs.frozen
+class DrawTitan(Automatic[Table]):
+    """Draw a threatening titan for a player who has none (P4).
+
+    It comes from the bottom of the deck of this round; the face-up top card is drawn when it is
+    the last, then the next higher deck is used.
+    """
+
+    player: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
+
+    def fits(self, state: Table) -> bool:
+        return state.round > 1
+
+    def run(self, draft: Table) -> None:
+        if draft.players[self.player].threat is not None:
+            return
+        lowest = draft.cards.figures.titan_stars[draft.round - 2]
+        for stars in range(lowest, 4):
+            pile = draft.decks.titans[stars - 1]
+            if len(pile.deck):
+                draft.push(DealThreat(1, self.player, stars))
+                return
+            if pile.face_up is not None:
+                set_pile(draft, stars, TitanPile(None, pile.deck))
+                draft.edit(self.player).threat = Threat(pile.face_up)
+                return
+
+
+@attrs.frozen
+class DealThreat(TableDeal):
+    """The bottom card of a titan deck threatens a city (P4). Nobody knows which one it is."""
+
+    player: Seat
+    stars: Stars
+
+    over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
+
+    def fits(self, state: Table) -> bool:
+        new = self.count == 1 and state.players[self.player].threat is None
+        return state.round > 1 and new
+
+    def deck(self, state: Table) -> Deck:
+        return state.decks.titans[self.stars - 1].deck
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        set_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))
+        draft.edit(self.player).threat = Threat(cards[0])

@@ -1,0 +1,216 @@
+"""The file of a journal: it has one writer, and lines are appended to it whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from errno import EINVAL
+from os import PathLike
+from stat import S_ISREG
+from typing import Self
+from weakref import WeakSet, finalize
+
+from ancient_world.documents.text import MOST_BYTES
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.language import register, sentence
+from ancient_world.records.locks import forget_all, lock, unlock
+
+_APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+"""Where files know texts from bytes, a journal is bytes."""
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+"""Nobody waits for a pipe that nobody reads from."""
+
+register(
+    {
+        "journal-in-use": "This journal has a writer already: {path}",
+        "journal-changed": "Somebody else has changed the file of this journal; nothing more is written to it.",
+        "journal-not-a-file": "A journal is a plain file; this is none.",
+    }
+)
+
+
+class JournalInUse(AncientWorldError):
+    """Somebody else writes to this journal; nothing was written, and nothing of theirs has changed."""
+
+
+class JournalFile:
+    """A file that one writer has, and of which it knows every byte.
+
+    ``locked`` says whether the system keeps writers in other processes off; a second one in this process
+    is always refused.
+    """
+
+    def __init__(self, file: int, path: str | PathLike[str]) -> None:
+        """Take an open file over, and lock it.
+
+        Raises:
+            InvalidDocument: it is no plain file.
+            JournalInUse: somebody else writes to it.
+        """
+        try:
+            self.locked = _checked_and_locked(file, path)
+        except BaseException:
+            os.close(file)
+            raise
+        self._file = file
+        self._release = finalize(self, _release, file)
+        self._path = path
+        self._size = os.fstat(file).st_size
+        self._torn = False
+        _open.add(self)
+
+    @classmethod
+    def create(cls, path: str | PathLike[str]) -> Self:
+        """Make a file that does not exist yet."""
+        file = _opened(path, _APPEND | os.O_CREAT | os.O_EXCL)
+        made = os.fstat(file)
+        try:
+            return cls(file, path)
+        except BaseException:
+            _remove(path, made)
+            raise
+
+    @classmethod
+    def open(cls, path: str | PathLike[str]) -> Self:
+        """Open a file that exists."""
+        return cls(_opened(path, _APPEND | _NO_WAIT), path)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be written any more."""
+        return not self._release.alive
+
+    @property
+    def size(self) -> int:
+        """How many bytes there are, those of a failed writing left aside."""
+        return self._size
+
+    def read(self) -> bytes:
+        """The content.
+
+        Raises:
+            InvalidDocument: it is larger than a record may be.
+        """
+        if self._size > MOST_BYTES:
+            raise document_fault("too-large", size=self._size, limit=MOST_BYTES)
+        with open(self._file, "rb", closefd=False) as file:
+            file.seek(0)
+            return file.read(self._size)
+
+    def append(self, lines: list[str], *, sync: bool) -> None:
+        """Write lines in one go, onto the disk if ``sync``; if that fails, the file stays as it was.
+
+        Raises:
+            OSError: they could not be written.
+            JournalInUse: the file is not as it was left.
+        """
+        data = "".join([f"{line}\n" for line in lines]).encode("ascii")
+        self._mend()
+        self._torn = True
+        try:
+            _write_all(self._file, data)
+            if sync:
+                os.fsync(self._file)
+        except BaseException:
+            with suppress(OSError):  # the next writing tries again
+                self._mend()
+            raise
+        self._size += len(data)
+        self._torn = False
+
+    def cut(self, size: int) -> None:
+        """Remove everything after the first ``size`` bytes."""
+        self._mend()
+        self._size, self._torn = size, True
+        self._mend()
+
+    def sync(self) -> None:
+        """Force what was written onto the disk."""
+        os.fsync(self._file)
+
+    def sync_name(self) -> None:
+        """Force the name of a new file onto the disk, where folders can be opened."""
+        folder = os.path.dirname(os.path.abspath(self._path))
+        try:
+            opened = os.open(folder, os.O_RDONLY)
+        except OSError:
+            return
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+    def close(self) -> None:
+        """Let others have the file."""
+        self._release()
+
+    def remove(self) -> None:
+        """Close the file and take it away, unless its name means another one by now."""
+        ours = os.fstat(self._file)
+        self.close()
+        _remove(self._path, ours)
+
+    def _mend(self) -> None:
+        """Remove what a failed writing left; whatever else has changed is somebody else's."""
+        if self._torn:
+            os.ftruncate(self._file, self._size)
+            self._torn = False
+        elif os.fstat(self._file).st_size != self._size:
+            raise JournalInUse(sentence("journal-changed", {}), code="journal-changed")
+
+    def _abandon(self) -> None:
+        """In a process that was forked: the file is its parent's."""
+        if self._release.detach():
+            os.close(self._file)
+
+
+def _opened(path: str | PathLike[str], flags: int) -> int:
+    try:
+        return os.open(path, flags, 0o666)
+    except ValueError as error:  # a null character
+        raise OSError(EINVAL, str(error), path) from None
+
+
+def _checked_and_locked(file: int, path: str | PathLike[str]) -> bool:
+    """Whether the system keeps others off this plain file."""
+    if not S_ISREG(os.fstat(file).st_mode):
+        raise document_fault("journal-not-a-file")
+    try:
+        return lock(file)
+    except BlockingIOError:
+        data = {"path": os.fspath(path)}
+        message = sentence("journal-in-use", data)
+        raise JournalInUse(message, code="journal-in-use", data=data) from None
+
+
+def _release(file: int) -> None:
+    unlock(file)
+    os.close(file)
+
+
+def _remove(path: str | PathLike[str], made: os.stat_result) -> None:
+    """Take a file away, unless its name means another one by now."""
+    with suppress(OSError):
+        if os.path.samestat(made, os.lstat(path)):
+            os.unlink(path)
+
+
+def _write_all(file: int, data: bytes) -> None:
+    """Write bytes; a disk that takes only a part is asked again."""
+    while data:
+        data = data[os.write(file, data) :]
+
+
+_open: WeakSet[JournalFile] = WeakSet()
+
+
+def _leave_to_parent() -> None:
+    """Close every journal in a process that was forked: two writers would spoil it, and a lock would outlive its owner."""
+    for file in list(_open):
+        file._abandon()
+    forget_all()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_to_parent)

@@ -1,0 +1,41 @@
+"""Records in documents: the engine room of :func:`ancient_world.to_json` learns to write and read them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ancient_world.documents.bodies import READERS, WRITERS, Written, converters_for
+from ancient_world.engine.registry import game
+from ancient_world.records.record import Record
+
+if TYPE_CHECKING:
+    from ancient_world.documents.converters import Converters
+
+
+def _write_record(record: Record) -> Written:
+    from ancient_world.records import forms  # 1 ms, needed with cattrs only
+
+    header = record.header
+    rules = game(header.game)
+    form = forms.RecordForm(
+        forms.HeaderForm.of(header),
+        record.entries,
+        record.result,
+        record.secret,
+        record.checksums,
+    )
+    return rules, converters_for(rules).write(form, forms.RecordForm)
+
+
+def _read_record(converters: Converters, body: Any) -> Record:
+    from ancient_world.records import forms  # 1 ms, needed with cattrs only
+
+    rules = converters.rules
+    assert rules is not None
+    form: forms.RecordForm = converters.read(body, forms.RecordForm, "$.record")
+    header = form.header.header(rules)
+    return Record(header, form.entries, form.result, form.secret, form.checksums)
+
+
+WRITERS[Record] = ("record", _write_record)
+READERS["record"] = _read_record

@@ -1,0 +1,51 @@
+"""How documents hold a record: its header says nothing that is around the document already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.game import CardsName, Game
+from ancient_world.records.commitment import Commitment, is_hex
+from ancient_world.records.record import Checksum, Entry, Header, Result, is_seed
+
+
+@attrs.frozen
+class HeaderForm:
+    """A record's header; the game and its version are in the document's own."""
+
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = attrs.field(hash=False)
+    cards: CardsName | None
+    seed: int | None = attrs.field(validator=is_seed)
+    commitment: Commitment | None
+
+    @classmethod
+    def of(cls, header: Header) -> HeaderForm:
+        """The form of a header."""
+        return cls(header.players, header.options, header.cards, header.seed, header.commitment)
+
+    def header(self, rules: Game[Any, Any]) -> Header:
+        """The header of a game by these rules."""
+        return Header(
+            rules.id,
+            rules.rules_version,
+            self.players,
+            self.options,
+            self.cards,
+            self.seed,
+            self.commitment,
+        )
+
+
+@attrs.frozen
+class RecordForm:
+    """A record."""
+
+    header: HeaderForm
+    entries: tuple[Entry, ...]
+    result: Result | None
+    secret: str | None = attrs.field(validator=is_hex)
+    checksums: tuple[Checksum, ...]

@@ -1,0 +1,81 @@
+"""Locks: a file has one writer, as far as the system can see to it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from threading import RLock
+
+_held: set[tuple[int, int]] = set()
+"""The files that this process has locked; where the system cannot lock, this is all there is."""
+_guard = RLock()
+
+
+def lock(file: int) -> bool:
+    """Keep other writers off an open file until it is closed.
+
+    Returns:
+        Whether writers in other processes are kept off too: not every system and not every network disk can do
+        that. A second writer in this process always is.
+
+    Raises:
+        BlockingIOError: it has a writer already.
+    """
+    key = _key(file)
+    with _guard:
+        if key in _held:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        everywhere = _locked_by_system(file)
+        _held.add(key)
+    return everywhere
+
+
+def unlock(file: int) -> None:
+    """Let other writers of this process have a file that is about to be closed; closing it lets the others."""
+    with _guard:
+        _held.discard(_key(file))
+
+
+def forget_all() -> None:
+    """Begin anew: in a process that was forked, the locks are its parent's."""
+    global _guard  # noqa: PLW0603 - a thread of the parent may have held it for ever
+    _guard = RLock()
+    _held.clear()
+
+
+def _key(file: int) -> tuple[int, int]:
+    status = os.fstat(file)
+    return status.st_dev, status.st_ino
+
+
+def _locked_by_system(file: int) -> bool:
+    """Whether the system now keeps others off."""
+    try:
+        _ask_system(file)
+    except BlockingIOError:
+        raise
+    except (ImportError, OSError):  # this system or this disk knows no locks
+        return False
+    return True
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _BEYOND = 0x7FFF_FFF0
+    """Locked bytes cannot be read there: one is locked that no journal ever has."""
+
+    def _ask_system(file: int) -> None:
+        os.lseek(file, _BEYOND, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from error
+
+else:
+
+    def _ask_system(file: int) -> None:
+        from fcntl import LOCK_EX, LOCK_NB, flock  # a browser's Python lacks it
+
+        flock(file, LOCK_EX | LOCK_NB)

@@ -1,0 +1,188 @@
+"""The one way to write a file: beside its place, forced onto the disk, then given its name. It is whole or absent."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from os import PathLike
+from pathlib import Path
+from typing import IO
+
+import attrs
+
+_NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
+_BINARY = getattr(os, "O_BINARY", 0)
+_NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
+
+
+@attrs.frozen
+class Place:
+    """Where a file goes: ``target`` is its place without symbolic links, ``path`` what the caller calls it.
+
+    ``is_stream`` says that a device or a pipe is there, which takes bytes and keeps no file; ``mode`` are the
+    rights of the file that is there, ``None`` if there is none.
+    """
+
+    path: str
+    target: Path
+    is_stream: bool = False
+    mode: int | None = None
+
+
+def place_of(path: str | PathLike[str], *, replace: bool = False) -> Place:
+    """Look at where a file is to go, and touch nothing.
+
+    Args:
+        path: of the file; behind a symbolic link, the file that it points to is meant.
+        replace: whether a file that is there may be written over.
+
+    Raises:
+        FileExistsError: a file is there, and may not be written over.
+        OSError: nothing can be written there: it is a folder, the name cannot be one.
+    """
+    name = os.fspath(path)
+    try:
+        target = Path(os.path.realpath(name))
+        there = target.stat()
+    except FileNotFoundError:
+        return Place(name, target)
+    except OSError as error:
+        raise named(error, name) from None
+    except ValueError as error:  # a NUL, half a surrogate pair
+        raise OSError(errno.EINVAL, str(error), name) from None
+    kind = there.st_mode
+    if stat.S_ISCHR(kind) or stat.S_ISFIFO(kind):
+        return Place(name, target, is_stream=True)
+    if stat.S_ISDIR(kind):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+    if not stat.S_ISREG(kind):
+        raise OSError(errno.EINVAL, "this is no file", name)
+    if not replace:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
+    return Place(name, target, mode=stat.S_IMODE(kind))
+
+
+def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) -> bool:
+    """Whether a file is one of others: by its place, through links, or as another name of the same file."""
+    try:
+        here = Path(path).stat()
+    except (OSError, ValueError):
+        return False
+    for other in others:
+        with suppress(OSError, ValueError):
+            if os.path.samestat(here, Path(other).stat()):
+                return True
+    return False
+
+
+@contextmanager
+def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes]]:
+    """A file that has its name only when everything is written; after an error nothing is left of it.
+
+    A device or a pipe has no such moment: it gets the bytes as they come.
+
+    Raises:
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+    place = place_of(path, replace=replace)
+    try:
+        if place.is_stream:
+            with open_stream(place) as file:
+                yield file
+            return
+        beside = place.target.with_name(f".{os.urandom(8).hex()}.unready")
+        try:
+            with os.fdopen(os.open(beside, os.O_WRONLY | _NEW | _BINARY, 0o666), "wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            give_name(beside, place, replace=replace)
+        except BaseException:
+            with suppress(OSError):
+                beside.unlink()
+            raise
+    except OSError as error:
+        raise named(error, place.path) from None
+
+
+def says(path: str | PathLike[str], data: bytes) -> bool:
+    """Whether a file is there already and holds just these bytes."""
+    try:
+        return Path(path).read_bytes() == data if Path(path).is_file() else False
+    except (OSError, ValueError):
+        return False
+
+
+def keep_or_write(path: str | PathLike[str], data: bytes, *, replace: bool) -> None:
+    """Write a whole file; one that holds just these bytes is left.
+
+    Raises:
+        FileExistsError: another one is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+    if replace or not says(path, data):
+        with whole_file(path, replace=replace) as file:
+            file.write(data)
+
+
+def open_stream(place: Place) -> IO[bytes]:
+    """A device or pipe for writing; nobody is waited for.
+
+    Raises:
+        OSError: it cannot be opened, or nobody reads the pipe.
+    """
+    file = os.open(place.target, os.O_WRONLY | _NOT_WAITING | _BINARY)
+    if _NOT_WAITING:
+        os.set_blocking(file, True)
+    return os.fdopen(file, "wb")
+
+
+def give_name(beside: Path, place: Place, *, replace: bool) -> None:
+    """Give a file that is on the disk already its name, in one step.
+
+    Raises:
+        FileExistsError: a file has come there meanwhile, and may not be written over.
+        OSError: the folder cannot be written.
+    """
+    if place.mode is not None:
+        with suppress(OSError):
+            beside.chmod(place.mode)
+    if replace:
+        beside.replace(place.target)
+    else:
+        _link(beside, place.target)
+    _sync_folder(place.target.parent)
+
+
+def named(error: OSError, path: str) -> OSError:
+    """The error with the name that the caller knows, not that of a file beside."""
+    error.filename, error.filename2 = path, None
+    return error
+
+
+def _link(beside: Path, target: Path) -> None:
+    """Give a name that nobody has."""
+    try:
+        os.link(beside, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links: a moment between looking and naming is left
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        beside.replace(target)
+    else:
+        beside.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Force a name onto the disk, where folders can be opened."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -1,0 +1,45 @@
+"""Reports in documents: they are written, never read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.documents.bodies import WRITERS, Document, Written, converters_for, write_state
+from ancient_world.engine.actions import Action
+from ancient_world.engine.faults import plain
+from ancient_world.engine.game import Game
+from ancient_world.engine.registry import game
+from ancient_world.validation.report import Problem, Report
+
+
+def _write_report(report: Report) -> Written:
+    rules = game(report.game) if report.game else None
+    state = report.final_state
+    return rules, {
+        "status": report.status,
+        "file": report.file,
+        "number": report.number,
+        "line": report.line,
+        "players": list(report.players),
+        "chance": report.chance,
+        "ok": report.ok,
+        "finished": report.finished,
+        "played": report.played,
+        "problems": [_problem(problem, rules) for problem in report.problems],
+        "final_state": None if state is None else write_state(state)[1],
+    }
+
+
+def _problem(problem: Problem, rules: Game[Any, Any] | None) -> Document:
+    write = converters_for(rules).write
+    body = attrs.asdict(problem, recurse=False)
+    body["legal"] = [write(action, Action) for action in problem.legal]
+    body["data"] = plain(problem.data)
+    body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
+    body["expected"] = list(problem.expected)
+    return body
+
+
+WRITERS[Report] = ("report", _write_report)

@@ -1,0 +1,258 @@
+"""Why not: every reason that this game can give, in a situation of play; and that decisions say what is derived."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import antike
+from ancient_world.games.antike.words.text import SENTENCES
+from tests.antike.games import SETTINGS, plies, rich_start
+from tests.antike.positions import at, consecrate, edit, found, march, play, refused, table, turn_of
+from tests.derived import differences
+
+State = antike.AntikeState
+GREECE, PERSIA = "greece", "persia"
+ALL_CITIES = tuple(antike.MapFile.standard().maps["eastern"].index)
+TAKEN = ("susa", "artaxata", "ninive", "saba", "adane", "mecca")
+MOST_CITIES = [city for city in ALL_CITIES if city not in TAKEN][:25]
+BASIC = antike.ADVANCES[:4]
+
+
+def rich(**more: Any) -> State:
+    """Greece has plenty of everything but coins."""
+    return edit(table(3), GREECE, marble=20, iron=20, gold=20, **more)
+
+
+def manoeuvring(**options: Any) -> State:
+    """Greece has two legions that manoeuvre beside a strong city, and one beyond its reach."""
+    state = edit(table(3, **options), PERSIA, legions={"ninive": 3})
+    return at(edit(state, GREECE, legions={"ninive": 2, "athenae": 1}), GREECE, "manoeuvre-1")
+
+
+def conquering() -> State:
+    """Manoeuvres as of 2006, the moves being over."""
+    state = edit(table(3, manoeuvre="2006"), GREECE, legions={"ninive": 2, "athenae": 1})
+    return play(at(state, GREECE, "manoeuvre-1"), antike.Finish())
+
+
+def ordering() -> State:
+    """A legion of Greece is to move, or to fight where it stands."""
+    return play(manoeuvring(), antike.ChooseUnits("legion", "athenae", 1))
+
+
+def tired() -> State:
+    """A legion without manoeuvres stands beside Persian ones, which have let it pass."""
+    state = edit(table(3), PERSIA, legions={"pella": 1})
+    state = at(edit(state, GREECE, legions={"athenae": 1}), GREECE, "manoeuvre-1")
+    state = play(march(state, "legion", "athenae", 1, "pella"), antike.LetPass())
+    return play(state, antike.ChooseUnits("legion", "pella", 0))
+
+
+def arrived() -> State:
+    """One of two legions has used up its manoeuvre."""
+    state = at(edit(table(3), GREECE, legions={"athenae": 2}), GREECE, "manoeuvre-1")
+    return march(state, "legion", "athenae", 1, "pella")
+
+
+def losing() -> State:
+    """Greece chooses what a conquest costs."""
+    state = edit(table(3), GREECE, legions={"artaxata": 3})
+    state = found(state, PERSIA, "tyros", "susa")
+    state = edit(state, GREECE, legions={"tyros": 2}, galleys={"tyros": 2})
+    return play(at(state, GREECE, "manoeuvre-1"), antike.Conquer("tyros"))
+
+
+def moving_disc() -> State:
+    """All discs of Greece lie on the board, and one city more is conquered."""
+    state = found(table(3), GREECE, *MOST_CITIES)
+    state = edit(state, GREECE, legions={"ninive": 3}, king_steps=5)
+    return play(at(state, GREECE, "manoeuvre-1"), antike.Conquer("ninive"))
+
+
+def all_temples() -> State:
+    """Greece has all temples, and has had the personalities for them."""
+    state = found(rich(king_steps=5, citizen_steps=6), GREECE, *MOST_CITIES)
+    return consecrate(state, *MOST_CITIES[:20])
+
+
+def last_city() -> State:
+    """Persia has no city but the one in which Greek legions stand."""
+    state = found(edit(table(3), GREECE, legions={"susa": 5}), PERSIA, "susa")
+    return at(state, GREECE, "manoeuvre-1")
+
+
+def armed() -> State:
+    """The city of Sparta has raised what it can."""
+    return play(at(rich(), GREECE, "arming"), antike.Arm("legion", "sparta"))
+
+
+def all_know_how() -> State:
+    """Greece has learnt the last advance as of 2006, and chooses a pile."""
+    state = edit(table(3, all_know_how="2006"), PERSIA, scholars=1, generals=0, know_how=BASIC)
+    known = (*BASIC, *antike.ADVANCES[4:7])
+    state = edit(state, GREECE, gold=10, marble=0, iron=0, kings=2, know_how=known)
+    state = play(at(state, GREECE, "know-how"), antike.Learn("democracy"))
+    while not state.agenda or type(state.agenda[-1]).__name__ != "ChooseExtra":
+        state = play(state, antike.Finish())
+    return state
+
+
+def exchanging() -> State:
+    """Greece may exchange goods, having all know-how as of 2006; it has little."""
+    goods = {"marble": 2, "iron": 1, "gold": 0}
+    state = edit(table(3, all_know_how="2006"), GREECE, know_how=antike.ADVANCES, **goods)
+    return turn_of(state, GREECE)
+
+
+def paying() -> State:
+    """Greece pays for a temple with marble and coins."""
+    state = edit(table(3), GREECE, marble=5, coins=4)
+    return play(at(state, GREECE, "temple"), antike.BuildTemple("sparta"))
+
+
+def far() -> State:
+    """Greece has gone to iron and can pay for nothing beyond."""
+    state = edit(turn_of(table(3), GREECE), GREECE, marble=0, iron=0, gold=0)
+    return edit(state, GREECE, space="iron")
+
+
+def paying_any() -> State:
+    """Greece pays a good of its choice for a far space."""
+    state = edit(turn_of(edit(table(3), GREECE, gold=0), GREECE), GREECE, space="iron")
+    return play(state, antike.ChooseSpace("arming"))
+
+
+REASONS: dict[str, tuple[Callable[[], State], aw.Action]] = {
+    "antike-not-now": (far, antike.Give("gold")),
+    "antike-no-such-province": (armed, antike.Arm("legion", "atlantis")),
+    "antike-no-such-good": (paying_any, antike.Give("wine")),
+    "antike-no-such-unit": (armed, antike.Arm("elephant", "sparta")),
+    "antike-no-such-civilization": (ordering, antike.Fight("aliens")),
+    "antike-not-your-city": (armed, antike.Arm("legion", "susa")),
+    "antike-cannot-pay": (lambda: at(table(3), GREECE, "temple"), antike.BuildTemple("sparta")),
+    "antike-coins-range": (paying, antike.UseCoins(6)),
+    "antike-goods-short": (paying_any, antike.Give("gold")),
+    "antike-no-exchange": (far, antike.Exchange("marble", "gold")),
+    "antike-same-good": (exchanging, antike.Exchange("marble", "marble")),
+    "antike-no-such-space": (far, antike.ChooseSpace("nowhere")),
+    "antike-rondel-price": (far, antike.ChooseSpace("iron")),
+    "antike-temple-there": (
+        lambda: at(consecrate(rich(), "sparta"), GREECE, "temple"),
+        antike.BuildTemple("sparta"),
+    ),
+    "antike-no-temple-left": (
+        lambda: at(all_temples(), GREECE, "temple"),
+        antike.BuildTemple(MOST_CITIES[20]),
+    ),
+    "antike-no-border": (
+        lambda: at(found(rich(), GREECE, "gordion"), GREECE, "arming"),
+        antike.Arm("galley", "gordion"),
+    ),
+    "antike-arming-limit": (armed, antike.Arm("legion", "sparta")),
+    "antike-none-left": (
+        lambda: at(rich(legions={"athenae": 17}), GREECE, "arming"),
+        antike.Arm("legion", "sparta"),
+    ),
+    "antike-no-such-advance": (
+        lambda: at(rich(), GREECE, "know-how"),
+        antike.Learn("gunpowder"),
+    ),
+    "antike-known-already": (
+        lambda: at(rich(know_how=("wheel",)), GREECE, "know-how"),
+        antike.Learn("wheel"),
+    ),
+    "antike-needs-basic": (lambda: at(rich(), GREECE, "know-how"), antike.Learn("roads")),
+    "antike-no-such-pile": (all_know_how, antike.ChoosePile("poets")),
+    "antike-not-fullest": (all_know_how, antike.ChoosePile("navigators")),
+    "antike-moves-over": (conquering, antike.ChooseUnits("legion", "athenae", 1)),
+    "antike-moves-first": (lambda: manoeuvring(manoeuvre="2006"), antike.Conquer("ninive")),
+    "antike-no-units": (manoeuvring, antike.ChooseUnits("legion", "athenae", 2)),
+    "antike-nothing-to-do": (arrived, antike.ChooseUnits("legion", "pella", 0)),
+    "antike-no-manoeuvre-left": (tired, antike.MoveTo("athenae")),
+    "antike-no-way": (ordering, antike.MoveTo("susa")),
+    "antike-no-enemy": (ordering, antike.Fight(PERSIA)),
+    "antike-count-range": (
+        lambda: play(
+            manoeuvring(), antike.ChooseUnits("legion", "ninive", 1), antike.MoveTo("susa")
+        ),
+        antike.Send(3),
+    ),
+    "antike-no-foreign-city": (manoeuvring, antike.Conquer("athenae")),
+    "antike-last-city": (last_city, antike.Conquer("susa")),
+    "antike-too-weak": (manoeuvring, antike.Conquer("ninive")),
+    "antike-just-conquered": (moving_disc, antike.GiveUpCity("ninive")),
+    "antike-city-there": (lambda: at(rich(), GREECE, "gold"), antike.FoundCity("susa")),
+    "antike-no-unit-there": (lambda: at(rich(), GREECE, "gold"), antike.FoundCity("athenae")),
+    "antike-no-disc-left": (
+        lambda: at(
+            edit(
+                found(rich(), GREECE, *MOST_CITIES), GREECE, legions={"zadrakarta": 1}, king_steps=5
+            ),
+            GREECE,
+            "gold",
+        ),
+        antike.FoundCity("zadrakarta"),
+    ),
+}
+"""A situation for each code, and an action for which it is given there."""
+
+
+@pytest.mark.parametrize("code", REASONS)
+def test_every_reason_is_given(code: str) -> None:
+    """The reason is told in a situation of play, in a sentence."""
+    situation, action = REASONS[code]
+    reason = refused(situation(), action)
+    assert reason.code == code
+    assert "{" not in reason.message
+
+
+def test_no_reason_is_left_out() -> None:
+    """Every code that the rules name has a row, and every sentence about refusals has a code."""
+    rules = Path(str(antike.__file__)).parent / "rules"
+    text = "".join([file.read_text("utf-8") for file in rules.glob("*.py")])
+    assert set(re.findall(r'reason\(\s*"(antike-[^"]+)"', text)) == set(REASONS)
+    other = re.compile("antike-(score-|unknown-option|wrong-)")
+    assert {code for code in SENTENCES if not other.match(code)} == set(REASONS)
+
+
+@pytest.mark.rule("E1", "T3")
+def test_a_temple_that_cannot_be_paid() -> None:
+    """The temple's price is told, though the game has gone on, and then what it waits for."""
+    reason = refused(at(table(3), GREECE, "temple"), antike.BuildTemple("sparta"))
+    assert (reason.code, reason.rule, reason.data["marble"]) == ("antike-cannot-pay", "E1", 5)
+    assert reason.awaited is not None
+    assert reason.awaited.data == {"step": "antike-rondel"}
+
+
+@pytest.mark.rule("T1")
+def test_what_was_paid_unasked_gives_no_reason() -> None:
+    """Where there was no choice there is nothing to explain but what the game waits for."""
+    state = play(
+        at(edit(table(3), GREECE, marble=5), GREECE, "temple"), antike.BuildTemple("sparta")
+    )
+    assert refused(state, antike.UseCoins(1)).code == "antike-not-now"
+
+
+@pytest.mark.parametrize("seed", range(0, len(SETTINGS), 3))
+def test_decisions_say_what_is_derived(seed: int) -> None:
+    """With every option, and with plenty: what a decision lists is what its kinds of choice allow."""
+    setting = SETTINGS[seed]
+    start = rich_start(seed, setting) if seed % 2 else None
+    for ply in plies(seed, setting, start=start, most=400):
+        found = differences(ply.after)
+        if may_exchange(ply.after):  # it may hope for an exchange that is not possible yet (E4)
+            found = [one for one in found if not one.endswith("waits for nothing")]
+        assert found == []
+
+
+def may_exchange(state: State) -> bool:
+    """Whether whoever decides may exchange two goods for one."""
+    step: Any = state.agenda[-1] if state.agenda else None
+    knows = step is not None and state.civilizations[step.civilization].knows_all
+    return knows and state.settings.all_know_how == "2006"

@@ -1,0 +1,158 @@
+"""One answer: whatever a file holds, the validator and the batch say the same of it, however it is cut."""
+
+from __future__ import annotations
+
+import gzip
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.batch import pieces
+from ancient_world.records.files import streams
+from ancient_world.records.files.lines import record_lines
+from tests.records.test_hostile_streams import sources, spoil
+
+FAULTY = Path(__file__).parents[1] / "records" / "corpus" / "faulty"
+Answer = list[tuple[object, ...]]
+
+
+def of_the_validator(path: Path) -> Answer:
+    """Everything that a row has, from the reports."""
+    return [
+        (
+            report.file, report.number, report.line, report.status, report.game, report.played,
+            [(p.code, p.message, p.path, p.index, p.line, p.column) for p in report.problems],
+        )
+        for report in aw.check_file(path)
+    ]  # fmt: skip
+
+
+def of_the_batch(path: Path, **options: object) -> Answer:
+    """The same from the rows."""
+    return [
+        (
+            row.name, row.number, row.line, row.status, row.game, row.entries,
+            [(p.code, p.message, p.path, p.index, p.line, p.column) for p in row.problems],
+        )
+        for row in batch.validate_many([path], **options)  # type: ignore[arg-type]
+    ]  # fmt: skip
+
+
+def is_one_answer(path: Path) -> None:
+    """Cut anywhere, here or elsewhere, in one run or gone on with."""
+    expected = of_the_validator(path)
+    assert expected
+    for chunk in (1, 3000, 10**9):
+        assert of_the_batch(path, chunk=chunk) == expected, chunk
+        assert of_the_batch(path, chunk=chunk, send=True) == expected, chunk
+    rows = list(batch.validate_many([path]))
+    for done in {1, len(rows) // 2, len(rows)}:
+        assert of_the_batch(path, chunk=2000, done=rows[:done]) == expected[done:], done
+
+
+@cache
+def parts() -> dict[str, bytes]:
+    """Lines and runs of lines: right, broken, of no record."""
+    document, lines, _, several = sources()
+    rows = lines.splitlines(keepends=True)
+    row = aw.to_json(aw.from_json(document)).encode() + b"\n"
+    return {
+        "record": row,
+        "lines": lines + b"\n",
+        "open": b"".join(rows[:30]),
+        "journal": b"".join([*rows[:30], b'{"undo":4}\n', *rows[26:]]) + b"\n",
+        "headless": b"".join(rows[1:5]),
+        "broken": b"{broken\n",
+        "list": b"[]\n",
+        "braces": b"{}\n{}\n",
+        "blank": b"\n  \r\n",
+        "torn": row[:300] + b"\n",
+        "header": rows[0][:40] + b"\n",
+        "other": b'{"format":"something"}\n',
+        "odd": b'{"format":3}\n["format"]\n',
+        "binary": b"\xff\xfe\x00\n",
+        "several": several + b"\n",
+    }
+
+
+def mixtures() -> list[list[str]]:
+    """Every pair of parts with a record around, and some long ones."""
+    names = list(parts())
+    pairs = [["record", one, other, "record"] for one in names for other in names]
+    rng = aw.Generator(11)
+    long = [[names[rng.randrange(len(names))] for _ in range(9)] for _ in range(40)]
+    return [*pairs[::3], *long, ["broken", "record", "record"], ["lines", "headless", "broken"]]
+
+
+@pytest.mark.parametrize("name", ["x.jsonl", "x.json", "x"])
+def test_mixtures(tmp_path: Path, name: str) -> None:
+    """Good records among all that is broken: each is found, each fault is told once."""
+    path = tmp_path / name
+    for mixture in mixtures():
+        path.write_bytes(b"".join(parts()[part] for part in mixture))
+        expected = of_the_validator(path)
+        for chunk in (1, 10**9):
+            assert of_the_batch(path, chunk=chunk) == expected, mixture
+
+
+def test_every_file_of_the_corpus() -> None:
+    """Files with one fault each."""
+    for path in sorted(FAULTY.iterdir()):
+        expected = of_the_validator(path)
+        assert of_the_batch(path) == of_the_batch(path, chunk=1) == expected, path.name
+
+
+def test_spoilt_files(tmp_path: Path) -> None:
+    """Bytes changed, lost, doubled and moved; plain and packed."""
+    rng = aw.Generator(79)
+    for number in range(60):
+        data = spoil(sources()[number % 4], rng)
+        path = tmp_path / f"{number}{('.json', '.jsonl', '')[rng.randrange(3)]}"
+        path.write_bytes(data)
+        is_one_answer(path)
+        packed = tmp_path / f"{path.name}.gz"
+        packed.write_bytes(spoil(gzip.compress(data), rng))
+        is_one_answer(packed)
+
+
+def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines, records and texts that are too large; runs that are longer than anything may be held."""
+    limit = 12_000
+    monkeypatch.setattr(pieces, "MOST_BYTES", limit)
+    real = aw.check_file
+    monkeypatch.setattr(aw, "check_file", lambda path: real(path, limit=limit))
+    monkeypatch.setattr(
+        pieces, "records_of", lambda lines, *_, **lost: streams.records_of(lines, limit, **lost)
+    )
+    part = parts()
+    huge = b"x" * 3 * limit + b"\n"
+    endless = part["lines"].splitlines(keepends=True)
+    for data in (
+        part["record"] + huge + part["headless"] + part["record"],
+        part["open"] + huge + part["headless"] + part["broken"] + part["open"],
+        b"".join([*endless[:-1], *endless[1:-1] * 6, part["headless"], part["record"]]),
+        part["open"] + part["headless"] * 90 + part["broken"] + part["record"],
+        huge * 2,
+        huge,
+        part["broken"] * 9000 + part["record"],
+    ):
+        path = tmp_path / "x.jsonl"
+        path.write_bytes(data)
+        expected = of_the_validator(path)
+        for chunk in (1, 3000, 10**9):
+            assert of_the_batch(path, chunk=chunk) == expected, (chunk, data[:80])
+
+
+def test_many_lines_beyond_a_document(tmp_path: Path) -> None:
+    """A file of records as JSON Lines may be larger than any document."""
+    lines = b"".join(f"{line}\n".encode() for line in record_lines(aw.from_json(parts()["record"])))
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(lines * (17 * 2**20 // len(lines)))
+    with ThreadPoolExecutor(1) as pool:
+        rows = batch.validate_many([path], executor=pool)
+        assert [next(rows).status for _ in range(20)] == ["valid"] * 20
+        rows.close()

@@ -1,0 +1,283 @@
+"""What commands write: never over what they read, never over what they did not make, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+
+BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
+BOTS = ("-p", "random", "-p", "random")
+
+
+def run(*arguments: str | Path) -> Result:
+    """What a command says and how it ends; no error of Python comes out."""
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A file of three records."""
+    path = tmp_path / "games.jsonl"
+    assert run("simulate", "-n", "3", *BOTS, "--records", path).exit_code == 0
+    return path
+
+
+def same(path: Path) -> Path:
+    """The file by its own name."""
+    return path
+
+
+def spelt(path: Path) -> Path:
+    """The file by another way to it."""
+    (path.parent / "folder").mkdir()
+    return path.parent / "folder" / ".." / path.name
+
+
+def linked(path: Path) -> Path:
+    """A symbolic link to the file."""
+    link = path.parent / "link.jsonl"
+    link.symlink_to(path)
+    return link
+
+
+def hard_linked(path: Path) -> Path:
+    """Another name of the same file."""
+    link = path.parent / "hard.jsonl"
+    os.link(path, link)
+    return link
+
+
+@pytest.mark.parametrize("options", [(), ("--resume",), ("--force",)], ids=" ".join)
+@pytest.mark.parametrize("other", [same, spelt, linked, hard_linked])
+def test_no_results_over_the_records(
+    games: Path, other: Callable[[Path], Path], options: tuple[str, ...]
+) -> None:
+    """However the file is called that is read: it is refused as an output, and stays as it is."""
+    before = games.read_bytes()
+    result = run("validate", games, "--out", other(games), *options)
+    assert result.exit_code == 2
+    assert "read and cannot be written" in result.output
+    assert games.read_bytes() == before
+    assert not list(games.parent.glob("*.partial"))
+
+
+def test_no_results_over_records_of_others(games: Path) -> None:
+    """What is not a file of results is not gone on with, and written over with --force only."""
+    other = games.with_name("mine.jsonl")
+    for content in (games.read_bytes(), b"my notes", b'{"name": "Ada"}\n', b'{"name":"x"}\n'):
+        for options in ((), ("--resume",)):
+            other.write_bytes(content)
+            assert run("validate", games, "--out", other, *options).exit_code == 2
+            assert other.read_bytes() == content
+    assert run("validate", games, "--out", other, "--force").exit_code == 0
+    assert len(other.read_bytes().splitlines()) == 3
+    assert run("validate", games, "--out", other).exit_code == 2
+    assert run("validate", games, "--out", other, "--resume").exit_code == 0
+
+
+def test_no_results_over_cards(tmp_path: Path, games: Path) -> None:
+    """The card file that is read is not written over either."""
+    cards = tmp_path / "cards"
+    shutil.copytree(BOX, cards)
+    file = next(cards.glob("*.toml"))
+    before = file.read_bytes()
+    link = tmp_path / "out.jsonl"
+    link.symlink_to(file)
+    for command in (
+        ("validate", games, "--cards", cards, "--out", link),
+        ("simulate", "-n", "1", *BOTS, "--cards", cards, "--out", link),
+        ("simulate", "-n", "1", *BOTS, "--cards", cards, "--records", link),
+        ("play", *BOTS, "--quiet", "--cards", cards, "--record", file),
+        ("play", *BOTS, "--quiet", "--cards", cards, "--record", link),
+    ):
+        for options in ((), ("--force",)):
+            assert run(*command, *options).exit_code == 2
+            assert file.read_bytes() == before
+
+
+def test_play_twice(tmp_path: Path) -> None:
+    """A record that is there is written over with --force only; that is told before the game."""
+    path = tmp_path / "game.json"
+    command = ("play", *BOTS, "--seed", "7", "--quiet", "--record", path)
+    assert run(*command).exit_code == 0
+    before = path.read_bytes()
+    again = run("play", *BOTS, "--seed", "8", "--quiet", "--record", path)
+    assert again.exit_code == 2
+    assert "--force" in again.output
+    assert "random 1" not in again.output
+    assert path.read_bytes() == before
+    assert run("play", *BOTS, "--seed", "8", "--quiet", "--record", path, "--force").exit_code == 0
+    assert aw.read_record(path).header.seed == 8
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_simulate_twice(tmp_path: Path) -> None:
+    """The same for records in one file, records in a folder and results; the same game again does no harm."""
+    greedy = ("-p", "greedy", "-p", "random")
+    for name, option in (("a.jsonl", "--records"), ("b.jsonl", "--out"), ("d", "--record-dir")):
+        path = tmp_path / name
+        assert run("simulate", "-n", "2", *BOTS, option, path).exit_code == 0
+        written = {file: file.read_bytes() for file in tmp_path.rglob("*.json*") if file.is_file()}
+        again = run("simulate", "-n", "2", *greedy, option, path)
+        assert again.exit_code == 2
+        assert "--force" in again.output
+        for file, before in written.items():
+            assert file.read_bytes() == before
+        assert run("simulate", "-n", "2", *greedy, option, path, "--force").exit_code == 0
+    assert run("simulate", "-n", "3", *greedy, "--record-dir", tmp_path / "d").exit_code == 0
+    for kind in ("gz", "zst"):
+        path = tmp_path / f"a.jsonl.{kind}"
+        path.write_bytes(b"precious")
+        assert run("simulate", "-n", "1", *BOTS, "--records", path).exit_code == 2
+        assert path.read_bytes() == b"precious"
+    both = tmp_path / "both.jsonl"
+    assert run("simulate", "-n", "1", *BOTS, "--records", both, "--out", both).exit_code == 2
+    assert not both.exists()
+
+
+def test_simulate_goes_on_with_its_own_only(tmp_path: Path, games: Path) -> None:
+    """With --resume, records that no results tell of are not dropped."""
+    before = games.read_bytes()
+    out = tmp_path / "new.jsonl"
+    command = ("simulate", "-n", "1", *BOTS, "--records", games, "--out", out, "--resume")
+    assert run(*command).exit_code == 2
+    assert games.read_bytes() == before
+
+
+def test_schemas_twice(tmp_path: Path) -> None:
+    """A file that says the same is left; one that says something else is refused before any is written."""
+    out = tmp_path / "schemas"
+    command = ("schema", "--game", "antike", "--out", out)
+    assert run(*command).exit_code == 0
+    assert run(*command).exit_code == 0
+    types = out / "antike.d.ts"
+    shutil.rmtree(out / "antike")
+    types.write_text("mine", encoding="ascii")
+    assert run(*command).exit_code == 2
+    assert types.read_text(encoding="ascii") == "mine"
+    assert not (out / "antike").exists()
+    assert run(*command, "--force").exit_code == 0
+    assert types.read_text(encoding="utf-8") != "mine"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_a_full_disk(tmp_path: Path, games: Path) -> None:
+    """It is told, with exit code 2, by every command that writes."""
+    full = tmp_path / "full.jsonl"
+    full.symlink_to("/dev/full")
+    for command in (
+        ("validate", games, "--out", full),
+        ("validate", games, "--out", full, "--force"),
+        ("simulate", "-n", "1", *BOTS, "--out", full),
+        ("simulate", "-n", "1", *BOTS, "--records", full),
+        ("play", *BOTS, "--quiet", "--record", full),
+    ):
+        result = run(*command)
+        assert result.exit_code == 2
+        assert "full.jsonl" in result.output.replace("\n", "")
+        assert "No space left" in result.output
+
+
+def test_a_disk_that_fills_up(tmp_path: Path, games: Path) -> None:
+    """Whatever part was written before, no file has the name of a whole one."""
+    resource = pytest.importorskip("resource")
+    import subprocess
+    import sys
+
+    def small() -> None:
+        import signal
+
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
+
+    for command in (
+        ["validate", str(games), "--out", str(tmp_path / "out.jsonl")],
+        ["simulate", "-n", "2", *BOTS, "--records", str(tmp_path / "records.jsonl")],
+        ["simulate", "-n", "2", *BOTS, "--records", str(tmp_path / "records.jsonl.gz")],
+        ["simulate", "-n", "2", *BOTS, "--record-dir", str(tmp_path / "folder")],
+        ["play", *BOTS, "--quiet", "--record", str(tmp_path / "game.json")],
+        ["play", *BOTS, "--quiet", "--record", str(tmp_path / "game.json.gz")],
+        ["schema", "--game", "antike", "--out", str(tmp_path / "schemas")],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "ancient_world", *command],
+            preexec_fn=small, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 2, (command, done.stderr)
+        assert "Traceback" not in done.stderr
+        left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+        assert left - {"out.jsonl.partial", "records.jsonl.partial"} == {"games.jsonl"}
+
+
+def test_a_run_that_was_stopped(tmp_path: Path, games: Path) -> None:
+    """Its rows are gone on with, or thrown away with --force; a new run does not do that by itself."""
+    out, partial = tmp_path / "out.jsonl", tmp_path / "out.jsonl.partial"
+    assert run("validate", games, "--out", out).exit_code == 0
+    rows = out.read_bytes()
+    out.unlink()
+    partial.write_bytes(rows[: len(rows) // 2])
+    refused = run("validate", games, "--out", out)
+    assert refused.exit_code == 2
+    assert "--resume" in refused.output
+    assert partial.read_bytes() == rows[: len(rows) // 2]
+    assert run("validate", games, "--out", out, "--resume").exit_code == 0
+    assert out.read_bytes() == rows
+    assert not partial.exists()
+    partial.symlink_to(games)
+    before = games.read_bytes()
+    for options in ((), ("--resume",), ("--force",)):
+        run("validate", games, "--out", tmp_path / "new.jsonl", *options)
+        run("validate", games, "--out", out, *options)
+        assert games.read_bytes() == before
+
+
+def test_a_link_to_an_own_result_stays_a_link(tmp_path: Path, games: Path) -> None:
+    """What it points to is written anew; rights of the file stay too."""
+    real, link = tmp_path / "real.jsonl", tmp_path / "out.jsonl"
+    assert run("validate", games, "--out", real).exit_code == 0
+    real.chmod(0o640)
+    link.symlink_to(real)
+    real.write_bytes(b"")
+    assert run("validate", games, "--out", link, "--force").exit_code == 0
+    assert link.is_symlink()
+    assert len(real.read_bytes().splitlines()) == 3
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+def test_results_beside_records(games: Path) -> None:
+    """Results in the folder that is checked are no input, by whatever name they are met there."""
+    out = games.parent / "results.jsonl"
+    assert run("validate", games.parent, "--out", out).exit_code == 0
+    os.link(out, games.parent / "twin.jsonl")
+    (games.parent / "link.jsonl").symlink_to(out)
+    assert run("validate", games.parent, "--out", out, "--force").exit_code == 0
+    rows = [json.loads(line) for line in out.read_bytes().splitlines()]
+    assert {row["name"] for row in rows} == {str(games)}
+
+
+def test_odd_names(tmp_path: Path, games: Path) -> None:
+    """A name with a NUL, a folder, a pipe: refused with exit code 2, before anything is played."""
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "folder.jsonl").mkdir()
+    for name in (
+        "a\0b.jsonl",
+        "pipe.jsonl",
+        "folder.jsonl",
+        "none/a/b.jsonl",
+        "x" * 300 + ".jsonl",
+    ):
+        assert run("play", *BOTS, "--quiet", "--record", tmp_path / name).exit_code == 2, name
+        if not name.startswith("none"):
+            assert run("validate", games, "--out", tmp_path / name).exit_code == 2, name
+            assert run("simulate", "-n", "1", *BOTS, "--records", tmp_path / name).exit_code == 2

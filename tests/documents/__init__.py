@@ -1,0 +1,1 @@
+"""Documents: text and its faults, reading, writing."""

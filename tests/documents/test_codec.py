@@ -1,0 +1,489 @@
+"""Documents: everything comes back as it was; whatever is wrong is refused at its exact path."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ancient_world.documents.codec import from_document, from_json, to_document, to_json
+from ancient_world.documents.converters import Converters, converters_of
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import legal_actions, pending
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.face import View, new_game, scores
+from ancient_world.matches.match import Match
+from ancient_world.records.viewing import view
+from ancient_world.validation.checking import validate
+from tests.engine.minigame import GAME, OTHER, Bid, Keep, KeepOne, MiniState, Save
+from tests.engine.paths import path, places, put, remove
+from tests.engine.play import play, some_states
+
+
+def fault(document: Any, **options: Any) -> InvalidDocument:
+    """The error that a document gives, the same from text."""
+    with pytest.raises(InvalidDocument) as caught:
+        from_document(document, **options)
+    with pytest.raises(InvalidDocument) as from_text:
+        from_json(json.dumps(document), **options)
+    assert str(caught.value) == str(from_text.value)
+    return caught.value
+
+
+def busy_state() -> MiniState:
+    """A state with something in every field."""
+    return next(
+        state
+        for state in some_states()
+        if state.agenda
+        and isinstance(state.agenda[-1], KeepOne)
+        and state.last is not None
+        and state.players[0].hand
+        and state.players[0].rounds_won
+    )
+
+
+def documents() -> dict[str, Any]:
+    """A document of every kind."""
+    state = busy_state()
+    chance = next(s for s in some_states() if s.agenda and not legal_actions(s))
+    return {
+        "state": to_document(state),
+        "view": to_document(view(state, 1)),
+        "decision": to_document(pending(state)),
+        "chance": to_document(pending(chance)),
+        "action": to_document(Bid(1, 2)),
+        "dealt": to_document(Dealt(("ant",))),
+        "record": to_document(play().record),
+    }
+
+
+KINDS = ["state", "view", "decision", "chance", "action", "dealt", "record"]
+
+
+# --- round trips ---
+
+
+def test_states_come_back() -> None:
+    """A state written and read is equal, hashes alike, and gives the same text again."""
+    for state in some_states():
+        text = to_json(state)
+        back = from_json(text)
+        assert back == state
+        assert type(back) is MiniState
+        assert hash(back) == hash(state)
+        assert to_json(back) == text
+        assert from_json(to_json(state, indent=2)) == state
+        assert from_json(text.encode()) == state
+        assert to_document(state) == json.loads(text)
+
+
+def test_pending_events_and_actions_come_back() -> None:
+    """So do pending events, of each kind, and actions."""
+    for state in some_states():
+        waiting = pending(state)
+        assert from_json(to_json(waiting)) == waiting
+        for action in legal_actions(state):
+            assert from_json(to_json(action)) == action
+    assert from_json(to_json(Dealt(("ant", "bee")))) == Dealt(("ant", "bee"))
+    assert from_json(to_json(Rolled(()))) == Rolled(())
+
+
+def test_views_come_back() -> None:
+    """So do views, which hold what cannot occur in a state."""
+    for state in some_states():
+        for seat in range(len(state.players)):
+            seen = view(state, seat)
+            assert from_json(to_json(seen)) == seen
+
+
+def test_records_come_back() -> None:
+    """So do records, finished or not."""
+    match = play(players=3, rounds=3)
+    assert from_json(to_json(match.record)) == match.record
+    match.undo(agreed=True)
+    assert match.record.result is None
+    assert from_json(to_json(match.record)) == match.record
+
+
+def test_every_document_says_what_it_is() -> None:
+    """Format, version, game and rules come first in every document, then what it holds."""
+    for name, document in documents().items():
+        kind = {"decision": "pending", "chance": "pending", "dealt": "action"}.get(name, name)
+        assert ["format", "version", "game", "rules", kind] == list(document)
+        assert f"ancient-world/{kind}" == document["format"]
+        assert document["version"] == 1
+        assert document["game"] == ("" if name == "dealt" else "mini")
+
+
+def test_the_text_of_a_small_document() -> None:
+    """The exact text of a document: compact, keys in order, members of unions with their type."""
+    assert to_json(Bid(1, 2)) == (
+        '{"format":"ancient-world/action","version":1,"game":"mini","rules":"1",'
+        '"action":{"type":"bid","player":1,"coins":2}}'
+    )
+    assert to_json(None) == (
+        '{"format":"ancient-world/pending","version":1,"game":"","rules":"","pending":null}'
+    )
+
+
+def test_text_is_ascii() -> None:
+    """Names in any script are written in ASCII and come back."""
+    match = Match.new("mini", ["Ζωή", "名前"], seed=1)
+    assert to_json(match.record).isascii()
+    assert from_json(to_json(match.record)).header.players == ("Ζωή", "名前")
+
+
+def test_reports_and_scores_are_written() -> None:
+    """Reports and scores have documents too, with sentences; they are not read back."""
+    match = play()
+    record = match.record
+    entry = attrs.evolve(record.entries[-1], action=Bid(1, 99))
+    bad = attrs.evolve(record, entries=(*record.entries[:-1], entry))
+    document = json.loads(to_json(validate(bad)))
+    problem = document["report"]["problems"][0]
+    assert not document["report"]["ok"]
+    assert problem["code"] == "mini-bid"
+    assert problem["legal"][0]["type"] == "bid"
+    assert fault(document).code == "unknown-format"
+    lines = json.loads(to_json(scores(match.state)))["scores"][0]["lines"]
+    assert [line["code"] for line in lines] == ["mini-rounds", "mini-cards"]
+    assert lines[1]["text"] == "for cards"
+    assert json.loads(to_json(validate("nonsense")))["report"]["final_state"] is None
+
+
+@pytest.mark.parametrize("thing", [42, "text", [], ("a",), object()])
+def test_things_without_documents(thing: object) -> None:
+    """What has no document is the caller's mistake."""
+    with pytest.raises(TypeError, match="no document"):
+        to_json(thing)
+
+
+def test_an_action_that_the_game_does_not_name() -> None:
+    """A class that its game does not name is the mistake of the rules' author."""
+
+    @attrs.frozen
+    class Stray(Action):
+        game = "mini"
+
+    with pytest.raises(TypeError, match="Stray is not among the types"):
+        to_json(Stray())
+
+
+# --- faults ---
+
+OTHERS: dict[type, list[Any]] = {
+    int: ["3", True, 3.0, 1.5, [], {}],
+    str: [3, True, [], {}],
+    bool: [0, 1, "true", [], {}, None],
+    list: [{}, "", 0, True],
+    dict: [[], "", 0, True],
+    type(None): [1.5, "\u00b6", [1.5], {"\u00b6": 0}],
+}
+NULLABLE = {"bid", "last", "player", "result", "cards", "seed", "pending"}
+
+
+def accepts_anything(place: tuple[str | int, ...]) -> bool:
+    """Whether a place holds any JSON value: an option of a record."""
+    return "options" in place[:-1]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_wrong_types(kind: str) -> None:
+    """A value of another type is refused, at every place, with exactly its path."""
+    document = documents()[kind]
+    for place, value in places(document):
+        if accepts_anything(place):
+            continue
+        for other in [*OTHERS[type(value)], None]:
+            if other is None and (not place or place[-1] in NULLABLE or value is None):
+                continue
+            error = fault(put(document, place, other))
+            if value is None and isinstance(other, (str, list, dict)):
+                assert error.path.startswith(path(place))
+            else:
+                assert path(place) == error.path, (place, other)
+                assert error.code in ("wrong-type", "wrong-value", "unknown-format")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_missing_keys(kind: str) -> None:
+    """A missing key is named, at every place."""
+    document = documents()[kind]
+    for place, _ in places(document):
+        if place and isinstance(place[-1], str) and not accepts_anything(place):
+            error = fault(remove(document, place))
+            assert (path(place), "missing-key") == (error.path, error.code)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("key", ["zzz", "", "two words", "\u00b6"])
+def test_unknown_keys(kind: str, key: str) -> None:
+    """A key that does not belong is named, at every place."""
+    document = documents()[kind]
+    for place, value in places(document):
+        if isinstance(value, dict) and "options" not in place:
+            error = fault(put(document, (*place, key), 1))
+            assert (path((*place, key)), "unknown-key") == (error.path, error.code)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_unknown_tags(kind: str) -> None:
+    """A type that does not exist, or exists elsewhere, is refused, and those that do are told."""
+    document = documents()[kind]
+    for place, value in places(document):
+        if place and place[-1] == "type":
+            for tag in ("no-such-type", "", "Save", "next-round" if value == "keep" else "keep"):
+                if tag != value:
+                    error = fault(put(document, place, tag))
+                    assert error.path.startswith(path(place[:-1]))
+                    if not (value in ("save", "look", "bid", "dealt", "rolled") and tag == "keep"):
+                        assert (path(place), "unknown-type") == (error.path, error.code)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("number", [2**53 + 1, -(2**53) - 1, 10**30, 10**400])
+def test_huge_numbers(kind: str, number: int) -> None:
+    """A number that not every JSON reader holds is refused wherever a number stands."""
+    document = documents()[kind]
+    for place, value in places(document):
+        if type(value) is int and place != ("version",) and not accepts_anything(place):
+            with pytest.raises(InvalidDocument) as caught:
+                from_document(put(document, place, number))
+            assert (path(place), "number-too-large") == (caught.value.path, caught.value.code)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_truncation(kind: str) -> None:
+    """A document that breaks off anywhere is called truncated."""
+    text = json.dumps(documents()[kind])
+    for cut in range(len(text)):
+        with pytest.raises(InvalidDocument) as caught:
+            from_json(text[:cut])
+        assert caught.value.code == "truncated"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_duplicate_keys(kind: str) -> None:
+    """A key that comes twice is named with its path, at every place."""
+    document = documents()[kind]
+    for place, _ in places(document):
+        if place and isinstance(place[-1], str):
+            marked = json.dumps(put(document, place, "HERE"))
+            key = json.dumps(place[-1])
+            with pytest.raises(InvalidDocument) as caught:
+                from_json(marked.replace('"HERE"', f'1, {key}: "HERE"'))
+            assert (path(place), "duplicate-key") == (caught.value.path, caught.value.code)
+
+
+@pytest.mark.parametrize("value", [None, 1, "text", [], {}, True, [{}], {"format": 1}])
+def test_no_document_at_all(value: object) -> None:
+    """Plain JSON of any other kind is refused."""
+    assert fault(value).path in ("$", "$.format")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code"),
+    [
+        ("format", "ancient-world/nothing", "unknown-format"),
+        ("format", "state", "unknown-format"),
+        ("format", "ancient-world/ancient-world/state", "unknown-format"),
+        ("version", 2, "unknown-version"),
+        ("version", 0, "unknown-version"),
+        ("game", "mimi", "unknown-game"),
+        ("game", "", "unknown-game"),
+        ("rules", "2", "rules-version"),
+    ],
+)
+def test_wrong_envelopes(key: str, value: object, code: str) -> None:
+    """What a document says about itself is checked first."""
+    error = fault(put(documents()["state"], (key,), value))
+    assert (f"$.{key}", code) == (error.path, error.code)
+
+
+def test_states_that_cannot_occur() -> None:
+    """The game checks a state that is well formed; its path is told from the top."""
+    document = documents()["state"]
+    error = fault(put(document, ("state", "players", 1, "coins"), -1))
+    assert (error.path, error.code) == ("$.state.players[1].coins", "mini-debt")
+    error = fault(put(document, ("state", "agenda"), [{"type": "next-round"}]))
+    assert (error.path, error.code) == ("$.state.agenda", "mini-agenda")
+
+
+def test_rules_that_stumble() -> None:
+    """A state over which the rules stumble is refused; it could not occur."""
+    error = fault(put(documents()["state"], ("state", "players", 0, "hand"), ["no such card"]))
+    assert (error.path, error.code) == ("$.state", "impossible-state")
+    assert "no such card" in str(error)
+
+
+def test_deep_options() -> None:
+    """Options hold any JSON value, but not as deep as a stack."""
+    deep: Any = 1
+    for _ in range(80):
+        deep = [deep]
+    error = fault(put(documents()["record"], ("record", "header", "options"), {"rounds": deep}))
+    assert error.code == "too-deep"
+    cycle: list[Any] = []
+    cycle.append(cycle)
+    with pytest.raises(InvalidDocument) as caught:
+        from_document(put(documents()["record"], ("record", "header", "options", "x"), cycle))
+    assert caught.value.code == "too-deep"
+
+
+@pytest.mark.parametrize("seed", [-1, 2**53])
+def test_seeds_out_of_range(seed: int) -> None:
+    """A seed that no generator takes is refused at its place."""
+    error = fault(put(documents()["record"], ("record", "header", "seed"), seed))
+    assert (error.path, error.code) == ("$.record.header.seed", "unusable-value")
+
+
+def test_nobody_decides() -> None:
+    """A decision of nobody is none."""
+    error = fault(put(documents()["decision"], ("pending", "players"), []))
+    assert (error.path, error.code) == ("$.pending.players", "unusable-value")
+
+
+def test_size_limit() -> None:
+    """The caller sets how much is read."""
+    with pytest.raises(InvalidDocument, match="at most 100 are read"):
+        from_json(to_json(busy_state()), limit=100)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_fast_and_careful_readers_agree(data: st.DataObject) -> None:
+    """Whatever a state's document is changed to, both readers accept it, or both refuse."""
+    document = DOCUMENTS["state"]
+    place, _ = data.draw(st.sampled_from(list(places(document["state"]))))
+    other = data.draw(st.sampled_from([v for _, v in places(document["state"])] + [2**60, -1, 1.5]))
+    changed = put(document["state"], place, other)
+    converters = converters_of(GAME)
+    try:
+        fast = converters._fast.get_structure_hook(MiniState)(changed, MiniState)
+    except Exception:  # noqa: BLE001 - any refusal
+        fast = None
+    try:
+        careful = converters._careful.get_structure_hook(MiniState)(changed, MiniState)
+    except Exception:  # noqa: BLE001 - any refusal
+        careful = None
+    assert fast == careful
+
+
+DOCUMENTS: dict[str, Any] = {}
+
+
+@pytest.fixture(autouse=True)
+def _documents(_mini: None) -> None:
+    """Documents for tests that draw many examples."""
+    if not DOCUMENTS:
+        DOCUMENTS.update(documents())
+
+
+# --- cards ---
+
+
+def test_other_cards_must_be_given() -> None:
+    """A state of other cards names them, and is read only with them at hand."""
+    state = new_game("mini", 2, cards=OTHER)
+    document = to_document(state)
+    assert document["state"]["cards"] == {"name": "other", "digest": "07e4"}
+    with pytest.raises(InvalidDocument) as caught:
+        from_document(document)
+    assert (caught.value.path, caught.value.code) == ("$.state.cards", "card-file-needed")
+    assert "'other'" in str(caught.value)
+
+
+def test_other_cards_are_used() -> None:
+    """With the cards at hand the state comes back; the standard ones need not be given."""
+    match = play(cards=OTHER)
+    assert from_json(to_json(match.state), cards=OTHER) == match.state
+    assert from_json(to_json(match.record)) == match.record
+    assert from_json(to_json(play().state), cards=OTHER) == play().state
+
+
+# --- types that the miniature game does not have ---
+
+
+@attrs.frozen
+class Zoo:
+    """Every type that a document has a place for."""
+
+    pair: tuple[int, str]
+    maybe: tuple[str, ...] | None
+    level: Literal["low", 3]
+    number: float
+    either: int | str
+    sizes: Mapping[str, int]
+    anything: Any
+    made: int = attrs.field(init=False, default=7)
+
+
+ZOO = Zoo((1, "a"), ("b",), 3, 1.5, "c", {"d": 4}, {"e": [None, 1.5]})
+
+
+def test_every_type() -> None:
+    """Tuples, options, literals, fractions, unions, mappings and any JSON value come back."""
+    converters = Converters(None)
+    document = converters.write(ZOO, Zoo)
+    assert "made" not in document
+    assert converters.read(json.loads(json.dumps(document)), Zoo, "$") == ZOO
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code"),
+    [
+        (("pair",), [1], "wrong-length"),
+        (("pair",), "ab", "wrong-type"),
+        (("pair", 1), 2, "wrong-type"),
+        (("maybe",), "b", "wrong-type"),
+        (("maybe", 0), None, "wrong-type"),
+        (("level",), 3.0, "wrong-value"),
+        (("level",), True, "wrong-value"),
+        (("level",), [], "wrong-value"),
+        (("number",), "1.5", "wrong-type"),
+        (("number",), float("nan"), "wrong-type"),
+        (("number",), True, "wrong-type"),
+        (("either",), None, "wrong-type"),
+        (("either",), True, "wrong-type"),
+        (("sizes",), [], "wrong-type"),
+        (("sizes", "d"), "4", "wrong-type"),
+        (("anything", "e", 1), float("inf"), "wrong-type"),
+        (("anything", "e", 1), 2**60, "number-too-large"),
+        (("anything", "e", 1), (), "wrong-type"),
+    ],
+)
+def test_faults_of_every_type(place: tuple[str | int, ...], value: object, code: str) -> None:
+    """Each of them is refused where it does not fit."""
+    converters = Converters(None)
+    document = put(converters.write(ZOO, Zoo), place, value)
+    with pytest.raises(InvalidDocument) as caught:
+        converters.read(document, Zoo, "$")
+    assert (path(place), code) == (caught.value.path, caught.value.code)
+
+
+def test_types_without_a_place() -> None:
+    """A field of a type that documents cannot hold is the mistake of the rules' author."""
+
+    @attrs.frozen
+    class Bad:
+        things: set[int]
+
+    with pytest.raises(TypeError, match="no place for a value"):
+        Converters(None).read({"things": []}, Bad, "$")
+    with pytest.raises(TypeError, match="no place for a value"):
+        Converters(None).write(Bad(set()), Bad)
+
+
+def test_a_member_may_hold_members() -> None:
+    """Views and decisions compare by value after the way through text."""
+    seen = View(0, busy_state())
+    assert from_json(to_json(seen)).pending == seen.pending
+    assert from_json(to_json(Save())) == Save()
+    assert from_json(to_json(Keep("ant"))) == Keep("ant")

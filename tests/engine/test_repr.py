@@ -1,0 +1,66 @@
+"""What a debugger shows: one line that a person can read."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+
+
+@pytest.fixture
+def match() -> aw.Match:
+    """A game that has just begun."""
+    return aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=7)
+
+
+def test_a_state() -> None:
+    """It says the game, the players, the round, and what the game waits for."""
+    state = aw.new_game("the-ancient-world", 3)
+    assert repr(state) == "<the-ancient-world: 3 players, round 0, chance: turn-up-district>"
+    state = aw.Match.new("antike", ["Ann", "Ben"], seed=1).state
+    assert repr(state) == "<antike: 2 players, round 1, player 0: rondel>"
+
+
+def test_a_state_of_a_simultaneous_choice(match: aw.Match) -> None:
+    """Where several choose at the same time, it says so."""
+    assert repr(match.state) == "<tides-of-time: 2 players, round 1, several players: choose-card>"
+
+
+def test_a_view(match: aw.Match) -> None:
+    """A view shows its player and its state, which tells nothing that is hidden."""
+    assert repr(match.view(1)) == f"View(player=1, state={match.state!r})"
+
+
+def test_a_match(match: aw.Match) -> None:
+    """A match says who plays, how much is written down, and where the game is."""
+    assert repr(match) == f"<Match of Miriam, Tom, 2 entries: {match.state!r}>"
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    assert repr(match.state) == "<tides-of-time: 2 players, round 3, over>"
+
+
+def test_a_seat(match: aw.Match) -> None:
+    """A seat says who sits there, or that it was left."""
+    seat = match.join(1)
+    assert repr(seat) == f"<Seat 1, Tom: {match.state!r}>"
+    seat.leave()
+    assert repr(seat) == "<Seat 1, left>"
+
+
+def test_a_record(match: aw.Match) -> None:
+    """A record says the game, who played, how long it is, and who won."""
+    assert repr(match.record) == "<Record of tides-of-time: Miriam, Tom, 2 entries, unfinished>"
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    record = match.record
+    assert record.result is not None
+    won = ", ".join(match.names[seat] for seat in record.result.winners)
+    count = len(record.entries)
+    assert repr(record) == f"<Record of tides-of-time: Miriam, Tom, {count} entries, won by {won}>"
+
+
+def test_a_game() -> None:
+    """A game says its id, its title, for how many it is, and the version of its rules."""
+    assert repr(aw.game("antike")) == "<Game antike: Antike, 2 to 6 players, rules 1>"
+    assert repr(aw.game("tides-of-time")) == (
+        "<Game tides-of-time: Tides of Time, 2 players, rules 1>"
+    )

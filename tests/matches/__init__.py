@@ -1,0 +1,1 @@
+"""Live tables: matches, seats, journals."""

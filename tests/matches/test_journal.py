@@ -1,0 +1,240 @@
+"""Journals: what was acknowledged is never lost, whatever happens to the process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.matches.journal import Fsync, Journal, JournalClosed
+from ancient_world.matches.match import Match
+
+GAME = "the-ancient-world"
+GAMES = 200
+SECRET = "0123456789abcdef" * 4
+
+
+def new(seed: int = 1, **options: object) -> Match:
+    """A new match of two."""
+    return Match.new(GAME, ["Ann", "Ben"], seed=seed, **options)  # type: ignore[arg-type]
+
+
+def some_moves(match: Match, count: int, seed: int = 5) -> None:
+    """Random choices, now and then one that is taken back or done again."""
+    rng = aw.Generator(seed)
+    for _ in range(count):
+        if rng.randrange(7) == 0 and match.last_player is not None:
+            match.undo(agreed=True)
+            if rng.randrange(2):
+                match.redo()
+        actions = aw.legal_actions(match.state)
+        if not actions:
+            return
+        match.apply(actions[rng.randrange(len(actions))])
+
+
+@pytest.mark.parametrize("fsync", ["always", "batch", "never"])
+def test_a_journal_is_a_record_at_any_moment(tmp_path: Path, fsync: Fsync) -> None:
+    """After every change the file holds the match as it is."""
+    path = tmp_path / "match.jsonl"
+    match = new()
+    with Journal.start(path, match, fsync=fsync, checksums=10) as journal:
+        assert journal.match is match
+        for seed in range(12):
+            some_moves(match, 3, seed)
+            read = aw.read_record(path)
+            assert read.entries == match.record.entries
+            (report,) = aw.check_file(path)
+            assert report.status == "unfinished"
+            assert report.final_state == match.state
+        assert read.checksums
+        play_out(match, [RandomBot(1), RandomBot(2)])
+    (report,) = aw.check_file(path)
+    assert report.status == "valid"
+    assert aw.read_record(path).result == match.record.result
+
+
+def test_going_on_after_a_pause(tmp_path: Path) -> None:
+    """A match goes on from its journal, with whatever chance had to decide."""
+    path = tmp_path / "match.jsonl"
+    match = new()
+    with Journal.start(path, match):
+        some_moves(match, 30)
+    with Journal.resume(path) as journal:
+        again = journal.match
+        assert again.record.entries == match.record.entries
+        assert again.state == match.state
+        play_out(again, [RandomBot(1), RandomBot(2)])
+    assert aw.read_record(path).entries == again.record.entries
+    with pytest.raises(aw.InvalidDocument) as caught:
+        Journal.resume(path)
+    assert caught.value.code == "journal-ended"
+
+
+def test_any_torn_end(tmp_path: Path) -> None:
+    """Cut off after any byte, the journal goes on with every line that is whole."""
+    path, torn = tmp_path / "match.jsonl", tmp_path / "torn.jsonl"
+    match = new()
+    with Journal.start(path, match):
+        some_moves(match, 12)
+    data = path.read_bytes()
+    head = data.index(b"\n") + 1
+    for end in range(head, len(data) + 1):
+        torn.write_bytes(data[:end])
+        with Journal.resume(torn, fsync="never") as journal:
+            assert aw.validate(journal.match.record).ok
+            some_moves(journal.match, 2, seed=end)
+            assert aw.read_record(torn).entries == journal.match.record.entries
+        (report,) = aw.check_file(torn)
+        assert not report.problems
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        b"rubbish",
+        b"\0\0\0\0",
+        b'{"pplayer":0',
+        b'{"undo":true,',
+        b'{"player":0}}',
+        b"\xff\xfe",
+        b"[",
+    ],
+)
+def test_rubbish_at_the_end_is_refused(tmp_path: Path, rubbish: bytes) -> None:
+    """What cannot be the beginning of a right line was not cut off: the journal is refused, and stays as it is."""
+    path = tmp_path / "match.jsonl"
+    match = new()
+    with Journal.start(path, match):
+        some_moves(match, 12)
+    data = path.read_bytes() + rubbish
+    path.write_bytes(data)
+    with pytest.raises((aw.InvalidDocument, aw.InvalidRecord)):
+        Journal.resume(path)
+    assert path.read_bytes() == data
+
+
+def test_a_secret_is_written_at_the_end(tmp_path: Path) -> None:
+    """Not before it is revealed."""
+    path = tmp_path / "match.jsonl"
+    match = Match.new(GAME, ["Ann", "Ben"], secret=SECRET, salts=["a", "b"])
+    with Journal.start(path, match):
+        some_moves(match, 10)
+    assert SECRET not in path.read_text("ascii")
+    with Journal.resume(path, secret=SECRET) as journal:
+        play_out(journal.match, [RandomBot(1), RandomBot(2)])
+        journal.match.reveal()
+    (report,) = aw.check_file(path)
+    assert (report.status, report.chance) == ("valid", "proved")
+
+
+def test_a_journal_overwrites_nothing(tmp_path: Path) -> None:
+    """A file that exists is somebody's."""
+    path = tmp_path / "match.jsonl"
+    path.write_text("mine", "ascii")
+    with pytest.raises(FileExistsError):
+        Journal.start(path, new())
+    assert path.read_text("ascii") == "mine"
+    with pytest.raises(aw.InvalidDocument):
+        Journal.resume(path)
+    assert path.read_text("ascii") == "mine"
+
+
+def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
+    """A change that cannot be written is not made."""
+    match = new()
+    journal = Journal.start(tmp_path / "match.jsonl", match)
+    journal.close()
+    journal.close()
+    before = match.record
+    with pytest.raises(JournalClosed):
+        match.apply(aw.legal_actions(match.state)[0])
+    assert match.record == before
+    match.write_ahead(None)
+    match.apply(aw.legal_actions(match.state)[0])
+
+
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of which only a part could be written is not made, and its part is removed."""
+    path = tmp_path / "match.jsonl"
+    match = new()
+    with Journal.start(path, match) as journal:
+        some_moves(match, 6)
+        before, data = match.record, path.read_bytes()
+        write = os.write
+        monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]) and fail())
+        with pytest.raises(OSError, match="No space"):
+            match.apply(aw.legal_actions(match.state)[0])
+        monkeypatch.undo()
+        assert (match.record, path.read_bytes()) == (before, data)
+        some_moves(match, 6)
+        assert aw.read_record(path).entries == journal.match.record.entries
+
+
+def fail() -> int:
+    """The disk is full."""
+    raise OSError(28, "No space left on device")
+
+
+HOST = """
+import sys
+import ancient_world as aw
+from ancient_world.matches.journal import Journal
+
+folder, games = sys.argv[1], int(sys.argv[2])
+matches = [aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed) for seed in range(games)]
+for seed, match in enumerate(matches):
+    Journal.start(f"{folder}/{seed}.jsonl", match, fsync="always")
+rng = aw.Generator(7)
+while True:
+    seed = rng.randrange(games)
+    match = matches[seed]
+    actions = aw.legal_actions(match.state)
+    if rng.randrange(9) == 0 and match.last_player is not None:
+        match.undo(agreed=True)
+    else:
+        match.apply(actions[rng.randrange(len(actions))])
+    sys.stdout.write(f"{seed} {len(match.record.entries)} {aw.state_checksum(match.state)}\\n")
+    sys.stdout.flush()
+"""
+"""Hosts many games, and acknowledges every change with the game, the number of entries and the checksum of the state."""
+
+
+def acknowledged(folder: Path, games: int, changes: int) -> dict[str, tuple[int, str]]:
+    """What a host had acknowledged for each game when it was killed with SIGKILL."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOST, str(folder), str(games)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(changes)]
+    process.send_signal(signal.SIGKILL)
+    lines += process.stdout.read().splitlines(keepends=True)
+    process.wait()
+    process.stdout.close()
+    told = [line.split() for line in lines if line.endswith("\n")]
+    return {seed: (int(count), checksum) for seed, count, checksum in told}
+
+
+@pytest.mark.parametrize("changes", [1, 777, 3_000])
+def test_kill_9_in_the_middle_of_200_games(tmp_path: Path, changes: int) -> None:
+    """Every journal has every change that was acknowledged, and at most the one more that was under way."""
+    told = acknowledged(tmp_path, GAMES, changes)
+    more = 0
+    for seed, (count, checksum) in told.items():
+        path = tmp_path / f"{seed}.jsonl"
+        (report,) = aw.check_file(path)
+        assert report.ok, report.problems
+        with Journal.resume(path, fsync="never") as journal:
+            record = journal.match.record
+        if aw.state_checksum(journal.match.state) == checksum:
+            assert len(record.entries) == count
+        else:
+            more += 1
+    assert more <= 1, "one process makes one change at a time"
+    assert len(told) > min(changes, GAMES) // 2

@@ -1,0 +1,425 @@
+"""Live matches: versions, seats, agreement to undo, forks, observers, threads, views of records."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.chance import HIDDEN, Dealt
+from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion
+from ancient_world.matches.changes import Change
+from ancient_world.matches.match import Match
+from ancient_world.matches.seats import Seat
+from tests.engine.minigame import Bid, Keep, Look, MiniGame, MiniState, Save
+from tests.engine.play import go_on, play
+
+
+def start(**options: Any) -> Match:
+    """A match of two."""
+    return Match.new("mini", ["Ann", "Ben"], seed=4, **options)
+
+
+def at_the_bids() -> Match:
+    """Both have saved; now they bid at the same time."""
+    match = start()
+    match.apply(Save())
+    match.apply(Save())
+    assert {type(action) for action in aw.legal_actions(match.state)} == {Bid}
+    return match
+
+
+# --- versions ---
+
+
+def test_versions_count_changes() -> None:
+    """Every change counts one, whatever it is."""
+    match = start()
+    assert match.version == 0
+    match.apply(Save())
+    match.undo(agreed=True)
+    match.redo()
+    assert match.version == 3
+
+
+def test_a_stale_choice_is_refused() -> None:
+    """A choice for another version changes nothing."""
+    match = start()
+    match.apply(Save(), version=0)
+    before = match.record
+    for version in (0, 2, -1):
+        changes: tuple[Callable[[], object], ...] = (
+            partial(match.apply, Save(), version=version),
+            partial(match.undo, version=version),
+            partial(match.redo, version=version),
+        )
+        for change in changes:
+            with pytest.raises(StaleVersion) as caught:
+                change()
+            assert caught.value.code == "stale-version"
+            assert caught.value.data == {"version": 1, "given": version}
+    assert match.record == before
+    match.apply(Save(), version=1)
+
+
+def test_threads() -> None:
+    """Of many who choose for the same version one is heard; the record is a game by the rules."""
+    for seed in range(5):
+        match = Match.new("mini", ["Ann", "Ben"], seed=seed, rounds=9)
+        heard: list[int] = []
+        begin = threading.Barrier(8)
+
+        def act(
+            number: int,
+            match: Match = match,
+            heard: list[int] = heard,
+            begin: threading.Barrier = begin,
+        ) -> None:
+            begin.wait()
+            for _ in range(60):
+                version, actions = match.version, aw.legal_actions(match.state)
+                if not actions:
+                    return
+                try:
+                    match.apply(actions[number % len(actions)], version=version)
+                except (StaleVersion, IllegalAction):
+                    continue
+                heard.append(version)
+
+        threads = [threading.Thread(target=act, args=(number,)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(heard) == list(range(match.version))
+        assert aw.validate(match.record).ok
+
+
+# --- taking back ---
+
+
+def test_an_own_choice_is_taken_back_freely() -> None:
+    """Where nothing random followed and nothing was revealed."""
+    match = at_the_bids()
+    match.apply(Bid(0, 1))
+    assert not match.undo_needs_agreement
+    match.undo()
+    assert match.pending == at_the_bids().pending
+
+
+def test_chance_is_not_given_back_without_agreement() -> None:
+    """An outcome that was seen is not unseen."""
+    match = start()
+    match.apply(Look())
+    before = match.record
+    assert match.undo_needs_agreement
+    with pytest.raises(IllegalAction) as caught:
+        match.undo()
+    assert caught.value.code == "undo-needs-agreement"
+    assert match.record == before
+    match.undo(agreed=True)
+    assert len(match.record.entries) < len(before.entries)
+
+
+def test_what_was_revealed_is_not_given_back_without_agreement() -> None:
+    """The last bid opens all bids."""
+    match = Match.new("mini", ["Ann", "Ben"], seed=4, rounds=1)
+    for action in (Save(), Save(), Bid(0, 1), Bid(1, 2)):
+        match.apply(action)
+    assert match.pending is None
+    assert match.undo_needs_agreement
+    match.undo(agreed=True)
+    assert not match.undo_needs_agreement
+
+
+# --- seats ---
+
+
+def test_seats_are_taken_once() -> None:
+    """A seat has one holder at a time; there are no other seats."""
+    match = start()
+    ann = match.join(0)
+    assert (ann.player, ann.name) == (0, "Ann")
+    for player, code in (
+        (0, "seat-taken"),
+        (2, "not-a-seat"),
+        (-1, "not-a-seat"),
+        (True, "not-a-seat"),
+    ):
+        with pytest.raises(InvalidOption) as caught:
+            match.join(player)
+        assert caught.value.code == code
+    ann.leave()
+    with pytest.raises(InvalidOption) as caught:
+        ann.apply(Save())
+    assert caught.value.code == "seat-left"
+    assert match.join(0).name == "Ann"
+
+
+def test_a_seat_acts_for_itself_only() -> None:
+    """Its actions are its player's; those of others are refused."""
+    match = start()
+    ann, ben = match.join(0), match.join(1)
+    assert list(ann.actions) == [Save(), Look()]
+    assert ben.actions == ()
+    with pytest.raises(IllegalAction) as caught:
+        ben.apply(Save())
+    assert caught.value.code == "wrong-player"
+    ann.apply(Save(), version=ann.version)
+    ben.apply(Save())
+    for seat in (ann, ben):
+        bids: tuple[object, ...] = tuple(Bid(seat.player, coins) for coins in range(9))
+        assert bids[: len(seat.actions)] == seat.actions
+    ben.apply(Bid(1, 2))
+    assert ann.view == aw.view(match.state, 0)
+    assert ann.view.state.players[1].bid == -1
+    assert ben.view.state.players[1].bid == 2
+
+
+def test_a_reason_that_nobody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose view shows too little: the refusal says so, and not what the view hides."""
+    match = at_the_bids()
+
+    def hide(_: object, state: MiniState, player: int) -> MiniState:
+        draft = state.thaw()
+        for seat in range(len(state.players)):
+            draft.change(seat, coins=99)
+        return draft.freeze()
+
+    monkeypatch.setattr(MiniGame, "hide", hide)
+    seat = match.join(0)
+    assert seat.explain(Bid(0, 50)) is None
+    with pytest.raises(IllegalAction) as caught:
+        seat.apply(Bid(0, 50))
+    assert (caught.value.code, dict(caught.value.data)) == ("hidden-reason", {})
+    assert caught.value.__context__ is None
+
+
+def seats_after_a_look() -> tuple[Match, Seat, Seat]:
+    """Ann has looked at cards, which chance decided."""
+    match = start()
+    ann, ben = match.join(0), match.join(1)
+    ann.apply(Look())
+    return match, ann, ben
+
+
+def test_a_table_agrees() -> None:
+    """What gives back chance is taken back when every seat has asked or agreed."""
+    match, ann, ben = seats_after_a_look()
+    assert not ann.undo()
+    assert not ann.undo()
+    assert ben.undo()
+    assert match.version == 2
+    assert ann.actions == (Save(), Look())
+
+
+def test_a_request_is_forgotten_when_the_match_changes() -> None:
+    """Agreement to one thing is not agreement to another."""
+    match, ann, ben = seats_after_a_look()
+    assert not ann.undo()
+    ann.apply(ann.actions[0])
+    assert not ben.undo()
+    assert match.version == 2
+
+
+def test_another_players_choice_needs_agreement() -> None:
+    """Only the own last choice is free."""
+    match = at_the_bids()
+    ann, ben = match.join(0), match.join(1)
+    ann.apply(Bid(0, 1))
+    assert not ben.undo()
+    with pytest.raises(StaleVersion):
+        ann.undo(version=0)
+    assert ann.undo()
+
+
+# --- forks, observers ---
+
+
+def test_forks() -> None:
+    """A fork begins alike and goes its own way; with the same choices it is the same game."""
+    match = play(7)
+    count = len(match.record.entries)
+    for at in range(count + 1):
+        fork = match.fork(at)
+        assert fork.record.entries[:at] == match.record.entries[:at]
+        while len(fork.record.entries) < count:
+            fork.apply(match.record.entries[len(fork.record.entries)].action)
+        assert fork.record == match.record
+    for at in (-1, count + 1):
+        with pytest.raises(InvalidOption) as caught:
+            match.fork(at)
+        assert caught.value.code == "no-such-entry"
+    assert match.fork().record == match.record
+
+
+def test_forks_with_fresh_chance() -> None:
+    """Other dice fall; the record names no seed and is valid."""
+    match = play(7, rounds=5)
+    forks = [go_on(match.fork(1, fresh_chance=True)) for _ in range(5)]
+    assert len({fork.record.actions for fork in forks}) > 1
+    for fork in forks:
+        assert fork.record.header.seed is None
+        assert aw.validate(fork.record).chance == "table"
+
+
+def test_a_fork_can_be_taken_back() -> None:
+    """A fork knows where its choices begin."""
+    match = play(7)
+    fork = match.fork(5)
+    while fork.last_player is not None:
+        fork.undo(agreed=True)
+    assert fork.state == Match.new("mini", ["Ann", "Ben"], seed=7).state
+
+
+def test_observers_hear_of_every_change() -> None:
+    """From what they hear, they can follow the game."""
+    match = start()
+    entries = list(match.record.entries)
+    versions, states = [], [match.state]
+
+    def follow(change: Change) -> None:
+        versions.append(change.version)
+        assert change.before == states[-1]
+        states.append(change.state)
+        if change.undone:
+            del entries[-change.undone :]
+        entries.extend(change.entries)
+        assert change.state == match.state
+
+    stop = match.observe(follow)
+    match.apply(Look())
+    match.apply(match.pending.actions[0])  # type: ignore[union-attr]
+    match.undo(agreed=True)
+    match.redo()
+    match.undo(agreed=True)
+    go_on(match)
+    assert tuple(entries) == match.record.entries
+    assert versions == list(range(1, match.version + 1))
+    stop()
+    stop()
+    match.undo(agreed=True)
+    assert versions[-1] == match.version - 1
+
+
+def test_an_observer_may_change_the_match() -> None:
+    """All hear of the first change before anybody hears of the next, and ``apply`` gives its own state."""
+    match, heard = start(), list[int]()
+
+    def answer(change: Change) -> None:
+        if change.version == 1:
+            match.apply(Save())
+
+    match.observe(answer)
+    match.observe(lambda change: heard.append(change.version))
+    after = match.apply(Save())
+    assert heard == [1, 2]
+    assert after != match.state
+
+
+def test_an_observer_may_come_twice() -> None:
+    """Each time it ends by itself, however often that is said."""
+    match, heard = start(), list[int]()
+
+    def hear(change: Change) -> None:
+        heard.append(change.version)
+
+    stop, _ = match.observe(hear), match.observe(hear)
+    stop()
+    stop()
+    match.apply(Save())
+    assert heard == [1]
+
+
+def test_an_observer_that_fails_spoils_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged; the others hear, and the game goes on."""
+    match = start()
+    heard: list[int] = []
+
+    def fail(_: Change) -> None:
+        raise RuntimeError("oops")
+
+    match.observe(fail)
+    match.observe(lambda change: heard.append(change.version))
+    with caplog.at_level(logging.ERROR, logger="ancient_world"):
+        match.apply(Save())
+    assert heard == [1]
+    assert "oops" in caplog.text
+
+
+def test_what_cannot_be_written_is_not_done() -> None:
+    """If writing ahead fails, nothing has changed."""
+    match = at_the_bids()
+    match.apply(Bid(0, 1))
+    before = match.record, match.version
+
+    def full(_: Change) -> None:
+        raise OSError(28, "No space left on device")
+
+    match.write_ahead(full)
+    changes: tuple[Callable[[], object], ...] = (
+        partial(match.apply, Bid(1, 0)),
+        partial(match.undo, agreed=True),
+    )
+    for change in changes:
+        with pytest.raises(OSError, match="No space"):
+            change()
+        assert (match.record, match.version) == before
+    match.write_ahead(None)
+    match.apply(Bid(1, 0))
+
+
+# --- views of records ---
+
+
+def test_a_view_of_a_record_leaks_nothing() -> None:
+    """No seed, and of what is hidden no more than that it happened; later it may be known."""
+    match = start()
+    match.apply(Look())
+    index = len(match.record.entries) - 1
+    cards = match.record.entries[index].action
+    assert isinstance(cards, Dealt)
+    seen = {player: aw.view(match.record, player) for player in (None, 0, 1)}
+    assert all(record.header.seed is None for record in seen.values())
+    assert seen[0].entries[index].action == cards
+    assert (
+        seen[1].entries[index].action == Dealt((HIDDEN, HIDDEN)) == seen[None].entries[index].action
+    )
+    match.apply(Keep(cards.cards[0]))
+    match.apply(Save())
+    match.apply(Bid(1, 2), player=1)
+    place = len(match.record.entries) - 1
+    assert aw.view(match.record, 0).entries[place].action == Bid(1, -1)
+    assert aw.view(match.record, 1).entries[place].action == Bid(1, 2)
+    match.apply(Bid(0, 0))
+    assert aw.view(match.record, 0).entries[place].action == Bid(1, 2)
+    assert match.join(0).record == aw.view(match.record, 0)
+    go_on(match)
+    assert aw.view(match.record, None) == match.record
+
+
+def test_views_of_records_that_cannot_be() -> None:
+    """A seat that nobody has, a record that breaks the rules."""
+    record = play(3).record
+    with pytest.raises(ValueError, match="seats"):
+        aw.view(record, 2)
+    broken = attrs.evolve(record, entries=record.entries[1:])
+    with pytest.raises(aw.InvalidRecord):
+        aw.view(broken, 0)
+
+
+def test_a_watcher_sees_what_all_may_see() -> None:
+    """Of a decision of others there are no actions, of hidden things nothing."""
+    match = at_the_bids()
+    match.apply(Bid(0, 1))
+    seen = match.view(None)
+    assert [player.bid for player in seen.state.players] == [-1, None]
+    assert isinstance(seen.pending, aw.Decision)
+    assert seen.pending.actions == ()
+    assert aw.from_json(aw.to_json(seen)) == seen

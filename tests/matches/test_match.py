@@ -1,0 +1,261 @@
+"""Live games: chance resolved from the seed, undo and redo, real tables, going on with a record."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from ancient_world.engine.agenda import pending
+from ancient_world.engine.chance import Dealt, Generator, Rolled
+from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
+from ancient_world.engine.game import CardsName
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.matches.match import _SPACING, Match
+from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.validation.checking import validate
+from tests.engine.minigame import OTHER, Bid, Keep, Look, Save
+from tests.engine.play import go_on, play, states_of
+
+
+def test_a_new_match() -> None:
+    """A match knows its names, resolves chance at once, and waits for the first player."""
+    match = Match.new("mini", ["Ann", "Ben"], seed=1, rounds=3)
+    assert match.names == ("Ann", "Ben")
+    assert isinstance(match.pending, Decision)
+    assert len(match.record.entries) == 1
+    assert match.record.header.options == {"rounds": 3}
+    assert match.record.header.cards == CardsName("standard", "5eed")
+    assert match.record.header.seed == 1
+    assert match.record.result is None
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    """The same seed and choices give the same record; another seed gives another one."""
+    assert play(5).record == play(5).record
+    assert play(5).record.actions != play(6).record.actions
+
+
+def test_a_match_without_a_seed() -> None:
+    """A seed that is not given is made, differently each time, and written down."""
+    seeds = {Match.new("mini", ["Ann", "Ben"]).record.header.seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert all(seed is not None and 0 <= seed <= MOST_SEED for seed in seeds)
+
+
+def test_chance_follows_from_seed_and_place() -> None:
+    """Every outcome is drawn from the seed and its index in the record: anybody can check it."""
+    record = play(9, 3).record
+    for index, (state, entry) in enumerate(zip(states_of(record), record.entries, strict=False)):
+        waiting = pending(state)
+        if isinstance(waiting, Chance):
+            assert entry.player is None
+            assert entry.action == waiting.sample(Generator(9, index))
+
+
+def test_undo_and_redo() -> None:
+    """Undo goes back to each earlier decision, redo forward again, state by state."""
+    match = play(3, 3, rounds=4)
+    last, seen = match.record, []
+    seen.append((match.state, match.record))
+    while len(match.record.entries) > 1:
+        match.undo(agreed=True)
+        seen.append((match.state, match.record))
+        assert isinstance(match.pending, Decision)
+    with pytest.raises(IllegalAction) as caught:
+        match.undo(agreed=True)
+    assert caught.value.code == "nothing-to-undo"
+    for state, record in seen[-2::-1]:
+        assert state == match.redo() == match.state
+        assert record == match.record
+    assert last == match.record
+    with pytest.raises(IllegalAction) as caught:
+        match.redo()
+    assert caught.value.code == "nothing-to-redo"
+
+
+def test_undo_never_rolls_again() -> None:
+    """The same choice after an undo has the same outcome, however often it is repeated."""
+    match = Match.new("mini", ["Ann", "Ben"], seed=4)
+    match.apply(Look())
+    once = match.record
+    for _ in range(10):
+        match.undo(agreed=True)
+        match.apply(Look())
+        assert once == match.record
+
+
+def test_another_choice_ends_redo() -> None:
+    """After an undo and another choice, what was taken back is gone."""
+    match = Match.new("mini", ["Ann", "Ben"], seed=4)
+    match.apply(Look())
+    match.undo(agreed=True)
+    match.apply(Save())
+    with pytest.raises(IllegalAction):
+        match.redo()
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    """A refused action leaves everything as it was, what can be redone too."""
+    match = Match.new("mini", ["Ann", "Ben"], seed=4)
+    match.apply(Save())
+    match.undo(agreed=True)
+    before = match.record
+    with pytest.raises(IllegalAction) as caught:
+        match.apply(Keep("ant"))
+    assert caught.value.code == "not-now"
+    with pytest.raises(IllegalAction) as caught:
+        match.apply(Save(), player=1)
+    assert caught.value.code == "wrong-player"
+    assert before == match.record
+    match.redo()
+    assert len(match.record.entries) > len(before.entries)
+
+
+def test_choosing_at_the_same_time() -> None:
+    """Of those who choose at once, each may act first; the record names who it was."""
+    match = Match.new("mini", ["Ann", "Ben"], seed=4)
+    match.apply(Save(), player=0)
+    match.apply(Save(), player=1)
+    match.apply(Bid(1, 1), player=1)
+    match.apply(Bid(0, 0), player=0)
+    bids = [(e.player, e.action) for e in match.record.entries if isinstance(e.action, Bid)]
+    assert bids == [(1, Bid(1, 1)), (0, Bid(0, 0))]
+    go_on(match)
+    assert validate(match.record).ok
+
+
+def test_the_end() -> None:
+    """When a match is over, its record has the result."""
+    match = play()
+    assert match.pending is None
+    result = match.record.result
+    assert result is not None
+    assert len(result.scores) == 2
+    assert result.winners
+    with pytest.raises(IllegalAction) as caught:
+        match.apply(Save())
+    assert caught.value.code == "game-over"
+
+
+def test_a_real_table() -> None:
+    """Without a seed, outcomes of chance come in like choices, and are checked like them."""
+    match = Match.new("mini", ["Ann", "Ben"], table=True)
+    assert match.record.header.seed is None
+    assert isinstance(match.pending, Chance)
+    with pytest.raises(IllegalAction) as caught:
+        match.apply(Rolled(("six", "one")))
+    assert caught.value.code == "no-such-face"
+    match.apply(Rolled(("one", "two")))
+    match.apply(Look())
+    match.apply(Dealt(("bee", "ant")))
+    match.apply(Keep("ant"))
+    assert [entry.player for entry in match.record.entries] == [None, 0, None, 0]
+    match.undo(agreed=True)
+    match.undo(agreed=True)
+    assert isinstance(match.pending, Chance)  # a deal that was read wrongly can be corrected alone
+    match.apply(Dealt(("elk", "ant")))
+    go_on(match)
+    assert validate(match.record).ok
+
+
+def test_views_of_a_match() -> None:
+    """A match gives each player's view."""
+    match = play()
+    assert match.view(1).state == match.state
+    with pytest.raises(ValueError, match="seats are 0 to 1"):
+        match.view(2)
+
+
+# --- resuming ---
+
+
+def test_resume() -> None:
+    """From any part of a record a match goes on as it would have, undo included."""
+    record = play(8, 3).record
+    for length in range(len(record.entries) + 1):
+        cut = Record(record.header, record.entries[:length])
+        match = Match.resume(cut)
+        assert not isinstance(match.pending, Chance)
+        played = match.record.entries
+        assert played == record.entries[: len(played)]
+        if any(entry.player is not None for entry in cut.entries):
+            match.undo(agreed=True)
+            match.redo()
+        assert played == match.record.entries
+    whole = Match.resume(record)
+    assert whole.record == record
+
+
+def test_resume_at_a_table() -> None:
+    """A table's record goes on where it stopped, chance pending or not."""
+    match = Match.new("mini", ["Ann", "Ben"], table=True)
+    assert Match.resume(match.record).record == match.record
+    match.apply(Rolled(("one", "two")))
+    again = Match.resume(match.record)
+    with pytest.raises(IllegalAction) as caught:
+        again.undo()  # a roll of the table's dice
+    assert caught.value.code == "undo-needs-agreement"
+    again.undo(agreed=True)
+    assert not again.record.entries
+
+
+def test_resume_refuses_what_cannot_be() -> None:
+    """A record that is wrong in any place is not resumed."""
+    record = play().record
+    with pytest.raises(InvalidRecord):
+        Match.resume(attrs.evolve(record, entries=record.entries[1:], result=None))
+    assert record.result is not None
+    with pytest.raises(InvalidRecord):
+        Match.resume(attrs.evolve(record, result=attrs.evolve(record.result, winners=())))
+
+
+# --- what a match is not made from ---
+
+
+def test_other_cards() -> None:
+    """A match with other cards names them, and is resumed with them."""
+    match = play(cards=OTHER)
+    assert match.record.header.cards == CardsName("other", "07e4")
+    assert Match.resume(match.record, cards=OTHER).state == match.state
+    assert match.join(0).record == match.record
+    with pytest.raises(InvalidRecord):
+        Match.resume(match.record)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"seed": -1}, "seed-range"),
+        ({"seed": 2**53}, "seed-range"),
+        ({"seed": True}, "seed-range"),
+        ({"seed": 1, "table": True}, "one-source"),
+        ({"rounds": "three"}, "mini-option"),
+        ({"cards": "file.toml"}, "wrong-cards"),
+        ({"players": ["Ann"]}, "player-count"),
+    ],
+)
+def test_invalid_options(options: dict[str, object], code: str) -> None:
+    """What does not fit is refused with its code."""
+    arguments: dict[str, object] = {"players": ["Ann", "Ben"], **options}
+    with pytest.raises(InvalidOption) as caught:
+        Match.new("mini", **arguments)  # type: ignore[arg-type]
+    assert code == caught.value.code
+
+
+def test_unknown_game() -> None:
+    """A game that does not exist cannot be started."""
+    with pytest.raises(UnknownGame):
+        Match.new("no-game", ["Ann", "Ben"])
+
+
+def test_undo_far_into_a_long_game() -> None:
+    """Undo works across the states that are kept, and plays again what lies between."""
+    match = play(2, 3, rounds=9)
+    whole = match.record
+    assert len(whole.entries) > 2 * _SPACING + 10
+    for _ in range(30):
+        match.undo(agreed=True)
+    assert states_of(match.record)[-1] == match.state
+    for _ in range(30):
+        match.redo()
+    assert whole == match.record

@@ -1,0 +1,137 @@
+"""A torn last line: what could be the beginning of a right one is left out, rubbish is an error; what is lost is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.cli.app import app
+from ancient_world.records.checksummed import with_checksums
+from ancient_world.records.files.lines import record_lines
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    """A whole game, with checksums and something taken back."""
+    match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=3)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    told = list(record_lines(with_checksums(match.record, 50)))
+    return [*told[:20], '{"undo":2}', *told[18:]]
+
+
+def joined(lines: list[str], last: str) -> bytes:
+    """Whole lines, and a last one without its end."""
+    return "".join(f"{line}\n" for line in lines).encode() + last.encode()
+
+
+def codes(data: bytes) -> list[str]:
+    """The codes of all problems of the last report."""
+    *_, report = aw.check(data, name="game.jsonl")
+    return [problem.code for problem in report.problems]
+
+
+def is_last(lines: list[str], kind: str) -> int:
+    """Where the last line of a kind is."""
+    return max(place for place, line in enumerate(lines) if f'"{kind}"' in line)
+
+
+@pytest.mark.parametrize("kind", ["action", "undo", "sha256", "result"])
+def test_every_beginning_of_a_right_line(lines: list[str], kind: str) -> None:
+    """Wherever a line is cut, it is torn and not wrong."""
+    place = is_last(lines, kind)
+    for end in range(1, len(lines[place])):
+        data = joined(lines[:place], lines[place][:end])
+        told = list(aw.check(data, name="game.jsonl"))[-1]
+        assert told.ok, lines[place][:end]
+        assert told.problems[0].code == "torn-line"
+
+
+def test_the_beginning_of_another_record(lines: list[str]) -> None:
+    """After a record, whole or not, another one may have begun."""
+    for before in (lines, lines[:30]):
+        for end in range(1, len(lines[0]), 7):
+            assert codes(joined(before, lines[0][:end])) == ["torn-line"]
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        "rubbish", "\0\0\0\0", '{"player":0,"action":{}}}', '{"pplayer":0', '{"player":"a",', "[",
+        '{"undo":true,', '{"Undo', '{"undo" 3', "{'undo':3", '{"action":[', '{"player":0,"undo":',
+        '{"entries":5,"result":"x', '{"player":0,"player":1', '"', '{"after":"', "nul", "{,",
+    ],
+)  # fmt: skip
+def test_rubbish_is_an_error(lines: list[str], rubbish: str) -> None:
+    """What cannot become a right line was never one: the record is invalid."""
+    (report,) = aw.check(joined(lines[:30], rubbish), name="game.jsonl")
+    assert report.status == "invalid"
+    assert "torn-line" not in [problem.code for problem in report.problems]
+
+
+def test_after_the_footer(lines: list[str]) -> None:
+    """A record that has ended has no line to be torn but the beginning of another record."""
+    for entry in (lines[5], lines[-1]):
+        (report,) = aw.check(joined(lines, entry[:-3]), name="game.jsonl")
+        assert report.status == "invalid"
+
+
+def test_a_long_torn_line(lines: list[str]) -> None:
+    """Looking at it takes no longer than reading it."""
+    for part in ('"x":1,', '"player":0,', '"entries":[[[['):
+        (report,) = aw.check(joined(lines[:30], "{" + part * 200_000), name="game.jsonl")
+        assert report.status == "invalid"
+
+
+@pytest.mark.parametrize("cut", [lambda line: line[:-9], lambda line: line[:1], lambda _: ""])
+def test_a_lost_footer(lines: list[str], cut: Callable[[str], str], tmp_path: Path) -> None:
+    """The game was played to its end, but nobody knows which result was told: that is said, in every form."""
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(joined(lines[:-1], cut(lines[-1])))
+    (report,) = aw.check_file(path)
+    assert report.status == "valid"
+    assert report.problems[-1].code == "no-result"
+    assert report.problems[-1].warning
+    told = CliRunner().invoke(app, ["validate", str(path)])
+    assert told.exit_code == 0
+    assert "result not checked" in told.output.splitlines()[-1]
+    (result,) = batch.validate_many(path)
+    assert "no-result" in [problem.code for problem in result.problems]
+    summed = CliRunner().invoke(app, ["validate", str(path), "--jobs", "1"])
+    assert "no-result" in summed.output
+
+
+def test_strict(lines: list[str], tmp_path: Path) -> None:
+    """Whole games with their result are fine; torn, unfinished and resultless ones are problems."""
+    whole, torn, open_, lost = (tmp_path / f"{name}.jsonl" for name in ("a", "b", "c", "d"))
+    whole.write_bytes(joined(lines, ""))
+    torn.write_bytes(joined(lines[:30], lines[30][:9]))
+    open_.write_bytes(joined(lines[:30], ""))
+    lost.write_bytes(joined(lines[:-1], ""))
+    for path, expected in (
+        (whole, []),
+        (torn, ["torn-line", "unfinished"]),
+        (open_, ["unfinished"]),
+        (lost, ["no-result"]),
+    ):
+        code = 1 if expected else 0
+        (report,) = aw.check_file(path, strict=True)
+        assert [problem.code for problem in report.problems] == expected
+        assert report.ok is not bool(expected)
+        assert aw.validate(path.read_bytes(), strict=True).ok is report.ok
+        (result,) = batch.validate_many(path, strict=True)
+        assert [problem.code for problem in result.problems] == expected
+        for options in ((), ("--jobs", "1"), ("--json",), ("--format", "sarif")):
+            told = CliRunner().invoke(app, ["validate", str(path), "--strict", *options])
+            assert told.exit_code == code, (path, options)
+            assert CliRunner().invoke(app, ["validate", str(path), *options]).exit_code == 0
+    finished = aw.read_record(whole)
+    assert aw.validate(finished, strict=True).ok
+    assert not aw.validate(aw.Record(finished.header, finished.entries[:9]), strict=True).ok
+    assert json.loads(aw.to_json(aw.validate(finished)))["report"]["ok"]

@@ -1,0 +1,225 @@
+"""Hostile card and map files, the same for every game: InvalidCardFile, with place and reason, and soon."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.card_files.files import FILE_FAULTS, read_card_files, read_card_text
+
+GAMES = ("the-ancient-world", "antike", "tides-of-time", "golden-ages")
+STANDARD = {
+    "the-ancient-world": "the_ancient_world/box/standard",
+    "antike": "antike/box/standard",
+    "tides-of-time": "tides_of_time/box/standard.toml",
+    "golden-ages": "golden_ages/box/standard.toml",
+}
+SECONDS = 5
+"""Of the processor: what took 20 s and more takes half a second at most on an idle machine."""
+
+HOSTILE: dict[str, tuple[bytes, str]] = {
+    "5,000 digits": (b"a = " + b"9" * 5_000, "too-large"),
+    "1,900 digits": (b"[map]\na = " + b"9" * 1_900, "too-large"),
+    "1,900 hexadecimal digits": (b"[card]\na = 0x" + b"f" * 1_900, "too-large"),
+    "a dotted key of 120 kB": (b"a." * 60_000 + b"a = 1", "too-large"),
+    "a header of 120 kB": (b"[" + b"a." * 60_000 + b"a]", "too-large"),
+    "a dotted key with U+2028": (('"\u2028".' * 24_000 + "a = 1").encode(), "too-large"),
+    "many long keys": (b"".join(b"a." * 900 + b"k%d = 1\n" % at for at in range(250)), "too-deep"),
+    "many long headers": (
+        b"".join(b"[" + b"a." * 900 + b"k%d]\n" % at for at in range(250)),
+        "too-deep",
+    ),
+    "a long key after a text": (b'a = ["""x"""", {' + b"a." * 900 + b'a = 1}, "y"]', "too-deep"),
+    "a long key of texts": (b"'a'.\"b\"." * 200 + b"a = 1", "too-deep"),
+    "lists in lists": (b"a = " + b"[\n" * 100_000, "too-deep"),
+    "tables in tables": (b"a = " + b"{b=" * 600, "too-deep"),
+    "a huge list": (b"a = [\n" + b"1,\n" * 100_000 + b"]", "too-large"),
+    "a huge list of cards": (b"[[card]]\n" * 40_000, "too-large"),
+    "huge tables": (b"".join(b"k%d = 1\n" % at for at in range(30_000)), "too-large"),
+    "a huge file": ((b"#" * 79 + b"\n") * 20_000, "too-large"),
+    "open texts": (b'\\"""\n' * 80_000 + b"\\", "bad-toml"),
+    "a long text": (b'a = """' + b"\\n\n" * 100_000 + b'"""', ""),
+    "nothing": (b"", ""),
+    "no TOML": (b"[card", "bad-toml"),
+    "a table twice": (b"[a]\n[a]", "bad-toml"),
+    "a null character": (b"\0", "bad-toml"),
+    "a carriage return": (b"a = 1\rb = 2", "bad-toml"),
+    "no UTF-8": (b'[card]\nid = "\xff"', "not-utf8"),
+    "UTF-16": ("[card]".encode("utf-16"), "not-utf8"),
+    "half a surrogate pair": (b'a = "\\ud800"', "bad-toml"),
+    "U+2028 in a key": ('"a\u2028b" = 1'.encode(), "bad-key"),
+    "a control character in a key": (b'[card]\n"\\u001b[2J" = 1', "bad-key"),
+    "a right-to-left override in a key": ('[[card]]\n"\u202e" = 1'.encode(), "bad-key"),
+    "an empty key": (b'"" = 1', "bad-key"),
+    "a long key": (b'"' + b"k" * 1_500 + b'" = 1', "bad-key"),
+    "many bad keys": (b"".join(b'"\\u0007%d" = 1\n' % at for at in range(9_000)), "bad-key"),
+}
+
+
+def check(game: str, path: Any, code: str) -> None:
+    """A file or folder is refused with this code, and all that is said of it is short and safe to print."""
+    start = process_time()
+    faults = aw.game(game).check_cards(path)
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        aw.game(game).load_cards(path)
+    assert process_time() - start < 2 * SECONDS
+    assert caught.value.faults == tuple(fault for fault in faults if not fault.warning)
+    assert {fault.code for fault in faults} == {code} or not code
+    for fault in faults:
+        assert fault.message
+        assert str(fault).isprintable()
+        assert len(str(fault)) < 700
+    assert len(faults) <= 201
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_texts(tmp_path: Path, game: str, name: str) -> None:
+    """Broken, deep, long and huge texts are refused in a file, and in a folder where a game reads folders."""
+    data, code = HOSTILE[name]
+    path = tmp_path / "x.toml"
+    path.write_bytes(data)
+    check(game, path, code)
+    check(game, tmp_path, code if game in {"the-ancient-world", "antike"} else "unreadable")
+
+
+@pytest.mark.parametrize("game", GAMES)
+class TestPaths:
+    """What is no plain file is not read, and nobody waits for it."""
+
+    @pytest.mark.parametrize("path", [None, 0, 3.5, "", b""])
+    def test_no_path(self, game: str, path: Any) -> None:
+        """Nothing stands for a path."""
+        check(game, path, "missing-path")
+
+    @pytest.mark.parametrize(
+        ("name", "code"),
+        [
+            ("a\0b.toml", "unreadable"),
+            ("x" * 5_000, "unreadable"),
+            ("none.toml", "missing-path"),
+            ("\u001b[2J.toml", "missing-path"),
+            ("\udcff.toml", "missing-path"),
+            ("file.toml/x.toml", "missing-path"),
+        ],
+    )
+    def test_no_file(self, game: str, tmp_path: Path, name: str, code: str) -> None:
+        """Names that no file has, or can have."""
+        (tmp_path / "file.toml").touch()
+        check(game, f"{tmp_path}/{name}", code)
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+    def test_a_pipe(self, game: str, tmp_path: Path) -> None:
+        """By itself, and in a folder."""
+        os.mkfifo(tmp_path / "x.toml")
+        check(game, tmp_path / "x.toml", "unreadable")
+        check(game, tmp_path, "unreadable")
+
+    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no devices")
+    def test_a_device(self, game: str, tmp_path: Path) -> None:
+        """It would never end."""
+        check(game, "/dev/zero", "unreadable")
+        (tmp_path / "x.toml").symlink_to("/dev/zero")
+        check(game, tmp_path / "x.toml", "unreadable")
+
+    def test_a_folder_like_a_file(self, game: str, tmp_path: Path) -> None:
+        """It holds no file, or is none."""
+        inner = tmp_path / "x.toml"
+        inner.mkdir()
+        check(game, tmp_path, "unreadable")
+        check(
+            game, inner, "missing-path" if game in {"the-ancient-world", "antike"} else "unreadable"
+        )
+
+    def test_a_loop_of_links(self, game: str, tmp_path: Path) -> None:
+        """A link to itself leads nowhere."""
+        (tmp_path / "x.toml").symlink_to(tmp_path / "x.toml")
+        check(game, tmp_path / "x.toml", "unreadable")
+
+    def test_a_file_that_may_not_be_read(
+        self, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The system's word for it is told."""
+        path = tmp_path / "x.toml"
+        path.touch()
+
+        def refuse(*_: object) -> int:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(os, "open", refuse)
+        check(game, path, "unreadable")
+        assert "Permission denied" in aw.game(game).check_cards(path)[0].message
+
+    def test_the_standard_file_is_read(self, game: str) -> None:
+        """The limits let everything through that comes with the library."""
+        path = Path(aw.__file__).parent / "games" / STANDARD[game]
+        rules = aw.game(game)
+        assert rules.check_cards(path) == ()
+        assert rules.load_cards(path) == rules.standard_cards()
+
+
+def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
+    """All at once, each with its path."""
+    for name, (data, _) in zip("abc", HOSTILE.values(), strict=False):
+        (tmp_path / f"{name}.toml").write_bytes(data)
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        read_card_files(tmp_path, folder=True)
+    assert [Path(fault.file).name for fault in caught.value.faults] == [
+        "a.toml",
+        "b.toml",
+        "c.toml",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("a = 1\nb = " + "1" * 101, "line 2 "),
+        ("a = 1\n\nb.b.b.b.b.b.b.b.b = 1", "line 3 "),
+        ("a = [\n" * 20, "line 17 "),
+        ("a = 1\n" + "#" * 2_001, "line 2 "),
+        ("[a]\nb = ?", "line 2, column 5"),
+    ],
+)
+def test_a_fault_names_the_line(text: str, place: str) -> None:
+    """What is wrong with the text says where."""
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        read_card_text(text, "mine")
+    (fault,) = caught.value.faults
+    assert fault.file == "mine"
+    assert place in fault.message
+    assert fault.code in FILE_FAULTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = """x"""""\nb = 1',
+        "a = '''it's # a [[[[[[[[[[[[[[[[[[ text'''",
+        'a = "a.b.c.d.e.f.g.h.i.j # [[[[[[[[[[[[[[[[[[[[["',
+        "# a.b.c.d.e.f.g.h.i.j [[[[[[[[[[[[[[[[[[[[[",
+        'a = """\n[[[[[[[[[[[[[[[[[[[[[\na.b.c.d.e.f.g.h.i.j"""',
+        'a = "\\"[[[[[[[[[[[[[[[[[[[[[[["',
+        'a = """' + "x" * 500 + '"""',
+        "a.b.c.d.e.f.g.h = [[[[[[[[1.5]]]]]]]]",
+        'a = "\u2028"',
+    ],
+)
+def test_what_stands_in_texts_and_remarks_is_free(text: str) -> None:
+    """Dots and brackets count only where they make keys and lists."""
+    import tomllib
+
+    assert read_card_text(text, "mine").tables == tomllib.loads(text)
+
+
+def test_a_change_of_a_file_is_told_by_card_and_key(tmp_path: Path) -> None:
+    """A bad key is named with the table and the keys that lead to it."""
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        read_card_text('[[card]]\nprice = { "\\u0007" = 1 }', "mine")
+    (fault,) = caught.value.faults
+    assert (fault.table, fault.key) == ("card", "price.'\\x07'")

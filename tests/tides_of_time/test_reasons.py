@@ -1,0 +1,68 @@
+"""Every reason that the game can give, in a situation of play."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import tides_of_time as tot
+
+
+def moment(*, relic: bool) -> tot.TidesState:
+    """The first choice of a game, or the first choice of a relic."""
+    rng = aw.Generator(7)
+    state = aw.new_game("tides-of-time", 2)
+    assert isinstance(state, tot.TidesState)
+    while True:
+        pending = aw.pending(state)
+        if isinstance(pending, aw.Chance):
+            state = aw.apply(state, pending.sample(rng))
+        elif not relic or isinstance(aw.legal_actions(state)[0], tot.LeaveRelic):
+            return state
+        else:
+            state = aw.apply(state, aw.legal_actions(state)[0])
+
+
+def told(state: aw.State, action: aw.Action) -> tuple[str, str]:
+    """The code and the rule with which an action is refused."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    return reason.code, reason.rule
+
+
+@pytest.mark.rule("R1")
+def test_who_has_chosen_waits() -> None:
+    """A second choice of the same player is refused, and so is one of a seat that nobody has."""
+    state = moment(relic=False)
+    first, second = aw.legal_actions(state, 0)[:2]
+    after = aw.apply(state, first)
+    assert told(after, second) == ("tides-chosen", "R1")
+    assert told(state, tot.Play(5, "maze")) == ("tides-chosen", "R1")
+
+
+@pytest.mark.rule("R1")
+def test_a_card_of_another_hand() -> None:
+    """One plays what one holds."""
+    state = moment(relic=False)
+    [*_, theirs] = aw.legal_actions(state, 1)
+    assert isinstance(theirs, tot.Play)
+    assert told(state, tot.Play(0, theirs.card)) == ("tides-not-in-hand", "R1")
+
+
+@pytest.mark.rule("L1")
+def test_the_relic_stays() -> None:
+    """The card that was chosen as relic cannot be removed."""
+    state = moment(relic=True)
+    relic = aw.legal_actions(state, 0)[0]
+    assert isinstance(relic, tot.LeaveRelic)
+    after = aw.apply(state, relic)
+    assert told(after, tot.RemoveCard(0, relic.card)) == ("tides-is-relic", "L1")
+
+
+@pytest.mark.rule("L1")
+def test_the_relic_comes_first() -> None:
+    """Nothing is removed before the relic is chosen, and no card is played."""
+    state = moment(relic=True)
+    card = state.players[0].hand[0]
+    assert told(state, tot.RemoveCard(0, card)) == ("not-now", "L1")
+    assert told(state, tot.Play(0, card)) == ("not-now", "L1")
