@@ -10,20 +10,6 @@ from attrs import validators
 
 from ancient_world.games.golden_ages.effect_kinds import Counted, Effect, Symbol, amount, few
 
-__all__ = [
-    "ERAS",
-    "Box",
-    "Building",
-    "Civilization",
-    "Figures",
-    "Future",
-    "Island",
-    "Judgement",
-    "Technology",
-    "Tile",
-    "Wonder",
-]
-
 ERAS = 4
 
 _LEVELS = 5

@@ -12,8 +12,6 @@ from ancient_world.games.golden_ages.rules.effects import controlled
 from ancient_world.games.golden_ages.rules.scoring import future_points, lines_of
 from ancient_world.games.golden_ages.state import Table
 
-__all__ = ["evaluate"]
-
 GOLD = 0.3
 """What a coin buys beyond the third of a point that it is worth at the end; by the eras left."""
 STANDING = 2.6

@@ -35,8 +35,6 @@ from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
 
-__all__ = ["GAME", "GoldenAges"]
-
 assert text.SENTENCES  # importing the sentences registers them
 
 

@@ -19,8 +19,6 @@ from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_t
 from ancient_world.games.golden_ages.rules.turn import JudgementChoice, NextTurn
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 
-__all__ = ["invariants"]
-
 MOST_STEPS = 12
 """An agenda has no more."""
 

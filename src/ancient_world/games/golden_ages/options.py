@@ -9,8 +9,6 @@ from typing import Any, get_args, get_type_hints
 from ancient_world.engine import InvalidOption, sentence
 from ancient_world.games.golden_ages.state import Settings
 
-__all__ = ["settings_of"]
-
 
 def settings_of(options: Mapping[str, Any]) -> Settings:
     """The settings that options ask for.

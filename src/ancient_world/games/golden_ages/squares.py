@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = [
-    "ANYWHERE",
-    "COLUMNS",
-    "NEIGHBOURS",
-    "PLACES",
-    "ROWS",
-    "SQUARES",
-    "crosses_edge",
-    "reach",
-]
-
 ROWS, COLUMNS = 6, 10
 ANYWHERE = 99
 """A movement that reaches every square."""

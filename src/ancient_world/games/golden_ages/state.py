@@ -24,18 +24,6 @@ from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.tiles import Ground, Placed
 
-__all__ = [
-    "City",
-    "GoldenAgesState",
-    "Player",
-    "PlayerDraft",
-    "Points",
-    "Settings",
-    "Table",
-    "with_one",
-    "without_one",
-]
-
 T = TypeVar("T")
 
 LIMIT = 100_000

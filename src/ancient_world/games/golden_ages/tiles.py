@@ -17,19 +17,6 @@ from ancient_world.engine import cards, count, one_of
 from ancient_world.games.golden_ages.components import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 
-__all__ = [
-    "COAST_SIZE",
-    "FIRST_SIZE",
-    "FIRST_SQUARES",
-    "LAND_SIZE",
-    "TURNS",
-    "Ground",
-    "Placed",
-    "Spot",
-    "TileSet",
-    "shape_of",
-]
-
 TURNS = (0, 90, 180, 270)
 """Degrees clockwise."""
 FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
@@ -125,6 +112,7 @@ class TileSet:
         self.tiles = tiles
         self.islands = {island.square: island.symbols for island in islands}
         self._spots: dict[str, dict[tuple[str, int], Spot]] = {}
+        self._masks: dict[str, list[tuple[int, int, int, int, Spot]]] = {}
 
     def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
         """Every place of a tile within the grid, by the square of its first part and its turn."""
@@ -140,6 +128,16 @@ class TileSet:
                 spot = _spot(tile, square, quarters, turn)
                 if spot is not None:
                     found[square, turn] = spot
+        return found
+
+    def masks(self, tile: str) -> list[tuple[int, int, int, int, Spot]]:
+        """Every place of a tile, with its numbers beside it: looking them up takes most of the time."""
+        found = self._masks.get(tile)
+        if found is None:
+            found = self._masks[tile] = [
+                (spot.covers, spot.land, spot.sea, spot.touches, spot)
+                for spot in self.spots(tile).values()
+            ]
         return found
 
     def spot(self, placed: Placed) -> Spot:
@@ -216,11 +214,11 @@ def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Pla
     return tuple(
         [
             spot.placed
-            for spot in tiles.spots(tile).values()
-            if not spot.covers & covers
-            and spot.touches & shores
-            and not spot.land & sea
-            and not spot.sea & land
+            for covered, own_land, own_sea, touched, spot in tiles.masks(tile)
+            if touched & shores
+            and not covered & covers
+            and not own_land & sea
+            and not own_sea & land
         ]
     )
 

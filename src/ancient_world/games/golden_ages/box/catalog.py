@@ -23,8 +23,6 @@ from ancient_world.games.golden_ages.components import (
 )
 from ancient_world.games.golden_ages.tiles import TileSet
 
-__all__ = ["CardFile"]
-
 
 @attrs.frozen(repr=False, cache_hash=True)
 class CardFile:

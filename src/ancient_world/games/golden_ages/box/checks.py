@@ -17,8 +17,6 @@ from ancient_world.games.golden_ages.effect_kinds import (
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import joined
 
-__all__ = ["faults_of"]
-
 Found = tuple[str, str, str, str]
 """Code, table, key, message."""
 

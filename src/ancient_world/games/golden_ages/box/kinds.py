@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from ancient_world.engine import Deck
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE
-
-__all__ = ["ARTIST", "box_of", "kinds_of"]
 
 ARTIST = "artist"
 """The source of an artist's points."""
@@ -61,6 +60,12 @@ def box_of(cards: CardFile, players: int, era: int, *, started: bool) -> dict[st
     names = [name for name in kinds if name[-1].isdecimal()]
     names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
     return dict.fromkeys(_union(kinds[name] for name in names), 1)
+
+
+@lru_cache(maxsize=64)
+def decks_of(cards: CardFile, players: int) -> Mapping[str, Deck]:
+    """A deck of all ids of each kind."""
+    return {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds_of(cards, players, 0).items()}
 
 
 def _of_era(cards: Mapping[str, Any], era: int) -> frozenset[str]:

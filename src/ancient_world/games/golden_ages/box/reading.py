@@ -19,8 +19,6 @@ from ancient_world.games.golden_ages.box.checks import faults_of
 from ancient_world.games.golden_ages.components import Box
 from ancient_world.games.golden_ages.effect_kinds import EFFECTS, Effect
 
-__all__ = ["digest_of", "read_content", "read_path", "read_standard"]
-
 MOST_FAULTS = 100
 
 

@@ -15,20 +15,12 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDecision,
     SentColonist,
+    SureDecision,
     no_colonist,
+    with_each,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, without_one
-
-__all__ = [
-    "BuildingChoice",
-    "BuildingRemoval",
-    "RemoveBuilding",
-    "SendArtist",
-    "SendBuilder",
-    "TakeBuilding",
-    "enter_agora",
-]
 
 
 def enter_agora(draft: Table, own: PlayerDraft) -> None:
@@ -52,11 +44,14 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
 
     square: Annotated[str | None, one_of("square")]
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         if not state.open_buildings:
             return ()
-        return [cls(square) for square in (*dict.fromkeys(step.own(state).standing), None)]
+        found = with_each(cls, step.own(state).standing)
+        return (*found, cls(None)) if step.powers(state).free_builder else found
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.square is not None:
@@ -90,9 +85,11 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
     card: Annotated[str, one_of("building")]
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: BuildingChoice, state: Table) -> Iterable[Self]:
-        return [cls(card) for card in state.open_buildings]
+        return with_each(cls, state.open_buildings)
 
     def why_not(self, step: BuildingChoice, state: Table) -> Reason | None:
         if self.card in state.open_buildings:
@@ -109,7 +106,7 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
 
 @attrs.frozen
-class BuildingChoice(GoldenDecision):
+class BuildingChoice(SureDecision):
     """Take one of the open buildings (C4)."""
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN
@@ -122,9 +119,11 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
 
     card: Annotated[str, one_of("building")]
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: BuildingRemoval, state: Table) -> Iterable[Self]:
-        return [cls(card) for card in step.own(state).buildings]
+        return with_each(cls, step.own(state).buildings)
 
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
         if self.card in step.own(state).buildings:
@@ -139,7 +138,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
 
 
 @attrs.frozen
-class BuildingRemoval(GoldenDecision):
+class BuildingRemoval(SureDecision):
     """Remove an own building to make room for the new one (C4)."""
 
     card: Annotated[str, cards("building")]

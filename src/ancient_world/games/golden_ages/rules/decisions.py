@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
@@ -11,18 +12,6 @@ from ancient_world.engine import Choice, DecisionStep, Reason, one_of, reason, t
 from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
-
-__all__ = [
-    "DURING_TURN",
-    "Choices",
-    "Finish",
-    "GoldenChoice",
-    "GoldenDecision",
-    "SentColonist",
-    "Square",
-    "no_colonist",
-    "unknown_square",
-]
 
 Choices = tuple[type[Choice[Any, Any]], ...]
 Square = Annotated[str, one_of("square")]
@@ -64,6 +53,14 @@ class GoldenDecision(DecisionStep[Table]):
         return reason("golden-not-now", "C1", step=f"golden-{type_name(type(self))}")
 
 
+@attrs.frozen
+class SureDecision(GoldenDecision):
+    """A decision that comes up only where there is a choice, so that nobody need look for one."""
+
+    def waits(self, state: Table) -> bool:
+        return True
+
+
 S = TypeVar("S", bound=GoldenDecision)
 
 
@@ -72,6 +69,23 @@ class GoldenChoice(Choice[S, Table], Generic[S]):
     """An action of this game. Squares are named "a1" (top left) to "j6"."""
 
     game: ClassVar[str] = "golden-ages"
+    exact: ClassVar[bool] = False
+    """Whether every candidate is legal, so that they need not be asked; that costs a fifth of a random game."""
+
+    @classmethod
+    def legal(cls, step: S, state: Table) -> list[Self]:
+        if not cls.exact:
+            return super().legal(step, state)
+        found = cls.candidates(step, state)
+        return found if isinstance(found, list) else list(found)
+
+
+def _with_each(kind: Callable[[str], Any], names: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple([kind(name) for name in dict.fromkeys(names)])
+
+
+with_each: Callable[[Any, tuple[str, ...]], tuple[Any, ...]] = lru_cache(maxsize=4096)(_with_each)
+"""An action of a kind for each of several squares or cards, once; they come up again and again."""
 
 
 @attrs.frozen
@@ -80,11 +94,12 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 
     square: Square
 
+    exact: ClassVar[bool] = True
     rule: ClassVar[str]
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return [cls(square) for square in dict.fromkeys(step.own(state).standing)]
+        return with_each(cls, state.players[step.player].standing)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         return no_colonist(step.own(state), self.square, self.rule)
@@ -95,6 +110,7 @@ class Finish(GoldenChoice[GoldenDecision]):
     """Go on without what may be done here."""
 
     aside: ClassVar[bool] = True
+    exact: ClassVar[bool] = True
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         step.finish(draft)

@@ -9,8 +9,6 @@ from ancient_world.engine import Reason
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect, GainGold, GainPoints
 from ancient_world.games.golden_ages.state import Table
 
-__all__ = ["controlled", "count", "happen", "register", "why_not_happen"]
-
 LATE = 4
 """Technologies of this level and above are late ones."""
 

@@ -9,21 +9,16 @@ import attrs
 from ancient_world.engine import Automatic, DealStep, Deck, replaced
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
-from ancient_world.games.golden_ages.rules.decisions import Choices, GoldenChoice, GoldenDecision
+from ancient_world.games.golden_ages.rules.decisions import (
+    Choices,
+    GoldenChoice,
+    GoldenDecision,
+    SureDecision,
+)
 from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
-
-__all__ = [
-    "CivilizationChoice",
-    "CivilizationPhase",
-    "DealBuildings",
-    "EraBegins",
-    "EraEnds",
-    "KeepCivilization",
-    "TakeCivilization",
-]
 
 
 @attrs.frozen
@@ -112,6 +107,8 @@ def _take(draft: Table, seat: int) -> None:
 class TakeCivilization(GoldenChoice[GoldenDecision]):
     """Take the one of this era in its place (A2)."""
 
+    exact: ClassVar[bool] = True
+
     def play(self, step: GoldenDecision, draft: Table) -> None:
         _take(draft, step.player)
 
@@ -119,6 +116,8 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
 @attrs.frozen
 class KeepCivilization(GoldenChoice[GoldenDecision]):
     """Keep the civilization of the era before (A2)."""
+
+    exact: ClassVar[bool] = True
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -128,7 +127,7 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 
 
 @attrs.frozen
-class CivilizationChoice(GoldenDecision):
+class CivilizationChoice(SureDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
     starts_turn: ClassVar[bool] = True

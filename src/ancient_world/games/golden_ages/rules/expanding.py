@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -20,23 +21,14 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.rules.decisions import (
     Choices,
     GoldenChoice,
-    GoldenDecision,
     Square,
+    SureDecision,
     unknown_square,
+    with_each,
 )
+from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
-
-__all__ = [
-    "CapitalPlacement",
-    "DrawTile",
-    "ExpansionPhase",
-    "KeepCapital",
-    "Left",
-    "PlaceCapital",
-    "PlaceTile",
-    "TilePlacement",
-]
 
 Left = Annotated[int, count(0, 4)]
 """How many players are left in a phase."""
@@ -101,14 +93,13 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     square: Square
     turn: Annotated[int, count(0, 270)]
 
-    @classmethod
-    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[Self]:
-        places = state.cards.map.fitting(state.placed, step.tile)
-        return [cls(place.square, place.turn) for place in places]
+    exact: ClassVar[bool] = True
 
     @classmethod
-    def legal(cls, step: TilePlacement, state: Table) -> list[Self]:
-        return list(cls.candidates(step, state))  # the map knows where a tile fits
+    def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
+        places = state.cards.map.fitting(state.placed, step.tile)
+        made = _placings()
+        return [made[place.square, place.turn] for place in places]
 
     def why_not(self, step: TilePlacement, state: Table) -> Reason | None:
         wrong = unknown_square(self.square, "B1")
@@ -138,6 +129,12 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         draft.push(CapitalPlacement(step.player))
 
 
+@cache
+def _placings() -> dict[tuple[str, int], PlaceTile]:
+    """Every placing that there is; they come up again and again."""
+    return {(square, turn): PlaceTile(square, turn) for square in SQUARES for turn in TURNS}
+
+
 def _wash_home(draft: Table, seat: int, covered: tuple[str, ...]) -> None:
     """Colonists of covered squares return to their capital (B1)."""
     player = draft.players[seat]
@@ -157,7 +154,7 @@ def _moved(squares: tuple[str, ...], origin: str, target: str) -> tuple[str, ...
 
 
 @attrs.frozen
-class TilePlacement(GoldenDecision):
+class TilePlacement(SureDecision):
     """Where the tile goes (B1)."""
 
     tile: Annotated[str, cards("tile")]
@@ -177,9 +174,11 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     square: Square
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
-        return [cls(square) for square in step.squares(state)]
+        return with_each(cls, step.squares(state))
 
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
         if self.square in step.squares(state):
@@ -201,6 +200,12 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 class KeepCapital(GoldenChoice["CapitalPlacement"]):
     """Leave the capital where it is (B2)."""
 
+    exact: ClassVar[bool] = True
+
+    @classmethod
+    def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
+        return () if step.own(state).capital is None else (cls(),)
+
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
         return reason("golden-no-capital", "B2") if step.own(state).capital is None else None
 
@@ -209,7 +214,7 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
 
 
 @attrs.frozen
-class CapitalPlacement(GoldenDecision):
+class CapitalPlacement(SureDecision):
     """Where the capital goes: on the tile just placed, or it stays (B2)."""
 
     anywhere: bool = False

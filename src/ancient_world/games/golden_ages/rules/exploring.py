@@ -17,25 +17,12 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     SentColonist,
     Square,
+    SureDecision,
     unknown_square,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import SQUARES, crosses_edge, reach
 from ancient_world.games.golden_ages.state import City, PlayerDraft, Table, with_one, without_one
-
-__all__ = [
-    "Explore",
-    "Exploring",
-    "FoundCity",
-    "Founding",
-    "Move",
-    "Relocating",
-    "TakeCube",
-    "arrive",
-    "gold_on_the_way",
-    "take_control",
-]
-
 
 # --- moving ---
 
@@ -90,13 +77,11 @@ class Move(GoldenChoice["Exploring"]):
 
     square: Square
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
         return _moves(step.square, step.powers(state).movement)
-
-    @classmethod
-    def legal(cls, step: Exploring, state: Table) -> list[Move]:
-        return list(cls.candidates(step, state))  # where a colonist gets is known at once
 
     def why_not(self, step: Exploring, state: Table) -> Reason | None:
         steps = step.powers(state).movement
@@ -124,7 +109,7 @@ def _moves(square: str, steps: int) -> tuple[Move, ...]:
 
 
 @attrs.frozen
-class Exploring(GoldenDecision):
+class Exploring(SureDecision):
     """Where the colonist of a square moves (C2)."""
 
     square: Square
@@ -195,6 +180,9 @@ class Founding(_AtSquare):
 
     choices: ClassVar[Choices] = (FoundCity, Finish)
 
+    def waits(self, state: Table) -> bool:
+        return why_not_found(state, self.player, self.square) is None
+
     def run(self, draft: Table) -> None:
         self.finish(draft)
 
@@ -204,6 +192,8 @@ class TakeCube(GoldenChoice["Relocating"]):
     """Take a cube that is missing from the own city of this square (C3)."""
 
     square: Square
+
+    exact: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, step: Relocating, state: Table) -> Iterable[Self]:

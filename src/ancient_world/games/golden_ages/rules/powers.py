@@ -13,8 +13,6 @@ from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
 from ancient_world.games.golden_ages.state import PlayerDraft
 
-__all__ = ["Powers", "powers_of"]
-
 
 @attrs.define(eq=False)
 class Powers:

@@ -9,8 +9,6 @@ from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import Table
 
-__all__ = ["future_points", "lines_of", "name_of", "scores", "winners"]
-
 
 def name_of(state: Table, card: str) -> str:
     """The name of a card; anything else is called by its id."""

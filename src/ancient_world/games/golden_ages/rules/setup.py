@@ -8,19 +8,11 @@ import attrs
 
 from ancient_world.engine import HIDDEN, DealStep, Dealt, Deck, RollStep, count, replaced
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.box.kinds import kinds_of
+from ancient_world.games.golden_ages.box.kinds import decks_of
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.state import Player, Settings, Table
 from ancient_world.games.golden_ages.tiles import TURNS
-
-__all__ = [
-    "DealCivilizations",
-    "DealFutures",
-    "DealJudgements",
-    "TurnFirstTile",
-    "lay_table",
-]
 
 
 def to_each(dealt: Dealt, viewer: int) -> Dealt:
@@ -98,9 +90,8 @@ class TurnFirstTile(RollStep[Table]):
 def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
     """The table before anything is dealt."""
     random = settings.start == "random"
-    kinds = kinds_of(cards, players, 0)
     eras = range(1, ERAS + 1)
-    decks = {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds.items()}
+    decks = decks_of(cards, players)
     steps = (
         DealCivilizations(players, 1), DealCivilizations(players, 2), DealCivilizations(players, 3),
         DealCivilizations(players, 4), DealFutures(players), DealJudgements(cards.figures.judgements),

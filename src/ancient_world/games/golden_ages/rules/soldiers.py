@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -24,8 +24,10 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDecision,
     Square,
+    SureDecision,
     no_colonist,
     unknown_square,
+    with_each,
 )
 from ancient_world.games.golden_ages.rules.exploring import (
     Founding,
@@ -34,19 +36,8 @@ from ancient_world.games.golden_ages.rules.exploring import (
     take_control,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
-from ancient_world.games.golden_ages.squares import SQUARES, reach
+from ancient_world.games.golden_ages.squares import PLACES, reach
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one
-
-__all__ = [
-    "Attack",
-    "Attacking",
-    "DrawGlory",
-    "KeepToken",
-    "SendSoldier",
-    "TokenChoice",
-    "attack_price",
-    "defenders",
-]
 
 
 def defenders(state: Table, seat: int, square: str) -> list[int]:
@@ -89,19 +80,27 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
     return None
 
 
-def targets(state: Table, seat: int, origin: str | None) -> list[str]:
-    """Every square that can be attacked, in the order of the board."""
-    player = state.players[seat]
-    if player.attacks >= len(state.cards.figures.attacks):
-        return []
+def exposed(state: Table, seat: int) -> set[str]:
+    """Every square with a colonist or a city of an opponent, but for capitals, which are safe."""
     found: set[str] = set()
     for number, other in enumerate(state.players):
         if number != seat:
             found.update(other.standing, other.lying, [city.square for city in other.cities])
+    found.difference_update([each.capital or "" for each in state.players])
+    return found
+
+
+def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
+    """Every square that can be attacked, in the order of the board."""
+    player = state.players[seat]
+    if player.attacks >= len(state.cards.figures.attacks):
+        return
+    found = exposed(state, seat)
     if origin is not None:
         found &= reach(origin, powers_of(state.cards, player).movement)
-    order = [square for square in SQUARES if square in found] if found else []
-    return [each for each in order if why_not_attack(state, seat, origin, each) is None]
+    for square in sorted(found, key=PLACES.__getitem__):
+        if why_not_attack(state, seat, origin, square) is None:
+            yield square
 
 
 @attrs.frozen
@@ -112,10 +111,18 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        squares: list[str | None] = [*dict.fromkeys(step.own(state).standing)]
-        if step.powers(state).attack_anywhere:
-            squares.append(None)
-        return [cls(square) for square in squares]
+        found = with_each(cls, step.own(state).standing)
+        return (*found, cls(None)) if step.powers(state).attack_anywhere else found
+
+    @classmethod
+    def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
+        others, steps = exposed(state, step.player), step.powers(state).movement
+        return [
+            each
+            for each in cls.candidates(step, state)
+            if (each.square is None or not others.isdisjoint(reach(each.square, steps)))
+            and next(targets(state, step.player, each.square), None) is not None
+        ]
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player = step.own(state)
@@ -127,7 +134,7 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
             return reason("golden-colonist-needed", "C6")
         if player.attacks >= len(state.cards.figures.attacks):
             return reason("golden-no-more-attacks", "C6", count=player.attacks)
-        if not targets(state, step.player, self.square):
+        if next(targets(state, step.player, self.square), None) is None:
             return reason("golden-no-target", "C6")
         return None
 
@@ -140,6 +147,8 @@ class Attack(GoldenChoice["Attacking"]):
     """Attack this square (C6)."""
 
     square: Square
+
+    exact: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, step: Attacking, state: Table) -> Iterable[Self]:
@@ -199,7 +208,7 @@ def _beat(player: PlayerDraft, square: str) -> None:
 
 
 @attrs.frozen
-class Attacking(GoldenDecision):
+class Attacking(SureDecision):
     """Which square is attacked: from the square of a colonist, or without one (C6)."""
 
     square: Annotated[str | None, one_of("square")]
@@ -247,9 +256,11 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:
-        return [cls(each) for each in dict.fromkeys(step.tokens)]
+        return with_each(cls, step.tokens)
 
     def why_not(self, step: TokenChoice, state: Table) -> Reason | None:
         if self.token in step.tokens:
@@ -265,7 +276,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
 
 @attrs.frozen
-class TokenChoice(GoldenDecision):
+class TokenChoice(SureDecision):
     """Which of the tokens looked at is kept; the others go back."""
 
     tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]

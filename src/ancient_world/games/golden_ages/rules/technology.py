@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import Reason, count, one_of, reason
 from ancient_world.games.golden_ages import effect_kinds as kinds
+from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
@@ -16,21 +18,10 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Finish,
     GoldenChoice,
     GoldenDecision,
+    with_each,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
-
-__all__ = [
-    "CheaperTechnology",
-    "Develop",
-    "FreeTechnology",
-    "LastTechnologyChoice",
-    "MoreTechnologies",
-    "TechnologyDecision",
-    "affordable",
-    "develop",
-    "price_of",
-]
 
 LAST = 5
 """The level of which one is free as India."""
@@ -61,16 +52,22 @@ def price_of(state: Table, seat: int, technology: str, discount: int = 0) -> int
     return max(0, state.cards.technologies[technology].price - cheaper)
 
 
-def available(state: Table, seat: int) -> list[str]:
+def available(state: Table, seat: int) -> tuple[str, ...]:
     """The next technology of each row (C9)."""
-    known = state.players[seat].technologies
-    found, row = [], 0
-    for each in state.cards.technologies.values():
-        if each.row > row and each.id not in known:
-            if why_not_next(state, seat, each.id) is None:
-                found.append(each.id)
-            row = each.row
-    return found
+    return _available(state.cards, state.players[seat].technologies)
+
+
+@lru_cache(maxsize=4096)
+def _available(cards: CardFile, known: tuple[str, ...]) -> tuple[str, ...]:
+    technologies = cards.technologies.values()
+    levels = {(each.row, each.level) for each in technologies if each.id not in known}
+    return tuple(
+        [
+            each.id
+            for each in technologies
+            if each.id not in known and (each.row, each.level - 1) not in levels
+        ]
+    )
 
 
 def affordable(state: Table, seat: int, discount: int = 0) -> list[str]:
@@ -141,7 +138,7 @@ class Develop(GoldenChoice[TechnologyDecision]):
 
     @classmethod
     def legal(cls, step: TechnologyDecision, state: Table) -> list[Self]:
-        return [cls(each) for each in step.offered(state)]  # four times as fast as to ask each
+        return [*with_each(cls, tuple(step.offered(state)))]
 
     @classmethod
     def possible(cls, step: TechnologyDecision, state: Table) -> bool:
@@ -164,7 +161,7 @@ class FreeTechnology(TechnologyDecision):
     choices: ClassVar[Choices] = (Develop,)
 
     def offered(self, state: Table) -> list[str]:
-        return available(state, self.player)
+        return list(available(state, self.player))
 
     def why_not_develop(self, state: Table, technology: str) -> Reason | None:
         return why_not_next(state, self.player, technology)

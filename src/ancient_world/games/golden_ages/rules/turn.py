@@ -15,21 +15,14 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Choices,
     GoldenChoice,
     GoldenDecision,
+    SureDecision,
+    with_each,
 )
 from ancient_world.games.golden_ages.rules.exploring import Explore
 from ancient_world.games.golden_ages.rules.soldiers import SendSoldier
 from ancient_world.games.golden_ages.rules.technology import Develop, TechnologyDecision
 from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
 from ancient_world.games.golden_ages.state import Table, without_one
-
-__all__ = [
-    "ActionPhase",
-    "ChooseJudgement",
-    "JudgementChoice",
-    "NextTurn",
-    "StartGoldenAge",
-    "Turn",
-]
 
 
 @attrs.frozen
@@ -66,6 +59,12 @@ class NextTurn(Automatic[Table]):
 class StartGoldenAge(GoldenChoice[GoldenDecision]):
     """Start a golden age (C10)."""
 
+    exact: ClassVar[bool] = True
+
+    @classmethod
+    def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
+        return () if step.own(state).standing else (cls(),)
+
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         count = len(step.own(state).standing)
         return reason("golden-still-standing", "C10", count=count) if count else None
@@ -88,6 +87,10 @@ class Turn(TechnologyDecision):
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
 
+    def waits(self, state: Table) -> bool:
+        """Who has nobody left to send can start a golden age."""
+        return True
+
 
 @attrs.frozen
 class ChooseJudgement(GoldenChoice["JudgementChoice"]):
@@ -95,9 +98,11 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
     card: Annotated[str, one_of("judgement")]
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: JudgementChoice, state: Table) -> Iterable[Self]:
-        return [cls(card) for card in state.open_judgements]
+        return with_each(cls, state.open_judgements)
 
     def why_not(self, step: JudgementChoice, state: Table) -> Reason | None:
         if self.card in state.open_judgements:
@@ -110,7 +115,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
 
 @attrs.frozen
-class JudgementChoice(GoldenDecision):
+class JudgementChoice(SureDecision):
     """The first golden age of an era: what history will judge by (C10)."""
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN

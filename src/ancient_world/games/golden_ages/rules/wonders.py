@@ -19,19 +19,9 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     Square,
     unknown_square,
+    with_each,
 )
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one, without_one
-
-__all__ = [
-    "Activate",
-    "BuildWonder",
-    "HomeComing",
-    "SendHome",
-    "SendToAgora",
-    "StandColonistUp",
-    "StandingUp",
-    "wonder_price",
-]
 
 
 def wonder_price(state: Table, seat: int, card: str) -> int:
@@ -51,20 +41,31 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return [cls(card, free) for card in state.open_wonders for free in (False, True)]
+        kinds = (False, True) if _has_free(step, state) else (False,)
+        return [cls(card, free) for card in state.open_wonders for free in kinds]
+
+    @classmethod
+    def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
+        gold, seat = step.own(state).gold, step.player
+        free = _has_free(step, state)
+        found = []
+        for card in state.open_wonders:
+            if wonder_price(state, seat, card) <= gold:
+                found.append(cls(card))
+            if free:
+                found.append(cls(card, free=True))
+        return found
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        player = step.own(state)
         if self.card not in state.open_wonders:
             return reason("golden-wonder-not-open", "C7", card=str(self.card)[:60])
         if self.free:
-            has_free = step.powers(state).free_wonder and not player.free_wonder_used
-            return None if has_free else reason("golden-not-free", "C7")
-        price = wonder_price(state, step.player, self.card)
-        if price > player.gold:
-            name = state.cards.wonders[self.card].name
-            return reason("golden-cannot-pay", "C7", name=name, price=price, gold=player.gold)
-        return None
+            return None if _has_free(step, state) else reason("golden-not-free", "C7")
+        price, gold = wonder_price(state, step.player, self.card), step.own(state).gold
+        if price <= gold:
+            return None
+        name = state.cards.wonders[self.card].name
+        return reason("golden-cannot-pay", "C7", name=name, price=price, gold=gold)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -75,6 +76,11 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         draft.open_wonders = without_one(draft.open_wonders, self.card)
         own.wonders = (*own.wonders, self.card)
         effects.happen(draft, step.player, self.card, draft.cards.wonders[self.card].at_once)
+
+
+def _has_free(step: GoldenDecision, state: Table) -> bool:
+    """Whether the player may still build one for nothing, as Greece."""
+    return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 
 # --- activating ---
@@ -94,7 +100,16 @@ class Activate(GoldenChoice[GoldenDecision]):
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         own = step.own(state)
-        return [cls(card) for card in (*own.buildings, *own.wonders)]
+        built = [card for card in (*own.buildings, *own.wonders) if card not in own.activated]
+        return [cls(card) for card in built if _activation(state, card)]
+
+    @classmethod
+    def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
+        return [
+            each
+            for each in cls.candidates(step, state)
+            if effects.why_not_happen(state, step.player, _activation(state, each.card)) is None
+        ]
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card
@@ -126,9 +141,11 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
     square: Square
 
+    exact: ClassVar[bool] = True
+
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return [cls(square) for square in dict.fromkeys(step.own(state).lying)]
+        return with_each(cls, step.own(state).lying)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         return _none_lying(step.own(state), self.square)
@@ -167,7 +184,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     @classmethod
     def candidates(cls, step: HomeComing, state: Table) -> Iterable[Self]:
-        return [cls(square) for square in dict.fromkeys(step.own(state).lying)]
+        return with_each(cls, step.own(state).lying)
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "home":

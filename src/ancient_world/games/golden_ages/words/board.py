@@ -10,8 +10,6 @@ from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.map_drawing import draw_map, letter
 
-__all__ = ["SENTENCES", "board"]
-
 SENTENCES = {
     "golden-board-era": "Era {era} of {eras}",
     "golden-board-before": "Before the first era",

@@ -10,8 +10,6 @@ import attrs
 from ancient_world.engine import Board, Section, register, sentence
 from ancient_world.games.golden_ages.box.catalog import CardFile
 
-__all__ = ["SENTENCES", "card_list"]
-
 SENTENCES = {
     "golden-list-title": "Card file {name}, digest {digest}",
     "golden-list-technologies": "Technologies",

@@ -16,8 +16,6 @@ from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.games.golden_ages.rules.wonders import wonder_price
 from ancient_world.games.golden_ages.state import GoldenAgesState
 
-__all__ = ["SENTENCES", "describe"]
-
 SENTENCES = {
     "golden-say-keep-civilization": "keep {name}",
     "golden-say-take-civilization": "take {name}",

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from ancient_world.games.golden_ages.squares import COLUMNS, ROWS, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
 
-__all__ = ["draw_map", "letter"]
-
 WIDTH = 5
 """Characters in a square."""
 MARKS = {"game": "g", "wheat": "w", "rock": "r", "gem": "*"}

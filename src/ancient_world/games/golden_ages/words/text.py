@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ancient_world.engine import register
 
-__all__ = ["LABELS", "SENTENCES"]
-
-SENTENCES = {
+REASONS = {
     # decisions
     "golden-not-now": "The game waits for something else now: {step:label}.",
     "golden-no-such-square": "The map has no square {square!r}; they are called a1 to j6.",
@@ -58,6 +56,10 @@ SENTENCES = {
     # golden ages
     "golden-still-standing": "{count:colonist|colonists} of yours still stand on the map.",
     "golden-judgement-not-open": "The judgement {card} does not lie open.",
+}
+"""Why an action is not legal."""
+
+SENTENCES = {
     # scores
     "golden-points": "{name}",
     "golden-artists": "artists",
@@ -94,4 +96,4 @@ LABELS = {
     "golden-judgement-choice": "what history will judge by",
 }
 
-register(SENTENCES, LABELS)
+register(REASONS | SENTENCES, LABELS)

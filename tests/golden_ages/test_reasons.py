@@ -1,0 +1,136 @@
+"""Every reason that this game can give, each in a state that was reached by play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import DecisionStep
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.words.text import REASONS
+from tests.golden_ages.positions import plies
+from tests.golden_ages.test_cards import written
+from tests.golden_ages.test_properties import neighbours
+
+ROWS: dict[str, tuple[str, type[aw.Action]]] = {
+    "golden-not-now": ("C1", ga.Finish),
+    "golden-no-such-square": ("C2", ga.Move),
+    "golden-no-colonist": ("C2", ga.Explore),
+    "golden-colonist-needed": ("C4", ga.SendBuilder),
+    "golden-cannot-pay": ("C7", ga.BuildWonder),
+    "golden-no-such-turn": ("B1", ga.PlaceTile),
+    "golden-off-the-grid": ("B1", ga.PlaceTile),
+    "golden-tile-there": ("B1", ga.PlaceTile),
+    "golden-not-next-to-tile": ("B1", ga.PlaceTile),
+    "golden-coast": ("B1", ga.PlaceTile),
+    "golden-not-on-tile": ("B2", ga.PlaceCapital),
+    "golden-no-capital": ("B2", ga.KeepCapital),
+    "golden-too-far": ("C2", ga.Move),
+    "golden-no-continent": ("C3", ga.FoundCity),
+    "golden-capital-there": ("C3", ga.FoundCity),
+    "golden-city-there": ("C3", ga.FoundCity),
+    "golden-no-cubes": ("C3", ga.FoundCity),
+    "golden-no-own-city": ("C3", ga.TakeCube),
+    "golden-no-building": ("C4", ga.SendBuilder),
+    "golden-building-not-open": ("C4", ga.TakeBuilding),
+    "golden-not-your-building": ("C4", ga.RemoveBuilding),
+    "golden-wonder-not-open": ("C7", ga.BuildWonder),
+    "golden-not-free": ("C7", ga.BuildWonder),
+    "golden-not-yours": ("C8", ga.Activate),
+    "golden-no-activation": ("C8", ga.Activate),
+    "golden-activated": ("C8", ga.Activate),
+    "golden-none-lying": ("C8", ga.SendToAgora),
+    "golden-nobody-lies": ("C8", ga.Activate),
+    "golden-one-way": ("C8", ga.SendHome),
+    "golden-agora-empty": ("C8", ga.SendHome),
+    "golden-no-more-attacks": ("C6", ga.SendSoldier),
+    "golden-capital-safe": ("C6", ga.Attack),
+    "golden-nobody-there": ("C6", ga.Attack),
+    "golden-attack-price": ("C6", ga.Attack),
+    "golden-no-target": ("C6", ga.SendSoldier),
+    "golden-not-looked-at": ("C6", ga.KeepToken),
+    "golden-no-such-technology": ("C9", ga.Develop),
+    "golden-developed-already": ("C9", ga.Develop),
+    "golden-needs-before": ("C9", ga.Develop),
+    "golden-all-developed": ("C8", ga.Activate),
+    "golden-no-technology": ("C8", ga.Activate),
+    "golden-not-last": ("A2", ga.Develop),
+    "golden-still-standing": ("C10", ga.StartGoldenAge),
+    "golden-judgement-not-open": ("C10", ga.ChooseJudgement),
+}
+"""For each code the rule, and an action for which it is given."""
+OTHER_CARDS = {"golden-no-cubes"}
+"""With the cards of the box nobody can be without cubes; with those of a card file, anybody."""
+
+
+def test_every_reason_has_a_row() -> None:
+    """No refusal is registered that no state gives, and none is given that is not registered."""
+    assert set(ROWS) == set(REASONS)
+
+
+def asked(state: Any, wanted: set[type]) -> Iterator[tuple[aw.Action, aw.Reason]]:
+    """Actions that could be tried at the decisions of a state, and why each is not legal."""
+    steps = [step for step in (state.agenda[-1], *state.passed) if isinstance(step, DecisionStep)]
+    kinds = {ga.Finish, *[kind for step in steps for kind in step.choices]} & wanted
+    for action in neighbours() if kinds else ():
+        if type(action) in kinds:
+            reason = aw.explain(state, action)
+            if reason is not None:
+                yield action, reason
+
+
+@cache
+def given() -> dict[tuple[str, str, type], tuple[Any, aw.Action]]:
+    """A state and an action for each code, rule and kind of action that random games come upon."""
+    found: dict[tuple[str, str, type], tuple[Any, aw.Action]] = {}
+    missing = {(code, *row) for code, row in ROWS.items() if code not in OTHER_CARDS}
+    for seed in range(60):
+        for state, _, _ in plies(seed, 2 + seed % 3, rich=seed % 2 == 1):
+            if not isinstance(aw.pending(state), aw.Decision):
+                continue
+            for action, reason in asked(state, {kind for _, _, kind in missing}):
+                told = (reason.code, reason.rule, type(action))
+                found.setdefault(told, (state, action))
+                missing.discard(told)
+        if not missing:
+            break
+    return found
+
+
+@pytest.mark.parametrize("code", [code for code in ROWS if code not in OTHER_CARDS])
+def test_the_reason_is_given(code: str) -> None:
+    """A state of a random game in which the action is refused for this reason, in a sentence."""
+    rule, kind = ROWS[code]
+    state, action = given()[code, rule, kind]
+    refused(state, action, code, rule)
+
+
+def test_a_city_without_cubes(tmp_path: Path) -> None:
+    """Who has no cube can found no city, and is told so."""
+    cards = ga.CardFile.load(written(tmp_path, ("reserve      = 5", "reserve      = 0")))
+    state = next(
+        state
+        for seed in range(9)
+        for state, _, _ in plies(seed, 2, cards=cards)
+        if (reason := aw.explain(state, ga.FoundCity())) and reason.code == "golden-no-cubes"
+    )
+    refused(state, ga.FoundCity(), "golden-no-cubes", "C3")
+
+
+def refused(state: Any, action: aw.Action, code: str, rule: str) -> None:
+    """Explain and apply give the same reason; what was passed over tells what is awaited, too."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    assert (reason.code, reason.rule) == (code, rule)
+    assert "{" not in reason.message
+    passed = type(action) not in state.agenda[-1].choices
+    assert (reason.awaited is not None) == (passed and code != "golden-not-now")
+    assert action not in aw.legal_actions(state)
+    with pytest.raises(aw.IllegalAction) as caught:
+        aw.apply(state, action)
+    assert caught.value.reason == reason
