@@ -41,6 +41,11 @@ ELSEWHERE = {
     "wrong-player": "live matches only",
     "no-secret": "live matches only",
     "reveal-at-the-end": "live matches only",
+    "watcher": "live matches only",
+    "hidden-reason": "live matches only",
+    "no-threat": "told of decisions that were passed over; tests/the_ancient_world/test_reasons.py",
+    "nobody-starves": "the same",
+    "armies-fit": "the same",
 }
 """Codes that no file of the corpus can have, and where they are tried."""
 
@@ -91,10 +96,10 @@ def test_the_corpus_covers_every_code() -> None:
 
 def sources() -> list[Path]:
     """The files that can give a code to a problem."""
-    folders = ("core", "records", "validation")
+    folders = ("engine", "documents", "records", "matches", "validation")
     files = [file for folder in folders for file in (SOURCES / folder).glob("*.py")]
-    rules = (SOURCES / "games/the_ancient_world").glob("*.py")
-    return files + [file for file in rules if not file.name.startswith(("card_", "check"))]
+    rules = SOURCES / "games/the_ancient_world"
+    return [*files, rules / "game.py", *(rules / "rules").glob("*.py")]
 
 
 def codes_in(file: Path) -> set[str]:
