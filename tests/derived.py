@@ -12,7 +12,7 @@ __all__ = ["derived_actions", "derived_waits", "differences"]
 
 def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[aw.Action]:
     """Every candidate of every kind of choice against which nothing speaks."""
-    found = [
+    found: list[Any] = [
         action
         for kind in step.choices
         for action in kind.candidates(step, state)
