@@ -51,6 +51,9 @@ ELSEWHERE = {
     "step-waits-not": "states that are read; no record holds one",
     "journal-several": "when a journal is resumed; tests/matches/test_journal.py",
     "journal-not-a-file": "when a journal is opened; tests/matches/test_journal_faults.py",
+    "no-threat": "told of decisions that were passed over; tests/the_ancient_world/test_reasons.py",
+    "nobody-starves": "the same",
+    "armies-fit": "the same",
 }
 """Codes that no file of the corpus can have, and where they are tried."""
 
@@ -103,8 +106,8 @@ def sources() -> list[Path]:
     """The files that can give a code to a problem."""
     folders = ("engine", "documents", "records", "matches", "validation")
     files = [file for folder in folders for file in (SOURCES / folder).rglob("*.py")]
-    rules = (SOURCES / "games/the_ancient_world").rglob("*.py")
-    return files + [file for file in rules if not file.name.startswith(("card_", "check"))]
+    rules = SOURCES / "games/the_ancient_world"
+    return [*files, rules / "game.py", *(rules / "rules").glob("*.py")]
 
 
 def codes_in(file: Path) -> set[str]:
