@@ -3,6 +3,28 @@
 from ancient_world.engine.actions import Action, Choice
 from ancient_world.engine.agenda import Draft, State, pending, start
 from ancient_world.engine.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.card_files.component_file import (
+    ComponentFile,
+    by_id,
+    canonical,
+    digest_of,
+)
+from ancient_world.engine.card_files.faults import CARD_FAULTS, Found, Wrong, misspelt, shown, wrong
+from ancient_world.engine.card_files.marks import (
+    CardId,
+    CardName,
+    Header,
+    by_key,
+    card_id,
+    card_name,
+    copied,
+    family_of,
+    several,
+    word,
+    written,
+)
+from ancient_world.engine.card_files.reading import Reader, exactly
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.engine.chance import (
     HIDDEN,
     ChanceEvent,
@@ -55,6 +77,7 @@ from ancient_world.engine.steps import (
 )
 
 __all__ = [
+    "CARD_FAULTS",
     "EVERYONE",
     "HIDDEN",
     "LABELS",
@@ -63,12 +86,15 @@ __all__ = [
     "Action",
     "Automatic",
     "Board",
+    "CardId",
+    "CardName",
     "Cards",
     "CardsName",
     "Chance",
     "ChanceEvent",
     "ChanceStep",
     "Choice",
+    "ComponentFile",
     "Deal",
     "DealStep",
     "Dealt",
@@ -77,13 +103,17 @@ __all__ = [
     "Deck",
     "Draft",
     "Fault",
+    "Found",
     "Game",
     "Generator",
+    "Header",
     "InvalidCardFile",
     "InvalidDocument",
     "InvalidOption",
     "Pending",
     "Randomness",
+    "Reader",
+    "Reading",
     "Reason",
     "Roll",
     "RollStep",
@@ -97,11 +127,22 @@ __all__ = [
     "SimultaneousStep",
     "State",
     "Step",
+    "Wrong",
+    "by_id",
+    "by_key",
+    "canonical",
+    "card_id",
+    "card_name",
     "cards",
     "changed",
+    "copied",
     "copier",
     "count",
     "deck",
+    "digest_of",
+    "exactly",
+    "family_of",
+    "misspelt",
     "one_of",
     "pending",
     "per",
@@ -114,8 +155,13 @@ __all__ = [
     "rule_texts",
     "seat",
     "sentence",
+    "several",
     "shorten",
+    "shown",
     "start",
     "tr",
     "type_name",
+    "word",
+    "written",
+    "wrong",
 ]
