@@ -77,7 +77,17 @@ class ComponentFile:
         Raises:
             InvalidCardFile: with every fault that was found.
         """
-        return cls._faultless(*cls._of([CardTables("content", dict(content))], "content"))
+        return cls.from_files({"content": content})
+
+    @classmethod
+    def from_files(cls, content: Mapping[str, Any]) -> Self:
+        """Build a card file from parsed TOML by the names of the files.
+
+        Raises:
+            InvalidCardFile: with every fault that was found.
+        """
+        files = [CardTables(name, dict(tables)) for name, tables in content.items()]
+        return cls._faultless(*cls._of(files, "content"))
 
     @classmethod
     def _at(cls, path: str | os.PathLike[str]) -> tuple[Self | None, list[Fault]]:

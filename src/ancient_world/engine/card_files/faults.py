@@ -61,7 +61,7 @@ register(
         "card-file:wrong-count": "there are {expected}, not {found}",
         "card-file:wrong-count:many": "more than {most} cards",
         "card-file:wrong-count:one": "exactly one of these keys is needed: {known}",
-        "card-file:unknown-card": "no card is called {card}",
+        "card-file:unknown-card": "no card is called {word}",
         "card-file:bad-format:standard": "the standard cards are {here} here, and were {then}",
         "card-file:too-many-faults": "more than {most} faults; reading stopped here",
         "did-you-mean": "did you mean {near}?",

@@ -20,7 +20,7 @@ from typing import Annotated, Any, TypeVar
 
 import attrs
 
-from ancient_world.engine.declared.fields import Mark, count
+from ancient_world.engine.declared.fields import Mark
 
 T = TypeVar("T")
 
@@ -30,9 +30,9 @@ MOST_ID = 24
 
 @attrs.frozen
 class Word(Mark):
-    """One of some words."""
+    """One of some words; of the keys of a table, what they stand for."""
 
-    words: tuple[str, ...]
+    words: tuple[Any, ...]
 
 
 @attrs.frozen
@@ -71,8 +71,8 @@ class ByKey(Mark):
     family: Mapping[str, type]
 
 
-def word(*words: str) -> Word:
-    """Declare one of some words."""
+def word(*words: Any) -> Word:
+    """Declare one of some words; of the keys of a table, maybe numbers."""
     return Word(words)
 
 
@@ -128,5 +128,5 @@ CardName = Annotated[str, card_name(40)]
 class Header:
     """The table that says how a file is written, and what people call it."""
 
-    format: Annotated[int, count(-(2**63), 2**63)]
+    format: int
     name: CardName | None = None

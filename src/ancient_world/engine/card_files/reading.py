@@ -100,6 +100,7 @@ class Reader:
         """The reader of a table that is a component."""
         hints = get_type_hints(kind, include_extras=True)
         parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
+        defaults = {part.name: part.default for part in parts if not part.needed}
         check = next((self._checks[one] for one in kind.__mro__ if one in self._checks), None)
         families = [part.family for part in parts]
         known = [*(part.key for part in parts if part.family is None)]
@@ -112,11 +113,11 @@ class Reader:
             for part in parts:
                 found += part.read(value, values)
             found += [misspelt("unknown-key", key, known, key) for key in value if key not in known]
-            component = Unreadable(**values) if found else kind(**values)
+            component = Unreadable(**{**defaults, **values}) if found else kind(**values)
             if check is not None:
                 found += check(component, value)
             if found:
-                raise Wrong(found, Unreadable(**values))
+                raise Wrong(found, component)
             return component
 
         return read
@@ -147,8 +148,8 @@ class Reader:
         return tuple(members)
 
     def _of_mapping(self, keys: Any, kind: Any) -> Read:
-        """The reader of a table whose keys are words, or numbers: those of a literal."""
-        words = {str(word): word for word in get_args(keys)}
+        """The reader of a table whose keys are some words, or numbers."""
+        words = {str(word): word for word in get_args(keys)[1].words}
 
         def read(value: Any) -> dict[Any, Any]:
             exactly(value, dict)
@@ -172,17 +173,21 @@ class Reader:
         inner, *marks = get_args(kind)
         hook = partial(exactly, kind=str) if inner is str else self.reader(inner)
 
+        length = next((mark for mark in marks if isinstance(mark, Several)), None)
+        single = [(_MARKED[type(mark)], mark) for mark in marks if type(mark) in _MARKED]
+
         def read(value: Any) -> Any:
             found: list[Found] = []
             try:
                 result = hook(value)
             except Wrong as error:
                 found, result = list(error.found), error.read
-            for mark in marks:
-                if isinstance(mark, Several) and isinstance(value, list):
-                    found += _of_length(mark, value)
-                elif not found and type(mark) in _MARKED:
-                    found += _MARKED[type(mark)](mark, value)
+            else:
+                for check, mark in single:
+                    found += check(mark, value)
+                result = None if found else result
+            if length is not None and isinstance(value, list):
+                found += _of_length(length, value)
             if found:
                 raise Wrong(found, result)
             return result
@@ -199,6 +204,7 @@ class _Part:
         self.key: str = marks[Written].key if Written in marks else field.name
         self.optional = type(None) in get_args(kind)
         self.needed = field.default is attrs.NOTHING
+        self.default = None if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
         self.family: Mapping[str, Any] | None = None
         if ByKey in marks:
             self.family, self.many = marks[ByKey].family, get_origin(get_args(kind)[0]) is tuple

@@ -92,7 +92,7 @@ class Reading:
         for file in self.files:
             for name, value in file.tables.items():
                 if name not in known:
-                    self.note(misspelt("unknown-table", name, known), Place(file, (name,), name))
+                    self._add(misspelt("unknown-table", name, known), Place(file, (name,), name))
                 elif name in hints:
                     place = Place(file, (name,), name)
                     self._table(read, place, value, hints[name], "" if one_space else name)
@@ -103,29 +103,38 @@ class Reading:
                 read[name] = () if listed else None
         return shape(**read)
 
-    def fault(
-        self, told: str, at: Any, *path: str | int, warning: bool = False, **data: Any
-    ) -> None:
-        """Note a fault of a component, or of all that have the name of a table; under which keys, if it is of one."""
+    def fault(self, told: str | Found, at: Any, *path: str | int, **data: Any) -> None:
+        """Note a fault.
+
+        Args:
+            told: what is wrong.
+            at: the component that is wrong, or the name of its table.
+            path: the keys in the table.
+            data: what the sentence speaks of.
+        """
+        self._add(wrong(told, *path, **data) if isinstance(told, str) else told, self._place(at))
+
+    def warn(self, told: str, table: str, key: str) -> None:
+        """Note what is odd but not wrong: something that a table of this name might have, and none has."""
+        found = wrong(told, key)
+        self.faults.append(
+            Fault(show(self.root, 200), table, key, found.message, found.code, warning=True)
+        )
+
+    def _place(self, at: Any) -> Place:
+        """Where a component or a table stands; what is missing, in the file or folder as a whole."""
         place = self._places.get(at if isinstance(at, str) else id(at))
-        if place is not None:
-            self.note(wrong(told, *path, **data), place, warning=warning)
-        else:
-            self._add(wrong(told, *path, **data), self.root, at, 0, warning=warning)
+        return place or Place(CardTables(show(self.root, 200), {}), (), at)
 
-    def note(self, found: Found, place: Place, *, warning: bool = False) -> None:
-        """Note what was found in a table."""
-        text = place.file.text
-        line = line_of(text, (*place.path, *found.path)) if text else 0
-        self._add(found, place.file.name, place.title, line, warning=warning)
-
-    def _add(self, found: Found, file: str, table: str, line: int, *, warning: bool) -> None:
+    def _add(self, found: Found, place: Place) -> None:
         """Add a fault; stop the reading when there are too many."""
-        key = show(_key(found.path))
+        file, table, key = place.file, show(place.title), show(_key(found.path))
+        line = line_of(file.text, (*place.path, *found.path)) if file.text else 0
         message = show(found.message, 400)
-        self.faults.append(Fault(file, show(table), key, message, found.code, warning, line))
-        if len(self.faults) == MOST_FAULTS:
-            self._add(wrong("too-many-faults", most=MOST_FAULTS), file, "", line, warning=warning)
+        self.faults.append(Fault(file.name, table, key, message, found.code, line=line))
+        if len(self.faults) >= MOST_FAULTS:
+            enough = wrong("too-many-faults", most=MOST_FAULTS)
+            self.faults.append(Fault(file.name, "", "", enough.message, enough.code, line=line))
             raise TooManyFaults
 
     def _table(self, read: dict[str, Any], place: Place, value: Any, hint: Any, space: str) -> None:
@@ -135,11 +144,11 @@ class Reading:
             if isinstance(value, list) and all(isinstance(item, dict) for item in value):
                 found = list(self._cards(place, value, hint, space))
             else:
-                self.note(wrong("wrong-type:list", table=place.title), place)
+                self._add(wrong("wrong-type:list", table=place.title), place)
                 found = []
             read[place.title] = (*read.get(place.title, ()), *found)
         elif first is not place:
-            self.note(wrong("duplicate-table", file=first.file.name), place)
+            self._add(wrong("duplicate-table", file=first.file.name), place)
         else:
             read[place.title] = self._component(place, value, hint)
 
@@ -149,7 +158,7 @@ class Reading:
             made = self.reader.read(value, hint)
         except Wrong as error:
             for found in error.found:
-                self.note(found, place)
+                self._add(found, place)
             made = error.read
         self._places[id(made)] = place
         return made
@@ -171,7 +180,7 @@ class Reading:
                 yield card
                 made += 1
             if made > MOST_CARDS:
-                self.note(wrong("wrong-count:many", most=MOST_CARDS), place)
+                self._add(wrong("wrong-count:many", most=MOST_CARDS), place)
                 return
 
     def _copies(self, place: Place, value: Any) -> int:
@@ -180,7 +189,7 @@ class Reading:
             return int(self.reader.read(value, _COPIES))
         except Wrong as error:
             for found in error.under("copies"):
-                self.note(found, place)
+                self._add(found, place)
         return 1
 
     def _distinct(self, place: Place, card: Any, copies: int, space: str) -> Iterable[Any]:
@@ -190,12 +199,12 @@ class Reading:
             return [card] * copies
         ids = [name] if copies == 1 else [f"{name}-{number + 1}" for number in range(copies)]
         if copies > 1 and len(ids[-1]) > MOST_ID:
-            self.note(wrong("bad-id", "id", most=MOST_ID), place)
+            self._add(wrong("bad-id", "id", most=MOST_ID), place)
         for one in ids:
             known = self.ids.setdefault((space, one), place)
             if known is not place:
                 data = {"id": shown(one), "other": known.title, "file": known.file.name}
-                self.note(wrong("duplicate-id", "id", **data), place)
+                self._add(wrong("duplicate-id", "id", **data), place)
         cards = [card] if copies == 1 else [_named(card, one) for one in ids]
         self._places.update((id(each), place) for each in cards)
         return cards

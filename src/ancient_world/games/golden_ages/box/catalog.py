@@ -11,7 +11,14 @@ import attrs
 from ancient_world.engine import ComponentFile, Reader, Reading, by_id, canonical, digest_of
 from ancient_world.games.golden_ages.box.checks import check_box, read_effect
 from ancient_world.games.golden_ages.components import (
-    Box, Building, Civilization, Figures, Future, Judgement, Technology, Wonder,
+    Box,
+    Building,
+    Civilization,
+    Figures,
+    Future,
+    Judgement,
+    Technology,
+    Wonder,
 )  # fmt: skip
 from ancient_world.games.golden_ages.effect_kinds import Effect
 from ancient_world.games.golden_ages.tiles import TileSet

@@ -9,7 +9,13 @@ from typing import Any
 from ancient_world.engine import Reader, Reading, Wrong, exactly, misspelt, register, wrong
 from ancient_world.games.golden_ages.components import ERAS, Box
 from ancient_world.games.golden_ages.effect_kinds import (
-    EFFECTS, LASTING, BuildingSpaces, Effect, GainTechnology, Movement, NextTechnology,
+    EFFECTS,
+    LASTING,
+    BuildingSpaces,
+    Effect,
+    GainTechnology,
+    Movement,
+    NextTechnology,
 )  # fmt: skip
 from ancient_world.games.golden_ages.tiles import joined
 
@@ -111,8 +117,8 @@ def _check_references(box: Box, reading: Reading) -> None:
         if (wonder.civilization is None) != (wonder.reduced is None):
             reading.fault("wrong-value:reduced", wonder, "reduced")
         if wonder.civilization not in {None, *civilizations}:
-            data = {"card": wonder.civilization}
-            reading.fault("unknown-card", wonder, "civilization", **data)
+            card = str(wonder.civilization)
+            reading.fault(misspelt("unknown-card", card, civilizations, "civilization"), wonder)
 
 
 def _check_effects(box: Box, reading: Reading) -> None:
@@ -124,9 +130,9 @@ def _check_effects(box: Box, reading: Reading) -> None:
             reading.fault(told, card, key, place, kind=effect.key)
         if isinstance(effect, BuildingSpaces) and card not in (*box.technology, *box.wonder):
             reading.fault("wrong-value:kept", card, key, place)
-        if isinstance(effect, (GainTechnology, NextTechnology)):
-            if effect.technology not in technologies:
-                reading.fault("unknown-card:technology", card, key, place)
+        gained = isinstance(effect, (GainTechnology, NextTechnology))
+        if gained and effect.technology not in technologies:
+            reading.fault("unknown-card:technology", card, key, place)
 
 
 def _effects(box: Box) -> Iterator[tuple[Any, str, int, Any]]:
