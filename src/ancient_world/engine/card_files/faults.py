@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
-
-import attrs
+from typing import Any, NamedTuple
 
 from ancient_world.engine.card_files.files import FILE_FAULTS, show
 from ancient_world.engine.card_files.lines import Path
@@ -70,8 +68,7 @@ register(
 )
 
 
-@attrs.frozen
-class Found:
+class Found(NamedTuple):
     """A fault, by its path from where it was found outwards.
 
     ``told`` names the sentence; the code of the fault is its first word: "wrong-count:many" is a "wrong-count".
@@ -103,7 +100,7 @@ class Wrong(Exception):  # noqa: N818 - never leaves this room
 
     def under(self, key: str | int) -> list[Found]:
         """The faults, seen from the table or list around the value."""
-        return [attrs.evolve(each, path=(key, *each.path)) for each in self.found]
+        return [each._replace(path=(key, *each.path)) for each in self.found]
 
 
 def wrong(told: str, *path: str | int, **data: Any) -> Found:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
 from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, shown, wrong
-from ancient_world.engine.card_files.marks import ByKey, Header, Several, Text, Word, Written
+from ancient_world.engine.card_files.marks import ByKey, FileHeader, Several, Text, Word, Written
 from ancient_world.engine.declared.fields import Count
 
 FORMAT = 1
@@ -24,7 +24,7 @@ FORMAT = 1
 MOST_TEXT = 60
 """Characters of a text that is neither an id nor a name."""
 
-_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", re.ASCII)
+_ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _TYPES = {
     int: "json-int",
     str: "json-str",
@@ -58,14 +58,14 @@ class Reader:
     def __init__(
         self, checks: Mapping[type, Check] | None = None, hooks: Mapping[type, Hook] | None = None
     ) -> None:
-        self._checks: Mapping[type, Check] = {Header: _wrong_format, **(checks or {})}
+        self._checks: Mapping[type, Check] = {FileHeader: _wrong_format, **(checks or {})}
         self._readers: dict[Any, Read] = {
             int: partial(exactly, kind=int),
             bool: partial(exactly, kind=bool),
             str: _text,
         }
         for kind, hook in (hooks or {}).items():
-            self._readers[kind] = partial(hook, self)
+            self._readers[kind] = partial(self._hooked, hook)
 
     def read(self, value: Any, kind: Any) -> Any:
         """A value of this type.
@@ -95,6 +95,13 @@ class Reader:
         if type(None) in options:
             return self.reader(next(option for option in options if option is not type(None)))
         return self._of_class(kind)
+
+    def _hooked(self, hook: Hook, value: Any) -> Any:
+        """What a hook makes of a value; what could be read of a faulty one need not be of the right type."""
+        try:
+            return hook(self, value)
+        except Wrong as error:
+            raise Wrong(error.found) from None
 
     def _of_class(self, kind: type) -> Read:
         """The reader of a table that is a component."""
@@ -206,7 +213,9 @@ class _Part:
         self.needed = field.default is attrs.NOTHING
         self.default = None if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
         self.family: Mapping[str, Any] | None = None
-        if ByKey in marks:
+        if ByKey not in marks:
+            self.hook = reader.reader(kind)
+        else:
             self.family, self.many = marks[ByKey].family, get_origin(get_args(kind)[0]) is tuple
 
     def read(self, table: Mapping[str, Any], values: dict[str, Any]) -> list[Found]:
@@ -215,7 +224,7 @@ class _Part:
             if self.family is not None:
                 values[self.name] = self._members(self.family, table)
             elif table.get(self.key) is not None:
-                values[self.name] = self.reader.read(table[self.key], self.kind)
+                values[self.name] = self.hook(table[self.key])
             elif self.optional and self.needed:
                 values[self.name] = None
             elif self.needed:
@@ -245,12 +254,12 @@ class _Part:
 
 def read_member(reader: Reader, kind: Any, value: Any) -> tuple[Any, ...]:
     """The components of a class that stand under its key."""
-    fields = [field.name for field in attrs.fields(kind)]
-    if fields == ["amount"]:
+    fields = _names(kind)
+    if fields == ("amount",):
         try:
             return (reader.read({"amount": value}, kind),)
         except Wrong as error:
-            raise Wrong([attrs.evolve(each, path=()) for each in error.found]) from None
+            raise Wrong([each._replace(path=()) for each in error.found]) from None
     if not fields:
         if exactly(value, bool):
             return (kind(),)
@@ -260,6 +269,12 @@ def read_member(reader: Reader, kind: Any, value: Any) -> tuple[Any, ...]:
             raise Wrong(list(_of_length(Several(1, 9, different=False), value)))
         return reader.several(value, kind)
     return (reader.read(value, kind),)
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """The names of the fields of a class."""
+    return tuple(attrs.fields_dict(kind))
 
 
 def exactly(value: Any, kind: Any) -> Any:
@@ -329,7 +344,7 @@ def _wrong_word(mark: Word, value: str) -> Iterator[Found]:
 
 
 def _wrong_text(mark: Text, value: str) -> Iterator[Found]:
-    if len(value) > mark.most or (mark.is_id and not _ID.fullmatch(value)):
+    if len(value) > mark.most or (mark.is_id and not re.fullmatch(_ID, value, re.ASCII)):
         yield wrong("bad-id" if mark.is_id else "bad-name", most=mark.most)
     elif not mark.is_id and not (value.strip() and value.isprintable()):
         yield wrong("bad-name", most=mark.most)

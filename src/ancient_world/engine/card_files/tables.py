@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -17,7 +17,7 @@ from ancient_world.engine.card_files.faults import (
 )
 from ancient_world.engine.card_files.files import CardTables, show, title_of
 from ancient_world.engine.card_files.lines import Path, line_of
-from ancient_world.engine.card_files.marks import MOST_COPIES, MOST_ID, Copied, Header
+from ancient_world.engine.card_files.marks import MOST_COPIES, MOST_ID, Copied, FileHeader
 from ancient_world.engine.card_files.reading import Reader
 from ancient_world.engine.declared.fields import count
 from ancient_world.engine.errors import Fault
@@ -35,8 +35,7 @@ class TooManyFaults(Exception):  # noqa: N818 - a signal to stop reading; it nev
     """The list of faults is full."""
 
 
-@attrs.frozen
-class Place:
+class Place(NamedTuple):
     """Where a table stands: its file, its path in there, and what people call it."""
 
     file: CardTables
@@ -67,9 +66,9 @@ class Reading:
         """Whether there is a fault, not only a warning."""
         return any(not fault.warning for fault in self.faults)
 
-    def name(self, header: Header | None = None) -> str:
+    def name(self, header: FileHeader | None = None) -> str:
         """What people call the file: what its header says, or how it is named."""
-        told = header.name if isinstance(header, Header) else None
+        told = header.name if isinstance(header, FileHeader) else None
         return told or title_of(self.root, MOST_TITLE).strip() or "cards"
 
     def part(self, file: CardTables) -> Reading:

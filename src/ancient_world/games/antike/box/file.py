@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import ComponentFile, Header, Reading, canonical, digest_of
+from ancient_world.engine import ComponentFile, FileHeader, Reading, canonical, digest_of
 from ancient_world.games.antike.box.checks import check_map
 from ancient_world.games.antike.components import (
     Box,
@@ -25,7 +25,7 @@ from ancient_world.games.antike.components import (
 class BoxTables:
     """The tables that stand once in all files together."""
 
-    map_file: Header
+    map_file: FileHeader
     box: Supply
     personalities: Personalities
     start: StartGoods

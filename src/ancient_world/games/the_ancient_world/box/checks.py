@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import Header, Reading, copied, misspelt, register, shown
+from ancient_world.engine import FileHeader, Reading, copied, misspelt, register, shown
 from ancient_world.games.the_ancient_world.components import (
     ABILITIES,
     COIN_EFFECTS,
@@ -60,7 +60,7 @@ register(
 class Box:
     """The tables of a card file."""
 
-    card_file: Header
+    card_file: FileHeader
     board: Figures
     empire: Annotated[tuple[EmpireCard, ...], copied()]
     military: Annotated[tuple[MilitaryCard, ...], copied()]
