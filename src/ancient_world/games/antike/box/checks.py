@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import Reading, register
+from ancient_world.engine import Reading, register, shown
 from ancient_world.games.antike.components import KINDS, ProvinceMap
 
 PROVINCES = 50
@@ -51,7 +51,7 @@ def _check_borders(made: ProvinceMap, reading: Reading) -> None:
         for key, others in (("land", province.land), ("sea", province.sea)):
             for other in others:
                 if other not in by_id:
-                    reading.fault("unknown-province", province, key, province=other)
+                    reading.fault("unknown-province", province, key, province=shown(other))
                 elif other == province.id:
                     reading.fault("own-neighbour", province, key)
                 elif province.id not in getattr(by_id[other], key):
@@ -85,7 +85,7 @@ def _check_starts(made: ProvinceMap, reading: Reading) -> None:
             place = (design, "cities", str(count))
             unknown = [city for city in cities if city not in made.index]
             for city in unknown:
-                reading.fault("unknown-province", *place, province=city)
+                reading.fault("unknown-province", *place, province=shown(city))
             if unknown:
                 continue
             if sorted(made.kinds[made.index[city]] for city in cities) != sorted(KINDS):
