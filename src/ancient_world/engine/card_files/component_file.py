@@ -143,14 +143,14 @@ def _standard_again(kind: type[ComponentFile], digest: str) -> ComponentFile:
 
 def canonical(content: Any) -> str:
     """Write content as JSON text that is the same for the same content."""
-    import json  # noqa: PLC0415 - only to load
+    import json
 
     return json.dumps(content, sort_keys=True, separators=(",", ":"))
 
 
 def digest_of(text: str) -> str:
     """Give the SHA-256 of a text, hexadecimal."""
-    import hashlib  # noqa: PLC0415 - only to load
+    import hashlib
 
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 

@@ -91,7 +91,7 @@ class Found(NamedTuple):
         return f"{told}; {sentence('did-you-mean', {'near': self.near})}" if self.near else told
 
 
-class Wrong(Exception):  # noqa: N818 - never leaves this room
+class Wrong(Exception):
     """A value has faults; ``read`` is what could be read of it."""
 
     def __init__(self, found: Sequence[Found], read: Any = None) -> None:
@@ -110,7 +110,7 @@ def wrong(told: str, *path: str | int, **data: Any) -> Found:
 
 def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Found:
     """Say that a word is none of the known ones, and which of them is near."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only when there is a fault
+    from difflib import get_close_matches
 
     words = list(islice(known, _MOST_COMPARED))
     near = get_close_matches(word, words, n=1) if len(word) <= 40 else []  # comparing is quadratic

@@ -127,6 +127,6 @@ def _plain(key: str) -> str:
     """A part of a key without its quotation marks."""
     if key[0] not in "\"'":
         return key
-    from tomllib import loads  # noqa: PLC0415 - slow to import, needed once
+    from tomllib import loads
 
     return str(loads(f"key = {key}")["key"])

@@ -31,7 +31,7 @@ _COPIES = Annotated[int, count(1, MOST_COPIES)]
 T = TypeVar("T")
 
 
-class TooManyFaults(Exception):  # noqa: N818 - a signal to stop reading; it never leaves this room
+class TooManyFaults(Exception):
     """The list of faults is full."""
 
 

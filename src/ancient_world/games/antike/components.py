@@ -7,7 +7,8 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import CardId, CardName, count, several, word
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import CardId, CardName, several, word
 
 KINDS = ("marble", "iron", "gold")
 """Kinds of city sites, and the goods that they produce."""

@@ -10,7 +10,8 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import card_id, card_name, count, several, word
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import card_id, card_name, several, word
 from ancient_world.games.golden_ages.effect_kinds import Amount, Counted, Effect, Symbol
 from ancient_world.games.golden_ages.squares import SQUARES
 

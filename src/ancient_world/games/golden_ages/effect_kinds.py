@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 import attrs
 
-from ancient_world.engine import count, family_of
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import family_of
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
 COUNTED = (

@@ -12,7 +12,16 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import CardId, CardName, by_key, count, family_of, several, word, written
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import (
+    CardId,
+    CardName,
+    by_key,
+    family_of,
+    several,
+    word,
+    written,
+)
 from ancient_world.games.the_ancient_world.scored import SCORED
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")

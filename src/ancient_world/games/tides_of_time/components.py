@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import (
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import (
     by_key,
     card_id,
     card_name,
-    count,
     family_of,
     several,
     word,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import Reading, register, shown
+from ancient_world.engine import register
+from ancient_world.engine.card_files.faults import shown
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.antike.components import KINDS, ProvinceMap
 
 PROVINCES = 50

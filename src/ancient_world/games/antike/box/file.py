@@ -7,7 +7,9 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import ComponentFile, FileHeader, Reading, canonical, digest_of
+from ancient_world.engine.card_files.component_file import ComponentFile, canonical, digest_of
+from ancient_world.engine.card_files.marks import FileHeader
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.antike.box.checks import check_map
 from ancient_world.games.antike.components import (
     Box,

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine import Reader, Reading, Wrong, exactly, misspelt, register, wrong
+from ancient_world.engine import Reader, Wrong, register
+from ancient_world.engine.card_files.faults import misspelt, wrong
+from ancient_world.engine.card_files.reading import exactly
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.golden_ages.components import ERAS, Box
 from ancient_world.games.golden_ages.effect_kinds import (
     EFFECTS,

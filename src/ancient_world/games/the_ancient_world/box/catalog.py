@@ -8,7 +8,14 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import ComponentFile, Reader, Reading, by_id, canonical, digest_of
+from ancient_world.engine import Reader
+from ancient_world.engine.card_files.component_file import (
+    ComponentFile,
+    by_id,
+    canonical,
+    digest_of,
+)
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.the_ancient_world.box.checks import Box, check_box
 from ancient_world.games.the_ancient_world.box.content import plain_content
 from ancient_world.games.the_ancient_world.box.reading import reader

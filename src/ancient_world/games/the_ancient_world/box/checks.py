@@ -7,7 +7,10 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import FileHeader, Reading, copied, misspelt, register, shown
+from ancient_world.engine import register
+from ancient_world.engine.card_files.faults import misspelt, shown
+from ancient_world.engine.card_files.marks import FileHeader, copied
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.the_ancient_world.components import (
     ABILITIES,
     COIN_EFFECTS,

@@ -7,19 +7,16 @@ from typing import Annotated, Any
 
 import attrs
 
-from ancient_world.engine import (
+from ancient_world.engine import Reader, Wrong, count, register  # fmt: skip
+from ancient_world.engine.card_files.faults import (  # fmt: skip
     CARD_FAULTS,
     Found,
-    Reader,
-    Wrong,
-    by_key,
-    count,
-    exactly,
     misspelt,
-    register,
     shown,
     wrong,
-)  # fmt: skip
+)
+from ancient_world.engine.card_files.marks import by_key  # fmt: skip
+from ancient_world.engine.card_files.reading import exactly  # fmt: skip
 from ancient_world.games.the_ancient_world.components import (
     ABILITIES,
     COIN_EFFECTS,

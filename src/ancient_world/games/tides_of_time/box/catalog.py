@@ -9,7 +9,9 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import ComponentFile, Reading, by_id, digest_of, register
+from ancient_world.engine import register
+from ancient_world.engine.card_files.component_file import ComponentFile, by_id, digest_of
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.tides_of_time.components import SUITS, Card
 
 CARDS = 18
