@@ -61,3 +61,19 @@ def test_what_was_passed_over_gives_its_reason() -> None:
     with pytest.raises(aw.IllegalAction) as caught:
         aw.apply(state, Take(0))
     assert caught.value.reason == reason
+
+
+def test_a_step_says_which_of_its_choices_are_no_reason_to_wait() -> None:
+    """What it says goes before what the choices say of themselves everywhere."""
+    from tests.engine.skipping import Buy, Done, SkipGame, Take
+
+    class OfferDone(Buy):
+        asides = ()
+
+    class OfferNothing(Buy):
+        asides = (Take, Done)
+
+    state = SkipGame().new(2, None, {})
+    waits = [kind(0).waits(state) for kind in (Buy, OfferDone, OfferNothing)]
+    assert waits == [False, True, False]
+    assert [kind.is_aside(Done) for kind in (Buy, OfferDone, OfferNothing)] == [True, False, True]

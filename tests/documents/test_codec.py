@@ -380,7 +380,7 @@ DOCUMENTS: dict[str, Any] = {}
 
 
 @pytest.fixture(autouse=True)
-def _documents(_mini: None) -> None:
+def _documents(mini: None) -> None:
     """Documents for tests that draw many examples."""
     if not DOCUMENTS:
         DOCUMENTS.update(documents())

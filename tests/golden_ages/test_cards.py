@@ -9,9 +9,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.box import reading as card_reading
+from tests.card_lines import assert_stands_there
 
-STANDARD = (Path(card_reading.__file__).parent / "standard.toml").read_text("utf-8")
+STANDARD = (Path(ga.__file__).parent / "box" / "standard.toml").read_text("utf-8")
 
 
 def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:
@@ -42,23 +42,23 @@ def test_the_standard_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "table", "key", "code"),
     [
-        ("gold         = 3", 'gold         = "3"', "figures", "gold", "bad-value"),
-        ("gold         = 3", "silver       = 3", "figures", "", "bad-value"),
-        ('kind = "movement", squares = 1', 'kind = "flight", squares = 1', "technology.wheel", "lasting[0]", "bad-value"),
-        ('kind = "movement", squares = 1', 'kind = "movement"', "technology.wheel", "lasting[0].squares", "bad-value"),
-        ('kind = "movement", squares = 1', 'kind = "movement", squares = 0', "technology.wheel", "lasting[0]", "bad-value"),
-        ('symbol = "game"', 'symbol = "oil"', "technology.hunting", "lasting[0].symbol", "bad-value"),
+        ("gold         = 3", 'gold         = "3"', "figures", "gold", "wrong-type"),
+        ("gold         = 3", "silver       = 3", "figures", "silver", "unknown-key"),
+        ('kind = "movement", squares = 1', 'kind = "flight", squares = 1', "technology.wheel", "lasting[0].kind", "unknown-word"),
+        ('kind = "movement", squares = 1', 'kind = "movement"', "technology.wheel", "lasting[0].squares", "missing-key"),
+        ('kind = "movement", squares = 1', 'kind = "movement", squares = 0', "technology.wheel", "lasting[0].squares", "out-of-range"),
+        ('symbol = "game"', 'symbol = "oil"', "technology.hunting", "lasting[0].symbol", "unknown-word"),
         ('id      = "wheel"', 'id      = "Wheel"', "technology.Wheel", "id", "bad-id"),
         ('id      = "rail"', 'id      = "carriage"', "technology.carriage", "id", "duplicate-id"),
-        ('technology = "agriculture"', 'technology = "alchemy"', "civilization.babylonian-empire", "at_once", "unknown-card"),
+        ('technology = "agriculture"', 'technology = "alchemy"', "civilization.babylonian-empire", "at_once[0]", "unknown-card"),
         ('civilization = "phoenicia"', 'civilization = "carthage"', "wonder.colossus", "civilization", "unknown-card"),
-        ('edges   = ["LLLL", "LWWL"]', 'edges   = ["LLL", "LWWL"]', "tile.land-5", "edges", "wrong-value"),
+        ('edges   = ["LLLL", "LWWL"]', 'edges   = ["LLL", "LWWL"]', "tile.land-5", "edges[0]", "unknown-word"),
         ('edges   = ["LLLL", "LWWL"]', 'edges   = ["LWLL", "LWWL"]', "tile.land-5", "edges", "wrong-value"),
-        ('square  = "d1"', 'square  = "d9"', "island.d9", "square", "wrong-value"),
-        ('kind = "standing-explorers"', 'kind = "stand-up"', "civilization.russia", "lasting", "wrong-value"),
-        ('at_once = [{ kind = "last-technology" }]', 'at_once = [{ kind = "free-wonder" }]', "civilization.india", "at_once", "wrong-value"),
-        ('kind = "standing-explorers"', 'kind = "building-spaces", spaces = 1', "civilization.russia", "lasting", "wrong-value"),
-        ("attacks      = [3, 5, 8, 12]", "attacks      = []", "figures", "attacks", "wrong-value"),
+        ('square  = "d1"', 'square  = "d9"', "island[1]", "square", "unknown-word"),
+        ('kind = "standing-explorers"', 'kind = "stand-up"', "civilization.russia", "lasting[0]", "wrong-value"),
+        ('at_once = [{ kind = "last-technology" }]', 'at_once = [{ kind = "free-wonder" }]', "civilization.india", "at_once[0]", "wrong-value"),
+        ('kind = "standing-explorers"', 'kind = "building-spaces", spaces = 1', "civilization.russia", "lasting[0]", "wrong-value"),
+        ("attacks      = [3, 5, 8, 12]", "attacks      = []", "figures", "attacks", "wrong-length"),
     ],
 )  # fmt: skip
 def test_faults(tmp_path: Path, old: str, new: str, table: str, key: str, code: str) -> None:
@@ -68,7 +68,9 @@ def test_faults(tmp_path: Path, old: str, new: str, table: str, key: str, code: 
     assert (table, key, code) in [(fault.table, fault.key, fault.code) for fault in faults], faults
     with pytest.raises(aw.InvalidCardFile):
         ga.CardFile.load(path)
-    assert all(fault.message and len(fault.message) < 400 for fault in faults)
+    for fault in faults:
+        assert 0 < len(fault.message) <= 400
+        assert_stands_there(fault, path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

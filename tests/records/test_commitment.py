@@ -15,6 +15,8 @@ from tests.engine.play import go_on
 
 SECRET = "0123456789abcdef" * 4
 
+pytestmark = pytest.mark.usefixtures("mini")
+
 
 def numbers_by_hand(secret: str, salts: list[str], index: int) -> Iterator[int]:
     """The numbers of an entry, written down from the description alone."""

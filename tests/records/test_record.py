@@ -13,6 +13,8 @@ from ancient_world.records.record import Header, Record
 from tests.engine.minigame import OTHER
 from tests.engine.play import play
 
+pytestmark = pytest.mark.usefixtures("mini")
+
 
 def test_files(tmp_path: Path) -> None:
     """A record written to a file is read as it was; the file has one line."""

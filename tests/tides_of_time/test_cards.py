@@ -8,6 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
+from tests.card_lines import assert_stands_there
 
 STANDARD = Path(aw.__file__).parent / "games/tides_of_time/box/standard.toml"
 
@@ -48,10 +49,10 @@ def test_own_cards_are_played_with(tmp_path: Path) -> None:
         ('id   = "maze"', 'id   = "The Maze"', "bad-id", "id"),
         ('id   = "maze"', 'id   = "citadel"', "duplicate-id", "id"),
         ('name = "Kings Nest"', 'name = ""', "bad-name", "name"),
-        ('suit = "palace"', 'suit = "castle"', "unknown-suit", "suit"),
+        ('suit = "palace"', 'suit = "castle"', "unknown-word", "suit"),
         ("wins_ties = true", "wins_all = true", "unknown-key", "wins_all"),
         ("wins_ties = true", "wins_ties = 1", "wrong-type", "wins_ties"),
-        ("points = 13", "points = 0", "wrong-value", "sets.points"),
+        ("points = 13", "points = 0", "out-of-range", "sets.points"),
         ("missing = { points = 3 }", "missing = 3", "wrong-type", "missing"),
         (
             "missing = { points = 3 }",
@@ -62,8 +63,8 @@ def test_own_cards_are_played_with(tmp_path: Path) -> None:
         (
             'suits = ["library", "garden"]',
             'suits = ["library", "library"]',
-            "wrong-value",
-            "sets.suits",
+            "repeated-word",
+            "sets.suits[1]",
         ),
         ("doubles = true", "doubles = true\nwins_ties = true", "wrong-count", ""),
         ("doubles = true", 'doubles = true\nsuit = "garden"', "wrong-count", "suit"),
@@ -77,6 +78,8 @@ def test_faults_say_where(tmp_path: Path, old: str, new: str, code: str, key: st
     faults = tot.CardFile.check(path)
     assert (code, key) in {(fault.code, fault.key) for fault in faults}
     assert all(fault.file == str(path) for fault in faults)
+    for fault in faults:
+        assert_stands_there(fault, path.read_text("utf-8"))
     with pytest.raises(aw.InvalidCardFile):
         tot.CardFile.load(path)
 

@@ -351,7 +351,7 @@ RECORDS: list[Any] = []
 
 
 @pytest.fixture(autouse=True)
-def _records(_mini: None) -> None:
+def _records(mini: None) -> None:
     """Documents for tests that draw many examples."""
     if not RECORDS:
         RECORDS.extend(to_document(play(seed).record) for seed in range(3))

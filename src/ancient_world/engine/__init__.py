@@ -1,5 +1,7 @@
 """What an author of a game imports: states, steps, choices, chance, declared fields. It knows no game."""
 
+from typing import TYPE_CHECKING, Any
+
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import Draft, State, pending, start
 from ancient_world.engine.board import Board, RuleText, Section, rule_texts
@@ -56,7 +58,36 @@ from ancient_world.engine.steps import (
     type_name,
 )
 
+if TYPE_CHECKING:
+    from ancient_world.engine.card_files import (
+        CARD_FAULTS,
+        CardId,
+        CardName,
+        ComponentFile,
+        FileHeader,
+        Found,
+        Reader,
+        Reading,
+        Wrong,
+        by_id,
+        by_key,
+        canonical,
+        card_id,
+        card_name,
+        copied,
+        digest_of,
+        exactly,
+        family_of,
+        misspelt,
+        several,
+        shown,
+        word,
+        written,
+        wrong,
+    )
+
 __all__ = [
+    "CARD_FAULTS",
     "EVERYONE",
     "HIDDEN",
     "LABELS",
@@ -65,12 +96,15 @@ __all__ = [
     "Action",
     "Automatic",
     "Board",
+    "CardId",
+    "CardName",
     "Cards",
     "CardsName",
     "Chance",
     "ChanceEvent",
     "ChanceStep",
     "Choice",
+    "ComponentFile",
     "Deal",
     "DealStep",
     "Dealt",
@@ -79,6 +113,8 @@ __all__ = [
     "Deck",
     "Draft",
     "Fault",
+    "FileHeader",
+    "Found",
     "Game",
     "Generator",
     "InvalidCardFile",
@@ -86,6 +122,8 @@ __all__ = [
     "InvalidOption",
     "Pending",
     "Randomness",
+    "Reader",
+    "Reading",
     "Reason",
     "Roll",
     "RollStep",
@@ -99,11 +137,22 @@ __all__ = [
     "SimultaneousStep",
     "State",
     "Step",
+    "Wrong",
+    "by_id",
+    "by_key",
+    "canonical",
+    "card_id",
+    "card_name",
     "cards",
     "changed",
+    "copied",
     "copier",
     "count",
     "deck",
+    "digest_of",
+    "exactly",
+    "family_of",
+    "misspelt",
     "one_of",
     "pending",
     "per",
@@ -117,8 +166,23 @@ __all__ = [
     "rule_texts",
     "seat",
     "sentence",
+    "several",
     "shorten",
+    "shown",
     "start",
     "tr",
     "type_name",
+    "word",
+    "written",
+    "wrong",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Give what reads card files when a game asks for it: nobody else should wait for its import."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from ancient_world.engine import card_files
+
+    found = globals()[name] = getattr(card_files, name)
+    return found

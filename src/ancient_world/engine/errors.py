@@ -42,7 +42,10 @@ def reason(code: str, rule: str, /, **data: Any) -> Reason:
 
 @attrs.frozen
 class Fault:
-    """One thing that is wrong in a card file: where it stands and what would be right."""
+    """One thing that is wrong in a card file: where it stands and what would be right.
+
+    ``line`` is 0 where a fault is of a whole file, or where there is no text.
+    """
 
     file: str
     table: str
@@ -50,9 +53,11 @@ class Fault:
     message: str
     code: str
     warning: bool = False
+    line: int = 0
 
     def __str__(self) -> str:
-        place = " ".join(part for part in (self.file, self.table, self.key) if part)
+        file = f"{self.file}:{self.line}" if self.line else self.file
+        place = " ".join(part for part in (file, self.table, self.key) if part)
         return f"{place}: {self.message}"
 
 

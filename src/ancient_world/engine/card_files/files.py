@@ -67,10 +67,11 @@ register(
 
 
 class CardTables(NamedTuple):
-    """The tables of one file; ``name`` is the file's own, without its folder."""
+    """The tables of one file; ``name`` is the file's own, without its folder. ``text`` tells lines, if there is one."""
 
     name: str
     tables: dict[str, Any]
+    text: str = ""
 
 
 def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardTables]:
@@ -93,7 +94,7 @@ def read_card_files(path: str | os.PathLike[str], *, folder: bool) -> list[CardT
     for one in _paths(place, folder=folder):
         try:
             name = show(os.path.basename(one))
-            read.append(CardTables(name, _parsed(_bytes_of(one, budget), one)))
+            read.append(_parsed(_bytes_of(one, budget), one, name))
         except InvalidCardFile as error:
             faults += error.faults
         if budget[0] < 0:
@@ -112,7 +113,7 @@ def read_card_text(text: str | bytes, name: str) -> CardTables:
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(data) > MOST_BYTES:
         raise _refused(name, "too-large", "card-file-bytes", most=MOST_BYTES)
-    return CardTables(show(name), _parsed(data, name))
+    return _parsed(data, name, show(name))
 
 
 def packaged_card_files(package: str, *path: str) -> list[CardTables]:
@@ -219,8 +220,8 @@ def _bytes_of(path: str, budget: list[int]) -> bytes:
 # --- from bytes to tables ---
 
 
-def _parsed(data: bytes, file: str) -> dict[str, Any]:
-    """The tables of a text."""
+def _parsed(data: bytes, file: str, name: str) -> CardTables:
+    """The tables of a text; faults of all of it tell of the ``file``, others of the ``name``."""
     from tomllib import loads  # 3 ms, needed once
 
     try:
@@ -234,7 +235,7 @@ def _parsed(data: bytes, file: str) -> dict[str, Any]:
         problem = show(str(error), 160)
         raise _refused(file, "bad-toml", "card-file-not-toml", problem=problem) from None
     _check_tables(tables, file)
-    return tables
+    return CardTables(name, tables, text)
 
 
 _PIECE = r'''

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 import attrs
+
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import CardId, CardName, several, word
 
 KINDS = ("marble", "iron", "gold")
 """Kinds of city sites, and the goods that they produce."""
@@ -34,6 +38,16 @@ PIECES: Mapping[str, str] = {"legion": "legions", "galley": "galleys"}
 """What several units of a kind are called: the name of their field."""
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
 
+Pieces = Annotated[int, count(0, 99)]
+Few = Annotated[int, count(0, 50)]
+Playing = Annotated[int, word(3, 4, 5, 6)]
+"""A number of civilizations."""
+Ids = Annotated[tuple[str, ...], several(different=True)]
+
+
+def _in_order(ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(ids))
+
 
 @attrs.frozen
 class ProvinceDesign:
@@ -42,69 +56,81 @@ class ProvinceDesign:
     A neighbour over ``land`` and over ``sea`` lies behind a mixed border.
     """
 
-    id: str
-    name: str
-    kind: str
-    land: tuple[str, ...] = ()
-    sea: tuple[str, ...] = ()
+    id: CardId
+    name: CardName
+    kind: Annotated[str, word(*KINDS)]
+    land: Ids = attrs.field(default=(), converter=_in_order)
+    sea: Ids = attrs.field(default=(), converter=_in_order)
 
 
 @attrs.frozen
 class CivilizationDesign:
     """A civilization: its start cities by the number of civilizations, none where it is not in play."""
 
-    id: str
-    name: str
-    cities: Mapping[int, tuple[str, ...]]
+    id: CardId
+    name: CardName
+    cities: Mapping[Playing, Ids]
 
 
 @attrs.frozen
 class Personalities:
     """How many cards a pile of each kind has (S6)."""
 
-    kings: int
-    scholars: int
-    generals: int
-    citizens: int
-    navigators: int
+    kings: Few
+    scholars: Few
+    generals: Few
+    citizens: Few
+    navigators: Few
 
 
 @attrs.frozen
 class StartGoods:
     """What every civilization starts with (S4)."""
 
-    marble: int
-    iron: int
-    gold: int
+    marble: Pieces
+    iron: Pieces
+    gold: Pieces
 
 
 @attrs.frozen
-class Box:
-    """The pieces in the box: of the bank, and of each civilization (S4-S6)."""
+class Supply:
+    """The pieces of the bank, and of each civilization (S4-S6)."""
 
-    coins: int
-    temples: int
-    legions: int
-    galleys: int
-    discs: int
+    coins: Pieces
+    temples: Few
+    legions: Pieces
+    galleys: Pieces
+    discs: Annotated[int, count(3, 50)]
+
+
+@attrs.frozen
+class Box(Supply):
+    """What lies in the box, whatever the map."""
+
     personalities: Personalities
     start: StartGoods
 
 
 @attrs.frozen
-class ProvinceMap:
+class MapDesign:
+    """What is said of a map as a whole."""
+
+    id: CardId
+    name: CardName
+    first: Mapping[Playing, str]
+    """Who starts, by the number of civilizations."""
+    teams: tuple[Ids, ...]
+    """The two sides of a game of two."""
+    order: Ids
+    """The order of turns in a game of two."""
+
+
+@attrs.frozen
+class ProvinceMap(MapDesign):
     """One map: provinces in the order of their ids, civilizations in the order of the file."""
 
-    id: str
-    name: str
     provinces: tuple[ProvinceDesign, ...]
     civilizations: tuple[CivilizationDesign, ...]
-    first: Mapping[int, str]
-    """Who starts, by the number of civilizations."""
-    teams: tuple[tuple[str, ...], ...]
-    """The two sides of a game of two."""
-    order: tuple[str, ...]
-    """The order of turns in a game of two."""
     index: Mapping[str, int] = attrs.field(init=False)
     """The place of each province in every list of a state."""
     kinds: tuple[str, ...] = attrs.field(init=False)

@@ -5,28 +5,38 @@ The classes are read from the card file.
 
 from __future__ import annotations
 
-import attrs
-from attrs import validators
+from itertools import product
+from typing import Annotated
 
-from ancient_world.games.golden_ages.effect_kinds import Counted, Effect, Symbol, amount, few
+import attrs
+
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import card_id, card_name, several, word
+from ancient_world.games.golden_ages.effect_kinds import Amount, Counted, Effect, Symbol
+from ancient_world.games.golden_ages.squares import SQUARES
 
 ERAS = 4
 
-_LEVELS = 5
+Id = Annotated[str, card_id(40)]
+Name = Annotated[str, card_name(60)]
+Era = Annotated[int, count(1, ERAS)]
+Some = Annotated[int, count(0, 99)]
+Symbols = Annotated[tuple[Symbol, ...], several(0, 2)]
+Coasts = Annotated[str, word(*map("".join, product("LW", repeat=4)))]
 
 
 @attrs.frozen
 class Technology:
     """A technology tile."""
 
-    id: str
-    name: str
-    row: int = attrs.field(validator=validators.in_((1, 2, 3, 4)))
-    level: int = attrs.field(validator=validators.in_(range(1, _LEVELS + 1)))
-    price: int = attrs.field(validator=validators.in_(range(100)))
-    points: int = attrs.field(default=0, validator=validators.in_(range(100)))
+    id: Id
+    name: Name
+    row: Annotated[int, count(1, 4)]
+    level: Annotated[int, count(1, 5)]
+    price: Some
+    points: Some = 0
     """At the end of the game."""
-    cubes: int = attrs.field(default=0, validator=validators.in_(range(13)))
+    cubes: Annotated[int, count(0, 12)] = 0
     """Cubes that lie on it until it is developed."""
     at_once: tuple[Effect, ...] = ()
     lasting: tuple[Effect, ...] = ()
@@ -36,10 +46,10 @@ class Technology:
 class Civilization:
     """A civilization card; the lowest number starts the era."""
 
-    id: str
-    name: str
-    era: int = attrs.field(validator=validators.in_(range(1, ERAS + 1)))
-    number: int = amount()
+    id: Id
+    name: Name
+    era: Era
+    number: Amount
     at_once: tuple[Effect, ...] = ()
     lasting: tuple[Effect, ...] = ()
 
@@ -48,10 +58,10 @@ class Civilization:
 class Wonder:
     """A wonder card; ``civilization`` pays the ``reduced`` price."""
 
-    id: str
-    name: str
-    era: int = attrs.field(validator=validators.in_(range(1, ERAS + 1)))
-    price: int = amount()
+    id: Id
+    name: Name
+    era: Era
+    price: Amount
     civilization: str | None = None
     reduced: int | None = None
     at_once: tuple[Effect, ...] = ()
@@ -63,10 +73,10 @@ class Wonder:
 class Building:
     """A building card; it plays with so many players or more."""
 
-    id: str
-    name: str
-    era: int = attrs.field(validator=validators.in_(range(1, ERAS + 1)))
-    players: int = attrs.field(default=2, validator=validators.in_((2, 3, 4)))
+    id: Id
+    name: Name
+    era: Era
+    players: Annotated[int, count(2, 4)] = 2
     lasting: tuple[Effect, ...] = ()
     activation: tuple[Effect, ...] = ()
 
@@ -75,19 +85,19 @@ class Building:
 class Judgement:
     """A card of history's judgement: points for every ``per`` of what is counted."""
 
-    id: str
-    name: str
+    id: Id
+    name: Name
     each: Counted
-    points: int = amount()
-    per: int = attrs.field(default=1, validator=few)
+    points: Amount
+    per: Amount = 1
 
 
 @attrs.frozen
 class Future:
     """A future technology: points for who alone has most of what is counted."""
 
-    id: str
-    name: str
+    id: Id
+    name: Name
     most: Counted
 
 
@@ -95,40 +105,40 @@ class Future:
 class Tile:
     """A continent tile: for each of its squares the symbols, and land or sea above, right, below, left."""
 
-    id: str
-    symbols: tuple[tuple[Symbol, ...], ...]
-    edges: tuple[str, ...]
+    id: Id
+    symbols: tuple[Symbols, ...]
+    edges: tuple[Coasts, ...]
 
 
 @attrs.frozen
 class Island:
     """An island that is printed on the board."""
 
-    square: str
-    symbols: tuple[Symbol, ...]
+    square: Annotated[str, word(*SQUARES)]
+    symbols: Symbols
 
 
 @attrs.frozen
 class Figures:
     """Figures of the rulebook that are not on a card."""
 
-    gold: int = attrs.field(validator=validators.in_(range(100)))
+    gold: Some
     """At the start."""
-    reserve: int = attrs.field(validator=validators.in_(range(100)))
+    reserve: Some
     """Cubes at the start, beside those on the technologies."""
-    colonists: int = attrs.field(validator=validators.in_(range(1, 10)))
-    attacks: tuple[int, ...]
+    colonists: Annotated[int, count(1, 9)]
+    attacks: Annotated[tuple[Some, ...], several(1, 9)]
     """The prices of a player's attacks, one after the other."""
-    glory: tuple[int, ...]
+    glory: Annotated[tuple[Some, ...], several(0, 99)]
     """What the tokens are worth."""
-    artist: int = amount()
+    artist: Amount
     """Points."""
-    golden_age: int = amount()
+    golden_age: Amount
     """Gold a turn."""
-    judgements: int = amount()
+    judgements: Amount
     """How many lie open."""
-    gold_a_point: int = amount()
-    future: int = amount()
+    gold_a_point: Amount
+    future: Amount
     """Points."""
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import attrs
-from attrs import validators
+
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import family_of
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
 COUNTED = (
@@ -21,13 +23,7 @@ Counted = Literal[
     "wonders", "technologies", "late-technologies", "standing", "lying-of-all", "agora-of-all",
 ]  # fmt: skip
 
-few = validators.and_(validators.ge(1), validators.le(99))
-
-
-def amount() -> int:
-    """A field that holds 1 to 99."""
-    field: int = attrs.field(validator=few)
-    return field
+Amount = Annotated[int, count(1, 99)]
 
 
 @attrs.frozen
@@ -38,218 +34,228 @@ class Effect:
 
 
 @attrs.frozen
-class Movement(Effect):
-    """Colonists move so many squares; the largest counts, 99 is anywhere."""
-
-    key: ClassVar[str] = "movement"
-    squares: int = amount()
+class Lasting(Effect):
+    """Lasts as long as the card is kept."""
 
 
 @attrs.frozen
-class Income(Effect):
+class Happening(Effect):
+    """Happens at once, or when a card is activated."""
+
+
+@attrs.frozen
+class Movement(Lasting):
+    """Colonists move so many squares; the largest counts, 99 is anywhere."""
+
+    key: ClassVar[str] = "movement"
+    squares: Amount
+
+
+@attrs.frozen
+class Income(Lasting):
     """Gold for each symbol of a kind when control is taken; of several, the highest counts."""
 
     key: ClassVar[str] = "income"
     symbol: Symbol
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class ExtraIncome(Effect):
+class ExtraIncome(Lasting):
     """The same, on top."""
 
     key: ClassVar[str] = "extra-income"
     symbol: Symbol
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class CubeGold(Effect):
+class CubeGold(Lasting):
     """Gold for each cube placed; of several, the highest counts."""
 
     key: ClassVar[str] = "cube-gold"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class CityGold(Effect):
+class CityGold(Lasting):
     """Gold for each city founded."""
 
     key: ClassVar[str] = "city-gold"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class CityCubes(Effect):
+class CityCubes(Lasting):
     """A city takes so many cubes."""
 
     key: ClassVar[str] = "city-cubes"
-    cubes: int = attrs.field(validator=validators.in_((1, 2)))
+    cubes: Annotated[int, count(1, 2)]
 
 
 @attrs.frozen
-class BuildingSpaces(Effect):
+class BuildingSpaces(Lasting):
     """So many more spaces for buildings."""
 
     key: ClassVar[str] = "building-spaces"
-    spaces: int = amount()
+    spaces: Amount
 
 
 @attrs.frozen
-class FreeBuilder(Effect):
+class FreeBuilder(Lasting):
     """The builder action without a colonist."""
 
     key: ClassVar[str] = "free-builder"
 
 
 @attrs.frozen
-class AttackAnywhere(Effect):
+class AttackAnywhere(Lasting):
     """Attacks anywhere without a colonist."""
 
     key: ClassVar[str] = "attack-anywhere"
 
 
 @attrs.frozen
-class AttackDiscount(Effect):
+class AttackDiscount(Lasting):
     """Own attacks cost less."""
 
     key: ClassVar[str] = "attack-discount"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class AttackSurcharge(Effect):
+class AttackSurcharge(Lasting):
     """Attacks on the owner cost more."""
 
     key: ClassVar[str] = "attack-surcharge"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class OwnAttackGold(Effect):
+class OwnAttackGold(Lasting):
     """Gold after an own attack."""
 
     key: ClassVar[str] = "own-attack-gold"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class AttackGold(Effect):
+class AttackGold(Lasting):
     """Gold from the bank when another player attacks: anybody, or the owner of this."""
 
     key: ClassVar[str] = "attack-gold"
-    gold: int = amount()
+    gold: Amount
     whom: Literal["anybody", "owner"] = "anybody"
 
 
 @attrs.frozen
-class AttackFees(Effect):
+class AttackFees(Lasting):
     """What other players pay for attacks comes to the owner."""
 
     key: ClassVar[str] = "attack-fees"
 
 
 @attrs.frozen
-class GloryChoice(Effect):
+class GloryChoice(Lasting):
     """Look at so many glory tokens and keep one."""
 
     key: ClassVar[str] = "glory-choice"
-    tokens: int = attrs.field(validator=validators.in_((2,)))
+    tokens: Annotated[int, count(2, 2)]
 
 
 @attrs.frozen
-class EntryGold(Effect):
+class EntryGold(Lasting):
     """Gold when an own colonist enters a square with something of another player."""
 
     key: ClassVar[str] = "entry-gold"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class EdgeGold(Effect):
+class EdgeGold(Lasting):
     """Gold when an own colonist goes over the left or right edge."""
 
     key: ClassVar[str] = "edge-gold"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class AgoraPoints(Effect):
+class AgoraPoints(Lasting):
     """Points when an own colonist goes to the agora."""
 
     key: ClassVar[str] = "agora-points"
-    points: int = amount()
+    points: Amount
 
 
 @attrs.frozen
-class AgoraGold(Effect):
+class AgoraGold(Lasting):
     """Gold when an own colonist goes to the agora."""
 
     key: ClassVar[str] = "agora-gold"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class StandingExplorers(Effect):
+class StandingExplorers(Lasting):
     """Explorers are not laid down."""
 
     key: ClassVar[str] = "standing-explorers"
 
 
 @attrs.frozen
-class CheaperTechnology(Effect):
+class CheaperTechnology(Lasting):
     """Technologies cost less."""
 
     key: ClassVar[str] = "cheaper-technology"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class SeveralTechnologies(Effect):
+class SeveralTechnologies(Lasting):
     """Several technologies in one action."""
 
     key: ClassVar[str] = "several-technologies"
 
 
 @attrs.frozen
-class FreeWonder(Effect):
+class FreeWonder(Lasting):
     """One wonder for nothing, once a game."""
 
     key: ClassVar[str] = "free-wonder"
 
 
 @attrs.frozen
-class PointsAtEnd(Effect):
+class PointsAtEnd(Lasting):
     """Points at the end of the game for each thing counted."""
 
     key: ClassVar[str] = "points-at-end"
     each: Counted
-    points: int = amount()
+    points: Amount
 
 
 # --- at once, or when activated ---
 
 
 @attrs.frozen
-class GainGold(Effect):
+class GainGold(Happening):
     """Gold, for each thing counted if something is counted."""
 
     key: ClassVar[str] = "gold"
-    gold: int = amount()
+    gold: Amount
     each: Counted | None = None
 
 
 @attrs.frozen
-class GainPoints(Effect):
+class GainPoints(Happening):
     """Points, for each thing counted if something is counted."""
 
     key: ClassVar[str] = "points"
-    points: int = amount()
+    points: Amount
     each: Counted | None = None
 
 
 @attrs.frozen
-class GainTechnology(Effect):
+class GainTechnology(Happening):
     """This technology for nothing."""
 
     key: ClassVar[str] = "technology"
@@ -257,94 +263,53 @@ class GainTechnology(Effect):
 
 
 @attrs.frozen
-class NextTechnology(Effect):
+class NextTechnology(Happening):
     """This technology for nothing if the one before it is there; gold if it is there itself."""
 
     key: ClassVar[str] = "next-technology"
     technology: str
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class FreeTechnologies(Effect):
+class FreeTechnologies(Happening):
     """So many technologies for nothing, each after the one before it."""
 
     key: ClassVar[str] = "free-technologies"
-    count: int = amount()
+    count: Amount
 
 
 @attrs.frozen
-class LastTechnology(Effect):
+class LastTechnology(Happening):
     """One technology of level 5 for nothing, whatever comes before it, without its points at once."""
 
     key: ClassVar[str] = "last-technology"
 
 
 @attrs.frozen
-class DevelopCheaper(Effect):
+class DevelopCheaper(Happening):
     """Develop a technology for less."""
 
     key: ClassVar[str] = "develop-cheaper"
-    gold: int = amount()
+    gold: Amount
 
 
 @attrs.frozen
-class StandUp(Effect):
+class StandUp(Happening):
     """Stand up one own lying colonist on the map."""
 
     key: ClassVar[str] = "stand-up"
 
 
 @attrs.frozen
-class ColonistsHome(Effect):
+class ColonistsHome(Happening):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
     key: ClassVar[str] = "colonists-home"
 
 
-LASTING: Mapping[str, type[Effect]] = {
-    kind.key: kind
-    for kind in (
-        Movement,
-        Income,
-        ExtraIncome,
-        CubeGold,
-        CityGold,
-        CityCubes,
-        BuildingSpaces,
-        FreeBuilder,
-        AttackAnywhere,
-        AttackDiscount,
-        AttackSurcharge,
-        OwnAttackGold,
-        AttackGold,
-        AttackFees,
-        GloryChoice,
-        EntryGold,
-        EdgeGold,
-        AgoraPoints,
-        AgoraGold,
-        StandingExplorers,
-        CheaperTechnology,
-        SeveralTechnologies,
-        FreeWonder,
-        PointsAtEnd,
-    )
-}
+LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting)
 """Kinds that last as long as the card is kept, by the key in the card file."""
-HAPPENING: Mapping[str, type[Effect]] = {
-    kind.key: kind
-    for kind in (
-        GainGold,
-        GainPoints,
-        GainTechnology,
-        NextTechnology,
-        FreeTechnologies,
-        LastTechnology,
-        DevelopCheaper,
-        StandUp,
-        ColonistsHome,
-    )
-}
+HAPPENING: Mapping[str, type[Effect]] = family_of(globals(), Happening)
 """Kinds that happen at once, or when a card is activated."""
 EFFECTS: Mapping[str, type[Effect]] = {**LASTING, **HAPPENING}

@@ -8,9 +8,21 @@ owns it. The rules read totals, never abilities and never names.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
+
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import (
+    CardId,
+    CardName,
+    by_key,
+    family_of,
+    several,
+    word,
+    written,
+)
+from ancient_world.games.the_ancient_world.scored import SCORED
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
 """The five tribes, in scoring order (C)."""
@@ -18,14 +30,21 @@ TRIBES = ("green", "red", "purple", "blue", "yellow")
 SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", "grow")
 """The eight spaces of the board, in board order."""
 
+Tribe = Annotated[str, word(*TRIBES)]
+Space = Annotated[str, word(*SPACES)]
+Face = Annotated[str, word("titan", "coin", "blank")]
+Amount = Annotated[int, count(1, 99)]
+Some = Annotated[int, count(0, 99)]
+"""No amount of the game comes near 99; the bound keeps every sum small."""
+
 
 @attrs.frozen
 class Goods:
     """Coins, knowledge and ambrosia: a price, a gain or an income."""
 
-    coins: int = 0
-    knowledge: int = 0
-    ambrosia: int = 0
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
 
     def __bool__(self) -> bool:
         return bool(self.coins or self.knowledge or self.ambrosia)
@@ -39,6 +58,9 @@ class Goods:
 
 
 NOTHING = Goods()
+
+Price = Annotated[Goods, "paid"]
+"""Ambrosia pays for no card and no space of the board."""
 
 
 @attrs.define
@@ -94,11 +116,21 @@ class Totals:
         self.scoring += other.scoring
 
 
+OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
+"""Cards that somebody owns for some time."""
+GAINED = ("empire", "titan", "district")
+"""Cards that are gained in a game; nobody starts with them."""
+
+
 @attrs.frozen
 class Ability:
     """Something a card can do. ``key`` is its name in a card file."""
 
     key: ClassVar[str]
+    stands_on: ClassVar[tuple[str, ...]] = OWNED
+    """The kinds of cards that can have it: the rules look for it nowhere else."""
+    several: ClassVar[bool] = False
+    """Whether one card may have several of it."""
 
     def add_to(self, totals: Totals) -> None:
         """Add what this ability gives."""
@@ -110,7 +142,7 @@ class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
     key: ClassVar[str] = "food"
-    amount: int
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.food += self.amount
@@ -121,7 +153,7 @@ class Capacity(Ability):
     """Room for more empire cards (K1)."""
 
     key: ClassVar[str] = "capacity"
-    amount: int
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.capacity += self.amount
@@ -132,7 +164,7 @@ class ArmyLimit(Ability):
     """Room for more armies (R1)."""
 
     key: ClassVar[str] = "army_limit"
-    amount: int
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.army_limit += self.amount
@@ -143,7 +175,8 @@ class Swords(Ability):
     """Swords in every attack, on a military card whenever it is paid (A3)."""
 
     key: ClassVar[str] = "swords"
-    amount: int
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, "military")
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.swords += self.amount
@@ -154,7 +187,8 @@ class Arrows(Ability):
     """Arrows in every attack, on a military card whenever it is paid (A3)."""
 
     key: ClassVar[str] = "arrows"
-    amount: int
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, "military")
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.arrows += self.amount
@@ -165,9 +199,9 @@ class Income(Ability):
     """Goods at the end of each round but the last (E2)."""
 
     key: ClassVar[str] = "income"
-    coins: int = 0
-    knowledge: int = 0
-    ambrosia: int = 0
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.income += Goods(self.coins, self.knowledge, self.ambrosia)
@@ -178,7 +212,7 @@ class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
     key: ClassVar[str] = "repair_income"
-    amount: int
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.repairs += self.amount
@@ -189,9 +223,10 @@ class Gain(Ability):
     """Goods, once, when the card is gained (K2)."""
 
     key: ClassVar[str] = "gain"
-    coins: int = 0
-    knowledge: int = 0
-    ambrosia: int = 0
+    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.gain += Goods(self.coins, self.knowledge, self.ambrosia)
@@ -202,7 +237,8 @@ class GainCitizen(Ability):
     """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
 
     key: ClassVar[str] = "gain_citizen"
-    amount: int
+    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.citizens += self.amount
@@ -213,7 +249,8 @@ class UpgradeCitizen(Ability):
     """An offer to exchange a citizen for a better one when the card is gained (K3)."""
 
     key: ClassVar[str] = "upgrade_citizen"
-    amount: int
+    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    amount: Amount
 
     def add_to(self, totals: Totals) -> None:
         totals.upgrades += self.amount
@@ -224,7 +261,7 @@ class ExploreBonus(Ability):
     """More cards to choose from when exploring and, without the ship, when gaining a district (G2)."""
 
     key: ClassVar[str] = "explore_bonus"
-    cards: int
+    cards: Amount
     exploring_only: bool = False
 
     def add_to(self, totals: Totals) -> None:
@@ -243,12 +280,13 @@ class CardAction(Ability):
     """
 
     key: ClassVar[str] = "action"
+    stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire")
     pay: Goods = NOTHING
     gain: Goods = NOTHING
-    repair: int = 0
-    districts: int = 0
+    repair: Some = 0
+    districts: Some = 0
     open: bool = False
-    toll: int = 0
+    toll: Some = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.actions += (self,)
@@ -263,10 +301,11 @@ class Reward(Ability):
     """
 
     key: ClassVar[str] = "reward"
-    when: str
-    coins: int = 0
-    knowledge: int = 0
-    ambrosia: int = 0
+    several: ClassVar[bool] = True
+    when: Annotated[str, word(*SPACES, "attack")]
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.rewards += (self,)
@@ -277,9 +316,10 @@ class Loot(Ability):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
     key: ClassVar[str] = "loot"
-    coins: int = 0
-    knowledge: int = 0
-    ambrosia: int = 0
+    stands_on: ClassVar[tuple[str, ...]] = ("military",)
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.loot += Goods(self.coins, self.knowledge, self.ambrosia)
@@ -290,8 +330,9 @@ class Legacy(Ability):
     """What a retired military card still adds to its army (R2). Military cards only."""
 
     key: ClassVar[str] = "legacy"
-    swords: int = 0
-    arrows: int = 0
+    stands_on: ClassVar[tuple[str, ...]] = ("military",)
+    swords: Some = 0
+    arrows: Some = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.legacy_swords += self.swords
@@ -306,36 +347,18 @@ class Scoring(Ability):
     """
 
     key: ClassVar[str] = "scoring"
-    points: int
-    per: str
-    every: int = 1
-    most: int | None = None
+    stands_on: ClassVar[tuple[str, ...]] = ("empire",)
+    several: ClassVar[bool] = True
+    points: Amount
+    per: Annotated[str, word(*SCORED)]
+    every: Amount = 1
+    most: Amount | None = None
 
     def add_to(self, totals: Totals) -> None:
         totals.scoring += (self,)
 
 
-ABILITIES: dict[str, type[Ability]] = {
-    kind.key: kind
-    for kind in (
-        Food,
-        Capacity,
-        ArmyLimit,
-        Swords,
-        Arrows,
-        Income,
-        RepairIncome,
-        Gain,
-        GainCitizen,
-        UpgradeCitizen,
-        ExploreBonus,
-        CardAction,
-        Reward,
-        Loot,
-        Legacy,
-        Scoring,
-    )
-}
+ABILITIES: dict[str, type[Ability]] = family_of(globals(), Ability)
 """Every ability of the glossary by its key in a card file."""
 
 
@@ -373,7 +396,7 @@ class LoseAmbrosia(CoinEffect):
     """Lose ``amount`` ambrosia, or as many as you have."""
 
     key: ClassVar[str] = "lose_ambrosia"
-    amount: int
+    amount: Amount
 
 
 @attrs.frozen
@@ -397,10 +420,7 @@ class LoseDistrict(CoinEffect):
     key: ClassVar[str] = "lose_district"
 
 
-COIN_EFFECTS: dict[str, type[CoinEffect]] = {
-    kind.key: kind
-    for kind in (LoseCoin, CoinOnArmy, LoseAmbrosia, LoseRetired, DiscardStored, LoseDistrict)
-}
+COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)
 """Every effect of a coin face by its key in a card file."""
 
 
@@ -408,9 +428,9 @@ COIN_EFFECTS: dict[str, type[CoinEffect]] = {
 class Card:
     """What all cards share: an id, a name, abilities and what these come to."""
 
-    id: str
-    name: str
-    abilities: tuple[Ability, ...] = ()
+    id: CardId
+    name: CardName
+    abilities: Annotated[tuple[Ability, ...], by_key(ABILITIES)] = ()
     totals: Totals = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -421,9 +441,9 @@ class Card:
 class EmpireCard(Card):
     """An empire card. ``deck`` is A, B, C or "start"; ``banners`` names a tribe per banner."""
 
-    deck: str
-    price: Goods = NOTHING
-    banners: tuple[str, ...] = ()
+    deck: Annotated[str, word("A", "B", "C", "start")]
+    price: Price = NOTHING
+    banners: Annotated[tuple[Tribe, ...], several(0, 6)] = ()
 
     @property
     def action(self) -> CardAction | None:
@@ -435,7 +455,7 @@ class EmpireCard(Card):
 class MilitaryCard(Card):
     """A military card; ``price`` is in coins. Starting cards have price 0."""
 
-    price: int = 0
+    price: Some = 0
     starting: bool = False
 
 
@@ -446,10 +466,10 @@ class Titan(Card):
     ``arrows`` says that it shows swords and arrows, so that both count against it (A3).
     """
 
-    stars: int
-    defence: int
-    arrows: bool
-    banners: tuple[str, ...]
+    stars: Annotated[int, count(0, 3)]
+    defence: Amount
+    arrows: Annotated[bool, written("shows_arrows")] = False
+    banners: Annotated[tuple[Tribe, ...], several(1, 3)]
     coin_effect: CoinEffect
 
 
@@ -467,51 +487,62 @@ class CityState(Card):
 class AmbrosiaPrices:
     """What ambrosia buys (M1-M6), in ambrosia."""
 
-    skill: int
-    coin: int
-    repair: int
-    food: int
-    sword: int
-    reuse: int
+    skill: Amount
+    coin: Amount
+    repair: Amount
+    food: Amount
+    sword: Amount
+    reuse: Amount
+
+
+Capital = Annotated[tuple[Ability, ...], "in a table"]
+CoveredUntil = tuple[tuple[Space, int], ...]
+CardIds = Annotated[tuple[str, ...], several(0, 20, different=True)]
+
+
+def _in_board_order(spaces: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(spaces, key=SPACES.index))
 
 
 @attrs.frozen(kw_only=True)
 class Figures:
     """The figures of the board and of the set-up, so that an owner can transcribe theirs."""
 
-    rounds: int
-    starting_coins: int
-    seat_coins: tuple[int, int, int, int]
+    rounds: Annotated[int, count(2, 12)]
+    starting_coins: Some
+    seat_coins: tuple[Some, Some, Some, Some]
     """Extra coins by seat (S9)."""
-    citizens: int
+    citizens: Annotated[int, count(1, 5)]
     """Citizens that a player starts with, numbered from 1 (S8)."""
-    capital: tuple[Ability, ...]
+    capital: Capital
     """What every capital city gives (S8)."""
-    starting_empire: tuple[str, ...]
-    starting_military: tuple[str, ...]
-    starting_titans: tuple[str, ...]
+    starting_empire: CardIds
+    starting_military: CardIds
+    starting_titans: CardIds
     """By seat."""
-    ambrosia_spaces: tuple[str, ...]
+    ambrosia_spaces: Annotated[tuple[Space, ...], several(0, len(SPACES), different=True)] = (
+        attrs.field(converter=_in_board_order)
+    )
     """Spaces with 1 ambrosia at the start (S5)."""
-    covered_until: tuple[tuple[str, int], ...]
+    covered_until: CoveredUntil
     """Spaces that are covered at first, with the round that uncovers them (P1)."""
-    deck_b_round: int
-    titan_stars: tuple[int, ...]
+    deck_b_round: Amount
+    titan_stars: tuple[Annotated[int, count(1, 3)], ...]
     """Which titan deck threatens in round 2, 3, ... (P4)."""
-    refill_limit: tuple[int, int, int]
+    refill_limit: tuple[Some, Some, Some]
     """A space with at most this many citizens gets ambrosia, by 2, 3, 4 players (E3)."""
-    die: tuple[str, ...]
+    die: Annotated[tuple[Face, ...], several(1, 12)]
     """The faces of a damage die: "titan", "coin" or "blank" (D)."""
     labor: Goods
-    learn_price: Goods
+    learn_price: Price
     learn_gain: Goods
-    expand_prices: tuple[Goods, ...]
+    expand_prices: Annotated[tuple[Price, ...], several(1, 4)]
     """Each is enough to expand."""
-    rebuild_repairs: int
-    explore_cards: int
-    grow_price: Goods
+    rebuild_repairs: Some
+    explore_cards: Amount
+    grow_price: Price
     ambrosia: AmbrosiaPrices
-    banner_points: tuple[int, ...]
+    banner_points: Annotated[tuple[Some, ...], several(1, 20)]
     """Points for 1, 2, ... banners of one tribe (V2)."""
-    starving_points: int
-    damaged_points: int
+    starving_points: Annotated[int, count(-99, 0)]
+    damaged_points: Annotated[int, count(-99, 0)]

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import (
+    by_key,
+    card_id,
+    card_name,
+    family_of,
+    several,
+    word,
+    written,
+)
+
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
+
+Suit = Annotated[str, word(*SUITS)]
+Points = Annotated[int, count(1, 99), written("points")]
 
 
 @attrs.frozen
@@ -47,8 +61,8 @@ class PerSymbol(Ability):
     """Points for each symbol of a suit (V1)."""
 
     key: ClassVar[str] = "per_symbol"
-    suit: str
-    points_each: int
+    suit: Suit
+    points_each: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         return self.points_each * mine.symbols[self.suit]
@@ -59,8 +73,8 @@ class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
     key: ClassVar[str] = "majority"
-    suit: str
-    points_once: int
+    suit: Suit
+    points_once: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         won = beats(mine.symbols[self.suit], theirs.symbols[self.suit], mine)
@@ -72,8 +86,8 @@ class Sets(Ability):
     """Points for each whole set of some suits (V1)."""
 
     key: ClassVar[str] = "sets"
-    suits: tuple[str, ...]
-    points_each: int
+    suits: Annotated[tuple[Suit, ...], several(2, len(SUITS), different=True)]
+    points_each: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         return self.points_each * min([mine.sets[suit] for suit in self.suits])
@@ -84,7 +98,7 @@ class Missing(Ability):
     """Points for each suit that the kingdom has none of (V1)."""
 
     key: ClassVar[str] = "missing"
-    points_each: int
+    points_each: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         return self.points_each * list(mine.symbols.values()).count(0)
@@ -109,7 +123,7 @@ class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
     key: ClassVar[str] = "single_suits"
-    points_once: int
+    points_once: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
         ours, others = (list(tally.singles.values()).count(1) for tally in (mine, theirs))
@@ -121,21 +135,18 @@ class BestCard(Ability):
     """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
 
     key: ClassVar[str] = "best_card"
-    points_once: int
+    points_once: Points
+
+
+ABILITIES: Mapping[str, type[Ability]] = family_of(globals(), Ability)
+"""By the key in the card file."""
 
 
 @attrs.frozen
 class Card:
     """A card: its suit, ``None`` for three of them, and what it scores."""
 
-    id: str
-    name: str
-    suit: str | None
-    ability: Ability
-
-
-ABILITIES: Mapping[str, type[Ability]] = {
-    kind.key: kind
-    for kind in (PerSymbol, Majority, Sets, Missing, WinsTies, Doubles, SingleSuits, BestCard)
-}
-"""By the key in the card file."""
+    id: Annotated[str, card_id(40)]
+    name: Annotated[str, card_name(60)]
+    suit: Suit | None
+    ability: Annotated[Ability, by_key(ABILITIES)]

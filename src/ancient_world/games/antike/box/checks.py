@@ -2,65 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ancient_world.engine.card_files.files import show
-from ancient_world.games.antike.box.faults import Faults
+from ancient_world.engine import register
+from ancient_world.engine.card_files.faults import shown
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.antike.components import KINDS, ProvinceMap
 
 PROVINCES = 50
 NEIGHBOURS = (3, 6)
 PLAYING = (3, 4, 5, 6)
 TEAMS = 2
-START_CITIES = 3
 
-Add = Callable[[str, str, str, str], None]
-"""Notes a fault: code, table, key, message."""
+register(
+    {
+        "card-file:duplicate-id:map": "there is a map {id} already",
+        "card-file:wrong-count:provinces": "a map has {expected} provinces, not {found}",
+        "card-file:unknown-province": "there is no province {province}",
+        "card-file:own-neighbour": "a province does not border on itself",
+        "card-file:one-sided-border": "{other} does not list {province} here",
+        "card-file:neighbour-count": "a province has {least} to {most} neighbours, not {found}",
+        "card-file:not-connected": "no way leads here from {province}",
+        "card-file:wrong-kind": "one city of each kind is needed",
+        "card-file:city-twice": "{city} is a start city of {other}",
+        "card-file:wrong-count:playing": "{found:civilization has|civilizations have} start cities for {count}",
+        "card-file:wrong-start": "one of {playing} starts with {count}",
+        "card-file:wrong-start:teams": "two teams share {playing}",
+        "card-file:wrong-start:team": "each team has two civilizations",
+        "card-file:wrong-start:order": "the two teams take turns",
+    }
+)
 
 
-def check_map(made: ProvinceMap, file: str, faults: Faults) -> None:
+def check_map(made: ProvinceMap, reading: Reading) -> None:
     """Note everything that is wrong with a map whose tables are well formed."""
-
-    def add(code: str, table: str, key: str, message: str) -> None:
-        faults.add(code, file, table, key, message)
-
     if len(made.provinces) != PROVINCES:
-        text = f"a map has {PROVINCES} provinces, not {len(made.provinces)}"
-        add("wrong-count", "province", "", text)
-    before = len(faults.found)
-    _check_borders(made, add)
-    if len(faults.found) == before:
-        _check_connected(made, add)
-    _check_starts(made, add)
-    _check_order(made, add)
+        data = {"expected": PROVINCES, "found": len(made.provinces)}
+        reading.fault("wrong-count:provinces", "province", **data)
+    before = len(reading.faults)
+    _check_borders(made, reading)
+    if len(reading.faults) == before:
+        _check_connected(made, reading)
+    _check_starts(made, reading)
+    _check_first(made, reading)
+    _check_teams(made, reading)
 
 
-def _check_borders(made: ProvinceMap, add: Add) -> None:
+def _check_borders(made: ProvinceMap, reading: Reading) -> None:
     by_id = {province.id: province for province in made.provinces}
-    low, high = NEIGHBOURS
+    least, most = NEIGHBOURS
     for province in made.provinces:
-        table = f"province.{province.id}"
         for key, others in (("land", province.land), ("sea", province.sea)):
             for other in others:
                 if other not in by_id:
-                    add("unknown-province", table, key, f'there is no "{show(other)}"')
+                    reading.fault("unknown-province", province, key, province=shown(other))
                 elif other == province.id:
-                    add("own-neighbour", table, key, "a province does not border on itself")
+                    reading.fault("own-neighbour", province, key)
                 elif province.id not in getattr(by_id[other], key):
-                    text = f'"{other}" does not list "{province.id}" under {key}'
-                    add("one-sided-border", table, key, text)
-        count = len({*province.land, *province.sea})
-        if not low <= count <= high:
-            text = f"a province has {low} to {high} neighbours, not {count}"
-            add("neighbour-count", table, "", text)
+                    data = {"other": other, "province": province.id}
+                    reading.fault("one-sided-border", province, key, **data)
+        found = len({*province.land, *province.sea})
+        if not least <= found <= most:
+            reading.fault("neighbour-count", province, least=least, most=most, found=found)
 
 
-def _check_connected(made: ProvinceMap, add: Add) -> None:
+def _check_connected(made: ProvinceMap, reading: Reading) -> None:
     """Over borders of any kind all provinces are one map."""
-    if not made.provinces:
-        return
-    todo = [made.provinces[0]]
-    reached = {todo[0].id}
+    todo = list(made.provinces[:1])
+    reached = {province.id for province in todo}
     while todo:
         province = todo.pop()
         for other in (*province.land, *province.sea):
@@ -69,48 +76,48 @@ def _check_connected(made: ProvinceMap, add: Add) -> None:
                 todo.append(made.provinces[made.index[other]])
     for province in made.provinces:
         if province.id not in reached:
-            text = f'no way leads here from "{made.provinces[0].id}"'
-            add("not-connected", f"province.{province.id}", "", text)
+            reading.fault("not-connected", province, province=made.provinces[0].id)
 
 
-def _check_starts(made: ProvinceMap, add: Add) -> None:
+def _check_starts(made: ProvinceMap, reading: Reading) -> None:
     """Each civilization in play has a city of each kind, and nobody else's (S4)."""
     taken: dict[tuple[int, str], str] = {}
     for design in made.civilizations:
-        table = f"civilization.{design.id}"
         for count, cities in design.cities.items():
-            key = f"cities.{count}"
+            place = (design, "cities", str(count))
             unknown = [city for city in cities if city not in made.index]
             for city in unknown:
-                add("unknown-province", table, key, f'there is no "{show(city)}"')
+                reading.fault("unknown-province", *place, province=shown(city))
             if unknown:
                 continue
-            kinds = sorted(made.kinds[made.index[city]] for city in cities)
-            if kinds != sorted(KINDS):
-                text = f"one city of each kind is needed, not {', '.join(kinds) or 'none'}"
-                add("wrong-kind", table, key, text)
+            if sorted(made.kinds[made.index[city]] for city in cities) != sorted(KINDS):
+                reading.fault("wrong-kind", *place)
             for city in cities:
                 other = taken.setdefault((count, city), design.id)
                 if other != design.id:
-                    add("city-twice", table, key, f'"{city}" is a start city of {other}')
+                    reading.fault("city-twice", *place, city=city, other=other)
 
 
-def _check_order(made: ProvinceMap, add: Add) -> None:
-    """As many civilizations as there are places, one of them starts, and two teams take turns."""
+def _check_first(made: ProvinceMap, reading: Reading) -> None:
+    """As many civilizations as there are places, and one of them starts."""
     for count in PLAYING:
         playing = made.in_play(count)
         if len(playing) != count:
-            text = f"{len(playing)} civilizations have start cities for {count}"
-            add("wrong-count", "civilization", f"cities.{count}", text)
+            data = {"count": count, "found": len(playing)}
+            reading.fault("wrong-count:playing", "civilization", "cities", str(count), **data)
         if made.first.get(count) not in playing:
-            text = f"one of {', '.join(playing)} starts with {count}"
-            add("wrong-start", "map", f"first.{count}", text)
+            starts = ", ".join(playing)
+            reading.fault("wrong-start", "map", "first", str(count), count=count, playing=starts)
+
+
+def _check_teams(made: ProvinceMap, reading: Reading) -> None:
+    """Two teams take turns."""
     four = sorted(made.in_play(TEAMS * 2))
     if len(made.teams) != TEAMS or sorted(one for team in made.teams for one in team) != four:
-        add("wrong-start", "map", "teams", f"two teams share {', '.join(four)}")
+        reading.fault("wrong-start:teams", "map", "teams", playing=", ".join(four))
         return
     if any(len(team) != TEAMS for team in made.teams):
-        add("wrong-start", "map", "teams", "each team has two civilizations")
+        reading.fault("wrong-start:team", "map", "teams")
     sides = [civilization in made.teams[0] for civilization in made.order]
     if sorted(made.order) != four or sides not in ([True, False] * 2, [False, True] * 2):
-        add("wrong-start", "map", "order", "the two teams take turns")
+        reading.fault("wrong-start:order", "map", "order")

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from functools import cache
-from os import PathLike
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Fault, InvalidCardFile
-from ancient_world.engine.card_files.files import title_of
+from ancient_world.engine import Reader
+from ancient_world.engine.card_files.component_file import (
+    ComponentFile,
+    by_id,
+    canonical,
+    digest_of,
+)
+from ancient_world.engine.card_files.tables import Reading
+from ancient_world.games.golden_ages.box.checks import check_box, read_effect
 from ancient_world.games.golden_ages.components import (
     Box,
     Building,
@@ -20,21 +26,17 @@ from ancient_world.games.golden_ages.components import (
     Judgement,
     Technology,
     Wonder,
-)
+)  # fmt: skip
+from ancient_world.games.golden_ages.effect_kinds import Effect
 from ancient_world.games.golden_ages.tiles import TileSet
 
 
 @attrs.frozen(repr=False, cache_hash=True)
-class CardFile:
-    """Everything in the box, by id.
+class CardFile(ComponentFile):
+    """Everything in the box, by id."""
 
-    Two card files are equal when they hold the same; ``digest`` stands for all of it. Treat the mappings
-    as read-only.
-    """
+    home: ClassVar[tuple[str, ...]] = (__package__, "standard.toml")
 
-    name: str = attrs.field(eq=False)
-    digest: str
-    """SHA-256 of the content, hexadecimal; neither layout nor ``name`` has a part in it."""
     figures: Figures = attrs.field(eq=False)
     technologies: Mapping[str, Technology] = attrs.field(eq=False)
     """Row by row, level by level."""
@@ -48,30 +50,37 @@ class CardFile:
     """What each token is worth, by an id such as "4-2"."""
 
     @classmethod
-    def standard(cls) -> CardFile:
-        """Return the cards that come with the library; they are read once."""
-        return _standard()
+    def reader(cls) -> Reader:
+        return Reader(hooks={Effect: read_effect})
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> CardFile:
-        """Load a card file: one TOML file.
-
-        Raises:
-            InvalidCardFile: with every fault that was found.
-        """
-        from ancient_world.games.golden_ages.box.reading import digest_of, read_path  # noqa: PLC0415 - only to load
-
-        box, faults = read_path(path)
-        if faults or box is None:
-            raise InvalidCardFile(faults)
-        return _made(title_of(path), box, digest_of(box))
+    def made(cls, reading: Reading) -> Self | None:
+        box = reading.tables(Box)
+        if not reading.faulty:  # a box with holes would only bring faults of faults
+            check_box(box, reading)
+        return None if reading.faulty else cls._of_box(reading.name(), box)
 
     @classmethod
-    def check(cls, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        """Everything that is wrong with a card file; empty if nothing is."""
-        from ancient_world.games.golden_ages.box.reading import read_path  # noqa: PLC0415 - only to load
-
-        return tuple(read_path(path)[1])
+    def _of_box(cls, name: str, box: Box) -> Self:
+        values = sorted(box.figures.glory)
+        tokens = [
+            (f"{value}-{values[: place + 1].count(value)}", value)
+            for place, value in enumerate(values)
+        ]
+        technologies = sorted(box.technology, key=lambda each: (each.row, each.level))
+        return cls(
+            name,
+            _digest(box),
+            box.figures,
+            {each.id: each for each in technologies},
+            by_id(box.civilization),
+            by_id(box.wonder),
+            by_id(box.building),
+            by_id(box.judgement),
+            by_id(box.future),
+            TileSet(by_id(box.tile), box.island),
+            dict(tokens),
+        )
 
     def card(self, card: str) -> Any:
         """A technology, civilization, wonder, building, judgement or future technology; ``None`` if there is none."""
@@ -82,54 +91,19 @@ class CardFile:
                 return kind[card]
         return None
 
-    def __repr__(self) -> str:
-        return f"CardFile({self.name!r}, digest={self.digest[:12]!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the standard cards as their digest, others as their parts."""
-        if _standard.cache_info().currsize and self is _standard():
-            return (_standard_again, (self.digest,))
-        values = [getattr(self, field.name) for field in attrs.fields(CardFile)]
-        return (CardFile, tuple(values))
-
-
-@cache
-def _standard() -> CardFile:
-    from ancient_world.games.golden_ages.box.reading import digest_of, read_standard  # noqa: PLC0415 - only to load
-
-    box = read_standard()
-    return _made("standard", box, digest_of(box))
+def _digest(box: Box) -> str:
+    """The digest of the content, the order of the cards left aside."""
+    plain = attrs.asdict(box, value_serializer=_keyed)
+    ordered = {
+        name: value if name == "figures" else sorted(value, key=json.dumps)
+        for name, value in plain.items()
+    }
+    return digest_of(canonical(ordered))
 
 
-def _standard_again(digest: str) -> CardFile:
-    """Unpickle the standard cards, unless this version of the library has others."""
-    cards = _standard()
-    if cards.digest != digest:
-        text = f"the standard cards are {cards.digest[:8]} here, and were {digest[:8]}"
-        raise InvalidCardFile([Fault("standard", "", "", text, "bad-format")])
-    return cards
-
-
-def _made(name: str, box: Box, digest: str) -> CardFile:
-    technologies = sorted(box.technology, key=lambda each: (each.row, each.level))
-    values = sorted(box.figures.glory)
-    tokens = [
-        (f"{value}-{values[: place + 1].count(value)}", value) for place, value in enumerate(values)
-    ]
-    return CardFile(
-        name,
-        digest,
-        box.figures,
-        {each.id: each for each in technologies},
-        _by_id(box.civilization),
-        _by_id(box.wonder),
-        _by_id(box.building),
-        _by_id(box.judgement),
-        _by_id(box.future),
-        TileSet(_by_id(box.tile), box.island),
-        dict(tokens),
-    )
-
-
-def _by_id(cards: tuple[Any, ...]) -> dict[str, Any]:
-    return {card.id: card for card in sorted(cards, key=lambda card: card.id)}
+def _keyed(_instance: Any, _field: Any, value: Any) -> Any:
+    """Effects are written with their kind; two of them may have the same fields."""
+    if isinstance(value, tuple) and value and isinstance(value[0], Effect):
+        return [[each.key, attrs.asdict(each)] for each in value]
+    return value

@@ -3,119 +3,131 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from typing import Annotated, Any
 
-from ancient_world.engine.card_files.files import show
-from ancient_world.games.the_ancient_world.box.faults import Faults, did_you_mean
-from ancient_world.games.the_ancient_world.box.reader import Box
+import attrs
+
+from ancient_world.engine import register
+from ancient_world.engine.card_files.faults import misspelt, shown
+from ancient_world.engine.card_files.marks import FileHeader, copied
+from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.the_ancient_world.components import (
     ABILITIES,
     COIN_EFFECTS,
-    Card,
+    CityState,
+    District,
     EmpireCard,
     Figures,
     MilitaryCard,
     Titan,
-)
+)  # fmt: skip
 
-__all__ = ["COUNTS", "check_box"]
-
-COUNTS: dict[tuple[str, str], tuple[int, str]] = {
-    ("empire", "A"): (36, 'empire cards with deck = "A"'),
-    ("empire", "B"): (36, 'empire cards with deck = "B"'),
-    ("empire", "C"): (13, 'empire cards with deck = "C"'),
-    ("empire", "start"): (2, 'empire cards with deck = "start"'),
-    ("military", ""): (25, "military cards that are not starting cards"),
-    ("military", "start"): (2, "military cards with starting = true"),
-    ("titan", "0"): (4, "titans with stars = 0"),
-    ("titan", "1"): (12, "titans with stars = 1"),
-    ("titan", "2"): (12, "titans with stars = 2"),
-    ("titan", "3"): (11, "titans with stars = 3"),
-    ("district", ""): (15, "districts"),
-    ("city_state", ""): (4, "city states"),
+COUNTS: dict[tuple[str, object], int] = {
+    ("empire", "A"): 36,
+    ("empire", "B"): 36,
+    ("empire", "C"): 13,
+    ("empire", "start"): 2,
+    ("military", False): 25,
+    ("military", True): 2,
+    ("titan", 0): 4,
+    ("titan", 1): 12,
+    ("titan", 2): 12,
+    ("titan", 3): 11,
+    ("district", ""): 15,
+    ("city_state", ""): 4,
 }
 """How many cards of each kind and deck the rulebook says there are, copies counted."""
 
-_COUNTED_BY = {"empire": "deck", "military": "starting", "titan": "stars"}
+DECK = {"empire": "deck", "military": "starting", "titan": "stars"}
+"""The field that says to which deck a card belongs."""
 
-_NO_DECK = {"empire": "", "military": "?", "titan": "-1", "district": "?", "city_state": "?"}
-"""What stands for the deck of a card whose deck could not be read."""
+NAMED = (
+    ("starting_empire", "empire", "start"),
+    ("starting_military", "military", True),
+    ("starting_titans", "titan", 0),
+)
+"""What the figures name: cards of a kind and deck, all of them."""
+
+register(
+    {
+        "card-file:wrong-count:deck": "the rulebook has {expected} with {key} = {deck}, this file {found}",
+        "card-file:wrong-card": "{card} cannot stand here",
+        "card-file:wrong-card:missing": "{card} is not named here",
+        "card-file:unused-ability": "no card has this ability",
+        "card-file:unused-effect": "no titan has this effect",
+    }
+)
 
 
-def check_box(box: Box, faults: Faults) -> None:
+@attrs.frozen
+class Box:
+    """The tables of a card file."""
+
+    card_file: FileHeader
+    board: Figures
+    empire: Annotated[tuple[EmpireCard, ...], copied()]
+    military: Annotated[tuple[MilitaryCard, ...], copied()]
+    titan: Annotated[tuple[Titan, ...], copied()]
+    district: Annotated[tuple[District, ...], copied()]
+    city_state: Annotated[tuple[CityState, ...], copied()]
+
+    def cards(self, kind: str) -> tuple[Any, ...]:
+        """The cards of a kind; what could not be read of them is ``None``."""
+        cards: tuple[Any, ...] = getattr(self, kind)
+        return cards
+
+
+def check_box(box: Box, reading: Reading) -> None:
     """Note what can be seen only when every file has been read."""
-    _check_counts(box, faults)
-    if box.figures is not None:
-        _check_references(box, box.figures, faults)
-    _warn_of_unused(box, faults)
+    _check_counts(box, reading)
+    if box.board is not None:
+        _check_references(box, reading)
+    _warn_of_unused(box, reading)
 
 
-def _deck(card: Card) -> str:
-    """Name the deck of a card, as ``COUNTS`` does."""
-    if isinstance(card, EmpireCard):
-        return card.deck
-    if isinstance(card, MilitaryCard):
-        return "start" if card.starting else ""
-    return str(card.stars) if isinstance(card, Titan) else ""
+def _deck(kind: str, card: Any) -> object:
+    """The deck of a card, as ``COUNTS`` names it; ``None`` if it could not be read."""
+    return getattr(card, DECK[kind]) if kind in DECK else ""
 
 
-def _check_counts(box: Box, faults: Faults) -> None:
-    counts = {kind: Counter(map(_deck, cards)) for kind, cards in box.cards.items()}
-    for (kind, deck), (expected, what) in COUNTS.items():
-        found = counts[kind][deck]
-        if found == expected:
+def _check_counts(box: Box, reading: Reading) -> None:
+    for (kind, deck), expected in COUNTS.items():
+        decks = Counter(_deck(kind, card) for card in box.cards(kind))
+        # A card of no known deck has been reported, and may be the missing one.
+        if decks[deck] == expected or decks[None]:
             continue
-        if counts[kind][_NO_DECK[kind]]:
-            continue  # a card of no known deck has been reported and may be the missing one
-        text = f"the rulebook has {expected} {what}, this file {found}"
-        file = box.files.get(kind, box.root)
-        faults.add("wrong-count", file, kind, _COUNTED_BY.get(kind, ""), text)
+        data: dict[str, object] = {"expected": expected, "found": decks[deck]}
+        if kind in DECK:
+            data |= {"key": DECK[kind], "deck": shown(deck)}
+            reading.fault("wrong-count:deck", kind, DECK[kind], **data)
+        else:
+            reading.fault("wrong-count", kind, **data)
 
 
-def _check_references(box: Box, figures: Figures, faults: Faults) -> None:
-    for key, kind, deck, what in (
-        ("starting_empire", "empire", "start", "starting empire card"),
-        ("starting_military", "military", "start", "starting military card"),
-        ("starting_titans", "titan", "0", "titan with stars = 0"),
-    ):
-        named: Iterable[str] = getattr(figures, key)
-        if any(_deck(card) == _NO_DECK[kind] for card in box.cards[kind]):
+def _check_references(box: Box, reading: Reading) -> None:
+    for key, kind, deck in NAMED:
+        named = getattr(box.board, key) or ()
+        cards = box.cards(kind)
+        if any(_deck(kind, card) is None for card in cards):
             continue
-        known = {card.id for card in box.cards[kind] if _deck(card) == deck}
-        file = box.files["board"]
-        for card_id in named:
-            _check_reference(box, faults, (file, key), card_id, known, what)
-        for card_id in sorted(known.difference(named)):
-            if card_id:
-                faults.add("wrong-card", file, "board", key, f'"{show(card_id)}" is not named here')
+        known = sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
+        for place, card in enumerate(named):
+            if card not in known and ("", card) in reading.ids:
+                reading.fault("wrong-card", "board", key, place, card=shown(card))
+            elif card not in known:
+                reading.fault(misspelt("unknown-card", card, known, key, place), "board")
+        for card in known:
+            if card not in named:
+                reading.fault("wrong-card:missing", "board", key, card=shown(card))
 
 
-def _check_reference(
-    box: Box,
-    faults: Faults,
-    place: tuple[str, str],
-    card_id: str,
-    known: Collection[str],
-    what: str,
-) -> None:
-    file, key = place
-    if card_id in known:
-        return
-    if card_id in box.places:
-        text = f'"{show(card_id)}" is no {what}'
-        faults.add("wrong-card", file, "board", key, text)
-    else:
-        near = did_you_mean(card_id, sorted(known))
-        faults.add("unknown-card", file, "board", key, f'no card is called "{show(card_id)}"{near}')
-
-
-def _warn_of_unused(box: Box, faults: Faults) -> None:
-    cards = [card for kind in box.cards.values() for card in kind]
-    used = {type(ability) for card in cards for ability in card.abilities}
+def _warn_of_unused(box: Box, reading: Reading) -> None:
+    cards = (*box.empire, *box.military, *box.titan, *box.district, *box.city_state)
+    used = {type(ability) for card in cards for ability in card.abilities or ()}
     for key, ability in ABILITIES.items():
         if ability not in used:
-            faults.warn("unused-ability", box.root, "", key, "no card has this ability")
-    effects = {type(card.coin_effect) for card in cards if isinstance(card, Titan)}
+            reading.warn("unused-ability", "", key)
+    effects = {type(card.coin_effect) for card in box.titan}
     for key, effect in COIN_EFFECTS.items():
         if effect not in effects:
-            faults.warn("unused-effect", box.root, "titan", key, "no titan has this effect")
+            reading.warn("unused-effect", "titan", key)

@@ -46,7 +46,7 @@ def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) ->
     totals = player.city.totals(state.cards)
     swords = totals.swords + bought
     arrows = totals.arrows
-    for army in player.armies:
+    for army in player.armies if paid else ():
         if army.card in paid:
             more_swords, more_arrows = army.strength(state.cards)
             swords += more_swords
@@ -96,10 +96,11 @@ def _best_of(
     limit = coins + ambrosia // coin_price
     for army in free:
         swords, arrows = army.strength(cards)
+        both, price = swords + arrows, army.cost
         sets += [
-            (cost + army.cost, with_swords + swords, with_both + swords + arrows, True)
+            (cost + price, with_swords + swords, with_both + both, True)
             for cost, with_swords, with_both, _ in sets
-            if cost + army.cost <= limit
+            if cost + price <= limit
         ]
     best_swords = best_both = -1
     for cost, with_swords, with_both, somebody in sets:

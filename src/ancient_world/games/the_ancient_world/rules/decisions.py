@@ -187,10 +187,19 @@ class Perform(TableAction["PerformOrDecline"]):
 
 
 @attrs.frozen
-class PerformOrDecline(TableDecision):
-    """A space with one thing to do."""
+class AtSpace(TableDecision):
+    """What the action of a space of the board offers (C5)."""
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
+
+    def waits(self, state: Table) -> bool:
+        return True  # declining is always possible; to look for more takes time at every space
+
+
+@attrs.frozen
+class PerformOrDecline(AtSpace):
+    """A space with one thing to do."""
+
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Perform, Decline, *SPENDING)
 
     def why_not_perform(self, state: Table) -> Reason | None:

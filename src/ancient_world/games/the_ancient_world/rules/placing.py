@@ -49,10 +49,13 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Any]:
-        # Looks at each space once, and takes the actions from a table: a fifth of a random game.
+        # Takes the actions from a table, and asks for numbers only of who has no coin: a fifth of a random game.
         player = state.players[step.player]
         if not player.available:
             return []
+        if player.coins:
+            ids = [space.id for space in state.spaces if not space.covered]
+            return [PLACE[citizen, space] for citizen in player.available for space in ids]
         spaces = [(space, space.highest) for space in state.spaces if not space.covered]
         return [
             PLACE[citizen, space.id]

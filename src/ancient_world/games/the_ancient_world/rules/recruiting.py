@@ -13,6 +13,7 @@ from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
+    AtSpace,
     Decline,
     TableAction,
     TableDecision,
@@ -37,6 +38,15 @@ class Recruit(TableAction["AtRecruit"]):
     def candidates(cls, step: AtRecruit, state: Table) -> Iterable[Self]:
         return [cls(card) for card in state.decks.military_row]
 
+    @classmethod
+    def legal(cls, step: AtRecruit, state: Table) -> list[Any]:
+        # As where empire cards are built.
+        player, military = state.players[step.player], state.cards.military
+        if not player.armies and _limit(state, step.player) < 1:
+            return []
+        row = state.decks.military_row
+        return [cls(card) for card in row if military[card].price <= player.coins]
+
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
         if card not in state.decks.military_row:
@@ -55,10 +65,9 @@ class Recruit(TableAction["AtRecruit"]):
 
 
 @attrs.frozen
-class AtRecruit(TableDecision):
+class AtRecruit(AtSpace):
     """Recruit: take one card of the military row for its price."""
 
-    over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Recruit, Decline, *SPENDING)
 
 

@@ -13,10 +13,10 @@ from ancient_world.games.the_ancient_world.kinds import EmpireId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
+    AtSpace,
     Decline,
     PerformOrDecline,
     TableAction,
-    TableDecision,
     gain_goods,
     pay_goods,
     why_not_pay,
@@ -45,14 +45,18 @@ class Build(TableAction["AtBuild"]):
 
     @classmethod
     def legal(cls, step: AtBuild, state: Table) -> list[Any]:
-        # Most cards are too dear: to make no action of them saves a twentieth of a random game.
-        city = state.players[step.player].city
-        if len(city.empire) >= city.totals(state.cards).capacity:
+        # Most cards are too dear: to make neither actions nor reasons of them saves a twentieth of a random game.
+        player, empire = state.players[step.player], state.cards.empire
+        if len(player.city.empire) >= player.city.totals(state.cards).capacity:
             return []
+        offered = [
+            (card, empire[card].price) for card in state.decks.empire_row + state.decks.empire_c
+        ]
+        coins, knowledge = player.coins, player.knowledge
         return [
             cls(card)
-            for card in state.decks.empire_row + state.decks.empire_c
-            if why_not_build(state, step.player, card) is None
+            for card, price in offered
+            if price.coins <= coins and price.knowledge <= knowledge
         ]
 
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
@@ -69,10 +73,9 @@ class Build(TableAction["AtBuild"]):
 
 
 @attrs.frozen
-class AtBuild(TableDecision):
+class AtBuild(AtSpace):
     """Build: buy an empire card of the row or of pile C."""
 
-    over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Build, Decline, *SPENDING)
 
 
@@ -99,10 +102,9 @@ class Expand(TableAction["AtExpand"]):
 
 
 @attrs.frozen
-class AtExpand(TableDecision):
+class AtExpand(AtSpace):
     """Expand: pay one of the prices, gain a district (G3)."""
 
-    over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Expand, Decline, *SPENDING)
 
 
@@ -162,7 +164,7 @@ class AtGrow(PerformOrDecline):
         draft.push(GainRewards(self.player, "grow"))
 
 
-AT_SPACE: dict[str, type[TableDecision]] = {
+AT_SPACE: dict[str, type[AtSpace]] = {
     "build": AtBuild,
     "labor": AtLabor,
     "learn": AtLearn,

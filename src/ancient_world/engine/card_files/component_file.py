@@ -1,0 +1,160 @@
+"""What all card and map files share: read once or from a path, equal by digest, pickled by name where they are ours."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+import attrs
+
+from ancient_world.engine.card_files.faults import wrong
+from ancient_world.engine.card_files.files import (
+    CardTables,
+    packaged_card_files,
+    read_card_files,
+    show,
+)
+from ancient_world.engine.card_files.reading import Reader
+from ancient_world.engine.card_files.tables import Reading, TooManyFaults
+from ancient_world.engine.errors import Fault, InvalidCardFile
+
+
+@attrs.frozen(repr=False)
+class ComponentFile:
+    """Everything that a game is played with, as its card file describes it.
+
+    Two are equal when they hold the same, however they are written: ``digest`` stands for all of it. A game adds
+    its components, as mappings that are treated as read-only, and says how they are made.
+    """
+
+    home: ClassVar[tuple[str, ...]]
+    """The package and the path of the standard file, or of its folder."""
+    in_folders: ClassVar[bool] = False
+    """Whether a folder of files can stand for one file."""
+
+    name: str = attrs.field(eq=False)
+    digest: str
+    """SHA-256 of the content, hexadecimal; neither layout nor ``name`` has a part in it."""
+
+    @classmethod
+    def reader(cls) -> Reader:
+        """Return what reads the components of this game."""
+        return Reader()
+
+    @classmethod
+    def made(cls, reading: Reading) -> Self | None:
+        """Return what was read, or nothing if it has faults, which are noted."""
+        raise NotImplementedError
+
+    @classmethod
+    def standard(cls) -> Self:
+        """Return the file that comes with the library; it is read once."""
+        if cls not in _STANDARD:
+            files = packaged_card_files(*cls.home)
+            _STANDARD.setdefault(cls, cls._faultless(*cls._of(files, "standard")))
+        made: Self = _STANDARD[cls]
+        return made
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """Load a card file: one TOML file or, if the game reads folders, a folder of them.
+
+        Raises:
+            InvalidCardFile: with every fault that was found.
+        """
+        return cls._faultless(*cls._at(path))
+
+    @classmethod
+    def check(cls, path: str | os.PathLike[str]) -> tuple[Fault, ...]:
+        """Return all faults of a card file, and warnings; empty if nothing is wrong."""
+        return tuple(cls._at(path)[1])
+
+    @classmethod
+    def from_content(cls, content: Mapping[str, Any]) -> Self:
+        """Build a card file from parsed TOML.
+
+        Raises:
+            InvalidCardFile: with every fault that was found.
+        """
+        return cls.from_files({"content": content})
+
+    @classmethod
+    def from_files(cls, content: Mapping[str, Any]) -> Self:
+        """Build a card file from parsed TOML by the names of the files.
+
+        Raises:
+            InvalidCardFile: with every fault that was found.
+        """
+        files = [CardTables(name, dict(tables)) for name, tables in content.items()]
+        return cls._faultless(*cls._of(files, "content"))
+
+    @classmethod
+    def _at(cls, path: str | os.PathLike[str]) -> tuple[Self | None, list[Fault]]:
+        """What stands at a path, and its faults."""
+        try:
+            files = read_card_files(path, folder=cls.in_folders)
+        except InvalidCardFile as error:
+            return None, list(error.faults)  # that all else is missing would only distract
+        if cls.in_folders:
+            return cls._of(files, os.path.basename(os.path.realpath(os.fsdecode(path))))  # noqa: PTH119
+        whole = os.fsdecode(path)
+        return cls._of([files[0]._replace(name=show(whole, 200))], whole)
+
+    @classmethod
+    def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
+        """What some files hold, and their faults."""
+        reading = Reading(files, root, cls.reader(), [])
+        try:
+            made = cls.made(reading)
+        except TooManyFaults:
+            made = None
+        return made, reading.faults
+
+    @classmethod
+    def _faultless(cls, made: Self | None, faults: list[Fault]) -> Self:
+        if made is None:
+            raise InvalidCardFile([fault for fault in faults if not fault.warning])
+        return made
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name} {self.digest[:8]}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the standard file as its digest, others as their parts."""
+        if _STANDARD.get(type(self)) is self:
+            return (_standard_again, (type(self), self.digest))
+        fields = [field.name for field in attrs.fields(type(self)) if field.init]
+        return (type(self), tuple(getattr(self, name) for name in fields))
+
+
+_STANDARD: dict[type, Any] = {}
+"""The standard file of each game that has been used."""
+
+
+def _standard_again(kind: type[ComponentFile], digest: str) -> ComponentFile:
+    """Unpickle the standard file, unless this version of the library has another one."""
+    cards = kind.standard()
+    if cards.digest != digest:
+        found = wrong("bad-format:standard", here=cards.digest[:8], then=digest[:8])
+        raise InvalidCardFile([Fault("standard", "", "", found.message, found.code)])
+    return cards
+
+
+def canonical(content: Any) -> str:
+    """Write content as JSON text that is the same for the same content."""
+    import json
+
+    return json.dumps(content, sort_keys=True, separators=(",", ":"))
+
+
+def digest_of(text: str) -> str:
+    """Give the SHA-256 of a text, hexadecimal."""
+    import hashlib
+
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def by_id(cards: tuple[Any, ...]) -> dict[str, Any]:
+    """Cards by their ids, sorted. A plain dict, since cards are looked up in every action of a game."""
+    return {card.id: card for card in sorted(cards, key=lambda card: str(card.id))}

@@ -1,0 +1,125 @@
+"""What can be wrong with a card file: codes, sentences, and the error that carries them out of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ancient_world.engine.card_files.files import FILE_FAULTS, show
+from ancient_world.engine.card_files.lines import Path
+from ancient_world.engine.language import register, sentence
+
+MOST_FAULTS = 200
+"""Reading stops here: nobody reads more, and a hostile file must not cost more."""
+_MOST_COMPARED = 500
+"""Words that a misspelt one is compared with: a hostile file makes them up by the thousand."""
+
+CARD_FAULTS: dict[str, str] = {
+    **FILE_FAULTS,
+    "bad-format": "the file is written in a format that this version does not read",
+    "unknown-table": "a table that the card files of this game do not have",
+    "missing-table": "a table that every card file of this game has is not there",
+    "duplicate-table": "a table that may stand once stands in two files",
+    "unknown-key": "a key that this table does not have",
+    "missing-key": "a key that this table must have is not there",
+    "wrong-type": "a value is of another type than the key takes",
+    "out-of-range": "a number is too small or too large",
+    "wrong-length": "a list is too short or too long",
+    "repeated-word": "a list says the same thing twice",
+    "unknown-word": "a text is none of the words that can stand here",
+    "bad-id": "an id is not short, lower-case and made of words joined by hyphens",
+    "bad-name": "a text is empty, too long or not plain",
+    "duplicate-id": "two cards have the same id",
+    "wrong-count": "there is another number of cards than the rulebook says",
+    "unknown-card": "a card that the file does not have",
+    "too-many-faults": "reading stopped, since there are too many faults",
+}
+"""Every code of a fault that any game can tell of, with its meaning; a game adds its own."""
+
+register(
+    {
+        "card-file:bad-format": "this version reads format {known}, not {found}",
+        "card-file:unknown-table": "no card file has this table; the tables are {known}",
+        "card-file:missing-table": "a table [{table}] is needed",
+        "card-file:missing-table:list": "the file lists them as [[{table}]]",
+        "card-file:duplicate-table": "stands in {file} already",
+        "card-file:unknown-key": "there is no such key here; the keys are {known}",
+        "card-file:missing-key": "{expected:label} is needed here",
+        "card-file:wrong-type": "{expected:label} is needed here, not {found:label}",
+        "card-file:wrong-type:list": "must be one table [[{table}]] for each card",
+        "card-file:out-of-range": "must be from {least} to {most}, not {found}",
+        "card-file:wrong-length": "must list {least} to {most} values, not {count}",
+        "card-file:wrong-length:exactly": "must list {expected:value|values}, not {count}",
+        "card-file:repeated-word": "{word} stands here twice",
+        "card-file:unknown-word": "{word} is none of {known}",
+        "card-file:bad-id": "must be at most {most} of a-z, 0-9 and single hyphens, and begin with a letter",
+        "card-file:bad-name": "must be 1 to {most} characters that can be printed",
+        "card-file:duplicate-id": "{id} is the id of {other} in {file} already",
+        "card-file:wrong-count": "there are {expected}, not {found}",
+        "card-file:wrong-count:many": "more than {most} cards",
+        "card-file:wrong-count:one": "exactly one of these keys is needed: {known}",
+        "card-file:unknown-card": "no card is called {word}",
+        "card-file:bad-format:standard": "the standard cards are {here} here, and were {then}",
+        "card-file:too-many-faults": "more than {most} faults; reading stopped here",
+        "did-you-mean": "did you mean {near}?",
+    },
+    {"card-table": "a table"},
+)
+
+
+class Found(NamedTuple):
+    """A fault, by its path from where it was found outwards.
+
+    ``told`` names the sentence; the code of the fault is its first word: "wrong-count:many" is a "wrong-count".
+    """
+
+    told: str
+    path: Path
+    data: dict[str, Any]
+    near: str = ""
+
+    @property
+    def code(self) -> str:
+        """What kind of fault this is."""
+        return self.told.partition(":")[0]
+
+    @property
+    def message(self) -> str:
+        """The sentence, in the language in use."""
+        told = sentence(f"card-file:{self.told}", self.data)
+        return f"{told}; {sentence('did-you-mean', {'near': self.near})}" if self.near else told
+
+
+class Wrong(Exception):
+    """A value has faults; ``read`` is what could be read of it."""
+
+    def __init__(self, found: Sequence[Found], read: Any = None) -> None:
+        super().__init__(len(found))
+        self.found, self.read = found, read
+
+    def under(self, key: str | int) -> list[Found]:
+        """The faults, seen from the table or list around the value."""
+        return [each._replace(path=(key, *each.path)) for each in self.found]
+
+
+def wrong(told: str, *path: str | int, **data: Any) -> Found:
+    """Say what is wrong, and under which keys."""
+    return Found(told, path, data)
+
+
+def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Found:
+    """Say that a word is none of the known ones, and which of them is near."""
+    from difflib import get_close_matches
+
+    words = list(islice(known, _MOST_COMPARED))
+    near = get_close_matches(word, words, n=1) if len(word) <= 40 else []  # comparing is quadratic
+    data = {"word": shown(word), "known": show(", ".join(words), 300)}
+    return Found(told, path, data, shown(near[0]) if near else "")
+
+
+def shown(value: Any) -> str:
+    """A value in a sentence: short, in quotation marks if it is a text, by its kind if it holds others."""
+    if isinstance(value, (dict, list)):
+        return "card-table" if isinstance(value, dict) else "json-array"
+    return f'"{show(value)}"' if isinstance(value, str) else show(value)

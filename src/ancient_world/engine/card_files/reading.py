@@ -1,0 +1,363 @@
+"""From parsed tables to components: attrs classes say what a card file holds.
+
+What is wrong with a value is raised as :class:`Wrong` and gathered on the way out, so that all faults of a file are
+told at once. This could be hooks of a cattrs converter, and was: importing cattrs and compiling a reader for each class
+takes longer than to read the cards of a game, and everybody who starts a game would wait for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from types import SimpleNamespace
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+
+from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, shown, wrong
+from ancient_world.engine.card_files.marks import ByKey, FileHeader, Several, Text, Word, Written
+from ancient_world.engine.declared.fields import Count
+
+FORMAT = 1
+"""The version of the shape of card files that have a header."""
+MOST_TEXT = 60
+"""Characters of a text that is neither an id nor a name."""
+
+_ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
+_TYPES = {
+    int: "json-int",
+    str: "json-str",
+    bool: "json-bool",
+    list: "json-array",
+    dict: "card-table",
+}
+
+Read = Callable[[Any], Any]
+Check = Callable[[Any, Mapping[str, Any]], Iterable[Found]]
+"""Says what is wrong with a component, given also its table. What could not be read of the component is ``None``."""
+Hook = Callable[["Reader", Any], Any]
+"""Reads what is written in a way of its own."""
+
+
+class Unreadable(SimpleNamespace):
+    """What could be read of a component that has faults; everything else is ``None``."""
+
+    def __getattr__(self, name: str) -> None:
+        """Give nothing for what could not be read."""
+
+
+class Reader:
+    """Reads components of any class.
+
+    Args:
+        checks: what is wrong with components of a class, or of its children, beyond their fields.
+        hooks: how classes are read that are written in a way of their own.
+    """
+
+    def __init__(
+        self, checks: Mapping[type, Check] | None = None, hooks: Mapping[type, Hook] | None = None
+    ) -> None:
+        self._checks: Mapping[type, Check] = {FileHeader: _wrong_format, **(checks or {})}
+        self._readers: dict[Any, Read] = {
+            int: partial(exactly, kind=int),
+            bool: partial(exactly, kind=bool),
+            str: _text,
+        }
+        for kind, hook in (hooks or {}).items():
+            self._readers[kind] = partial(self._hooked, hook)
+
+    def read(self, value: Any, kind: Any) -> Any:
+        """A value of this type.
+
+        Raises:
+            Wrong: with every fault of the value, and with what could be read of it.
+        """
+        return self.reader(kind)(value)
+
+    def reader(self, kind: Any) -> Read:
+        """What reads values of a type; it is made once."""
+        if kind not in self._readers:
+            self._readers[kind] = self._made(kind)
+        return self._readers[kind]
+
+    def _made(self, kind: Any) -> Read:
+        """The reader of a type, by what it is made of."""
+        origin, options = get_origin(kind), get_args(kind)
+        if origin is Annotated:
+            return self._of_marks(kind)
+        if origin is tuple:
+            return self._of_tuple(options)
+        if origin is Mapping:
+            return self._of_mapping(*options)
+        if origin is Literal:
+            return _of_words(Word(options))
+        if type(None) in options:
+            return self.reader(next(option for option in options if option is not type(None)))
+        return self._of_class(kind)
+
+    def _hooked(self, hook: Hook, value: Any) -> Any:
+        """What a hook makes of a value; what could be read of a faulty one need not be of the right type."""
+        try:
+            return hook(self, value)
+        except Wrong as error:
+            raise Wrong(error.found) from None
+
+    def _of_class(self, kind: type) -> Read:
+        """The reader of a table that is a component."""
+        hints = get_type_hints(kind, include_extras=True)
+        parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
+        defaults = {part.name: part.default for part in parts if not part.needed}
+        check = next((self._checks[one] for one in kind.__mro__ if one in self._checks), None)
+        families = [part.family for part in parts]
+        known = [*(part.key for part in parts if part.family is None)]
+        known += [key for family in families if family for key in family if key not in known]
+
+        def read(value: Any) -> Any:
+            exactly(value, dict)
+            found: list[Found] = []
+            values: dict[str, Any] = {}
+            for part in parts:
+                found += part.read(value, values)
+            found += [misspelt("unknown-key", key, known, key) for key in value if key not in known]
+            component = Unreadable(**{**defaults, **values}) if found else kind(**values)
+            if check is not None:
+                found += check(component, value)
+            if found:
+                raise Wrong(found, component)
+            return component
+
+        return read
+
+    def _of_tuple(self, kinds: tuple[Any, ...]) -> Read:
+        """The reader of a list, of any length or of one."""
+        length = None if kinds[-1] is Ellipsis else len(kinds)
+
+        def read(value: Any) -> tuple[Any, ...]:
+            exactly(value, list)
+            if length is not None and len(value) != length:
+                raise Wrong([wrong("wrong-length:exactly", expected=length, count=len(value))])
+            return self.several(value, kinds[0])
+
+        return read
+
+    def several(self, values: list[Any], kind: Any) -> tuple[Any, ...]:
+        """The members of a list."""
+        hook = self.reader(kind)
+        found, members = list[Found](), list[Any]()
+        for number, value in enumerate(values):
+            try:
+                members.append(hook(value))
+            except Wrong as error:
+                found += error.under(number)
+        if found:
+            raise Wrong(found, tuple(members))
+        return tuple(members)
+
+    def _of_mapping(self, keys: Any, kind: Any) -> Read:
+        """The reader of a table whose keys are some words, or numbers."""
+        words = {str(word): word for word in get_args(keys)[1].words}
+
+        def read(value: Any) -> dict[Any, Any]:
+            exactly(value, dict)
+            found, members = list[Found](), dict[Any, Any]()
+            for key, member in value.items():
+                try:
+                    if key not in words:
+                        found.append(misspelt("unknown-key", key, words, key))
+                    else:
+                        members[words[key]] = self.read(member, kind)
+                except Wrong as error:
+                    found += error.under(key)
+            if found:
+                raise Wrong(found, members)
+            return {word: members[word] for word in words.values() if word in members}
+
+        return read
+
+    def _of_marks(self, kind: Any) -> Read:
+        """The reader of a type that stands beside marks."""
+        inner, *marks = get_args(kind)
+        hook = partial(exactly, kind=str) if inner is str else self.reader(inner)
+
+        length = next((mark for mark in marks if isinstance(mark, Several)), None)
+        single = [(_MARKED[type(mark)], mark) for mark in marks if type(mark) in _MARKED]
+
+        def read(value: Any) -> Any:
+            found: list[Found] = []
+            try:
+                result = hook(value)
+            except Wrong as error:
+                found, result = list(error.found), error.read
+            else:
+                for check, mark in single:
+                    found += check(mark, value)
+                result = None if found else result
+            if length is not None and isinstance(value, list):
+                found += _of_length(length, value)
+            if found:
+                raise Wrong(found, result)
+            return result
+
+        return read
+
+
+class _Part:
+    """A field of a component, and where it stands in the table."""
+
+    def __init__(self, field: attrs.Attribute[Any], kind: Any, reader: Reader) -> None:
+        marks = {type(mark): mark for mark in getattr(kind, "__metadata__", ())}
+        self.name, self.kind, self.reader = field.name, kind, reader
+        self.key: str = marks[Written].key if Written in marks else field.name
+        self.optional = type(None) in get_args(kind)
+        self.needed = field.default is attrs.NOTHING
+        self.default = None if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
+        self.family: Mapping[str, Any] | None = None
+        if ByKey not in marks:
+            self.hook = reader.reader(kind)
+        else:
+            self.family, self.many = marks[ByKey].family, get_origin(get_args(kind)[0]) is tuple
+
+    def read(self, table: Mapping[str, Any], values: dict[str, Any]) -> list[Found]:
+        """Add the value of the field to the values; give what is wrong with it."""
+        try:
+            if self.family is not None:
+                values[self.name] = self._members(self.family, table)
+            elif table.get(self.key) is not None:
+                values[self.name] = self.hook(table[self.key])
+            elif self.optional and self.needed:
+                values[self.name] = None
+            elif self.needed:
+                return [wrong("missing-key", self.key, expected=_expected(self.kind))]
+        except Wrong as error:
+            if error.read is not None:
+                values[self.name] = error.read
+            return list(error.found) if self.family is not None else error.under(self.key)
+        return []
+
+    def _members(self, family: Mapping[str, Any], table: Mapping[str, Any]) -> Any:
+        """The components that keys of the table name."""
+        found, members = list[Found](), list[Any]()
+        keys = [key for key in family if table.get(key) is not None]
+        for key in keys:
+            try:
+                members += read_member(self.reader, family[key], table[key])
+            except Wrong as error:
+                found += error.under(key)
+        if not self.many and len(keys) != 1:
+            found.append(wrong("wrong-count:one", known=", ".join(family)))
+        read = tuple(members) if self.many else next(iter(members), None)
+        if found:
+            raise Wrong(found, read)
+        return read
+
+
+def read_member(reader: Reader, kind: Any, value: Any) -> tuple[Any, ...]:
+    """The components of a class that stand under its key."""
+    fields = _names(kind)
+    if fields == ("amount",):
+        try:
+            return (reader.read({"amount": value}, kind),)
+        except Wrong as error:
+            raise Wrong([each._replace(path=()) for each in error.found]) from None
+    if not fields:
+        if exactly(value, bool):
+            return (kind(),)
+        raise Wrong([wrong("out-of-range", least="true", most="true", found="false")])
+    if getattr(kind, "several", False) and type(value) is list:
+        if not 1 <= len(value) <= 9:
+            raise Wrong(list(_of_length(Several(1, 9, different=False), value)))
+        return reader.several(value, kind)
+    return (reader.read(value, kind),)
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """The names of the fields of a class."""
+    return tuple(attrs.fields_dict(kind))
+
+
+def exactly(value: Any, kind: Any) -> Any:
+    """The value, if it is of this type. TOML has types: a bool is no number, and 1.0 is no whole number.
+
+    Raises:
+        Wrong: it is of another type.
+    """
+    if type(value) is not kind:
+        raise Wrong([wrong("wrong-type", expected=_TYPES[kind], found=shown(value))])
+    return value
+
+
+def _expected(kind: Any) -> str:
+    """What a message calls the values of a type."""
+    while get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    if get_origin(kind) is tuple:
+        return "json-array"
+    if get_origin(kind) is Literal:
+        return "json-str"
+    return _TYPES.get(kind, "card-table")
+
+
+def _text(value: Any) -> str:
+    """A text that is neither an id nor a name."""
+    found = list(_wrong_text(Text(MOST_TEXT, is_id=False), exactly(value, str)))
+    if found:
+        raise Wrong(found)
+    return str(value)
+
+
+def _of_words(mark: Word) -> Read:
+    """The reader of one of some words."""
+
+    def read(value: Any) -> Any:
+        found = list(_wrong_word(mark, exactly(value, str)))
+        if found:
+            raise Wrong(found)
+        return value
+
+    return read
+
+
+# --- marks ---
+
+
+def _of_length(mark: Several, values: list[Any]) -> Iterator[Found]:
+    if not mark.least <= len(values) <= mark.most:
+        data = {"least": mark.least, "most": mark.most, "count": len(values)}
+        told = "wrong-length:exactly" if mark.least == mark.most else "wrong-length"
+        yield wrong(told, expected=mark.least, **data)
+    if mark.different:
+        for number, value in enumerate(values):
+            if value in values[:number]:
+                yield wrong("repeated-word", number, word=shown(value))
+
+
+def _wrong_number(mark: Count, value: int) -> Iterator[Found]:
+    if not mark.least <= value <= mark.most:
+        yield wrong("out-of-range", least=mark.least, most=mark.most, found=shown(value))
+
+
+def _wrong_word(mark: Word, value: str) -> Iterator[Found]:
+    if value not in mark.words:
+        yield misspelt("unknown-word", value, mark.words)
+
+
+def _wrong_text(mark: Text, value: str) -> Iterator[Found]:
+    if len(value) > mark.most or (mark.is_id and not re.fullmatch(_ID, value, re.ASCII)):
+        yield wrong("bad-id" if mark.is_id else "bad-name", most=mark.most)
+    elif not mark.is_id and not (value.strip() and value.isprintable()):
+        yield wrong("bad-name", most=mark.most)
+
+
+_MARKED: dict[type, Callable[[Any, Any], Iterable[Found]]] = {
+    Count: _wrong_number,
+    Word: _wrong_word,
+    Text: _wrong_text,
+}
+
+
+def _wrong_format(header: Any, _: Mapping[str, Any]) -> Iterator[Found]:
+    """A file of a later version may hold anything."""
+    if header.format not in (None, FORMAT):
+        yield wrong("bad-format", "format", known=FORMAT, found=shown(header.format))

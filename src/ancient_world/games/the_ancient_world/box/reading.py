@@ -1,0 +1,193 @@
+"""What is special about the tables of this game: prices, the capital, coin effects, and what a card must not say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import attrs
+
+from ancient_world.engine import Reader, Wrong, count, register  # fmt: skip
+from ancient_world.engine.card_files.faults import (  # fmt: skip
+    CARD_FAULTS,
+    Found,
+    misspelt,
+    shown,
+    wrong,
+)
+from ancient_world.engine.card_files.marks import by_key  # fmt: skip
+from ancient_world.engine.card_files.reading import exactly  # fmt: skip
+from ancient_world.games.the_ancient_world.components import (
+    ABILITIES,
+    COIN_EFFECTS,
+    Ability,
+    Amount,
+    Capital,
+    CardAction,
+    CityState,
+    CoinEffect,
+    CoveredUntil,
+    District,
+    EmpireCard,
+    Figures,
+    Goods,
+    MilitaryCard,
+    Price,
+    Space,
+    Titan,
+)  # fmt: skip
+
+FAULT_CODES: dict[str, str] = {
+    **CARD_FAULTS,
+    "misplaced-ability": "an ability that a card of this kind cannot have",
+    "does-nothing": "an ability that gives nothing",
+    "wrong-card": "a card that cannot stand here",
+    "covered-space": "ambrosia at the start on a space that is covered",
+    "unused-ability": "(warning) no card has this ability",
+    "unused-effect": "(warning) no titan has this effect of a coin face",
+}
+"""Every code that a fault can carry, with its meaning."""
+
+register(
+    {
+        "card-file:misplaced-ability": "a card of this kind cannot have this ability",
+        "card-file:does-nothing": "this gives nothing",
+        "card-file:does-nothing:toll": "only an open card takes a toll",
+        "card-file:covered-space": "{space:label} is covered at the start",
+        "card-file:wrong-length:effect": "a titan has exactly one effect of a coin face",
+        "card-file:wrong-type:amount": "say how many: {{ {effect} = 1 }}",
+        "card-file:wrong-type:no-amount": "this effect takes no number: write {effect}",
+    }
+)
+
+
+@attrs.frozen
+class _Capital:
+    abilities: Annotated[tuple[Ability, ...], by_key(ABILITIES)] = ()
+
+
+def reader() -> Reader:
+    """Return the reader of the cards and figures of this game."""
+    return Reader(
+        {
+            Ability: _wrong_ability,
+            EmpireCard: _wrong_empire,
+            MilitaryCard: _wrong_military,
+            Titan: lambda _, table: _misplaced("titan", table),
+            District: _wrong_district,
+            CityState: lambda _, table: _misplaced("city_state", table),
+            _Capital: lambda _, table: _misplaced("capital", table),
+            Figures: _wrong_figures,
+        },
+        {
+            CoinEffect: _coin_effect,
+            Price: _price,
+            Capital: lambda reader, value: reader.read(value, _Capital).abilities,
+            CoveredUntil: _covered_until,
+        },
+    )
+
+
+# --- what is written in a way of its own ---
+
+
+def _price(reader: Reader, value: Any) -> Any:
+    if isinstance(value, dict) and "ambrosia" in value:
+        raise Wrong([misspelt("unknown-key", "ambrosia", ("coins", "knowledge"), "ambrosia")])
+    return reader.read(value, Goods)
+
+
+def _covered_until(reader: Reader, value: Any) -> Any:
+    rounds = reader.read(value, Mapping[Space, Annotated[int, count(2, 12)]])
+    return tuple(rounds.items())
+
+
+def _coin_effect(reader: Reader, value: Any) -> CoinEffect:
+    """Read ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
+    counts = isinstance(value, dict)
+    if counts and len(value) != 1:
+        raise Wrong([wrong("wrong-length:effect")])
+    effect = next(iter(value)) if counts else exactly(value, str)
+    path = (effect,) if counts else ()
+    kind: Any = COIN_EFFECTS.get(effect)
+    if kind is None:
+        raise Wrong([misspelt("unknown-word", effect, COIN_EFFECTS, *path)])
+    counted = bool(attrs.fields(kind))
+    if counted != counts:
+        told = "wrong-type:amount" if counted else "wrong-type:no-amount"
+        raise Wrong([wrong(told, *path, effect=effect if counted else shown(effect))])
+    try:
+        made: CoinEffect = kind(reader.read(value[effect], Amount)) if counted else kind()
+    except Wrong as error:
+        raise Wrong(error.under(effect)) from None
+    return made
+
+
+# --- what a card must not say ---
+
+
+def _misplaced(kind: str, table: Mapping[str, Any]) -> Iterator[Found]:
+    for key in table:
+        if key in ABILITIES and kind not in ABILITIES[key].stands_on:
+            yield wrong("misplaced-ability", key)
+
+
+def _wrong_ability(ability: Any, _: Mapping[str, Any]) -> Iterator[Found]:
+    """An ability that is well written may give nothing."""
+    if not isinstance(ability, Ability):
+        return
+    values = attrs.asdict(ability, recurse=False)
+    if isinstance(ability, CardAction):
+        del values["pay"], values["toll"], values["open"]
+        if ability.toll and not ability.open:
+            yield wrong("does-nothing:toll", "toll")
+    if not any(value for value in values.values() if type(value) in (int, Goods)):
+        yield wrong("does-nothing")
+
+
+def _wrong_empire(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
+    """Nobody pays for a starting card, so a price there would only mislead."""
+    starting = card.deck == "start"
+    yield from _misplaced("starting empire" if starting else "empire", table)
+    yield from _wrong_price(table, "card-table", starting=starting)
+    banners = table.get("banners")
+    if not starting and banners is None:
+        yield wrong("missing-key", "banners", expected="json-array")
+    elif not starting and banners == []:
+        yield wrong("wrong-length", "banners", least=1, most=6, count=0)
+
+
+def _wrong_military(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
+    yield from _misplaced("military", table)
+    yield from _wrong_price(table, "json-int", starting=card.starting)
+
+
+def _wrong_price(table: Mapping[str, Any], expected: str, *, starting: bool) -> Iterator[Found]:
+    """A card has a price, unless it is a starting card."""
+    if starting and "price" in table:
+        yield misspelt("unknown-key", "price", (), "price")
+    elif not starting and table.get("price") is None:
+        yield wrong("missing-key", "price", expected=expected)
+
+
+def _wrong_district(_: Any, table: Mapping[str, Any]) -> Iterator[Found]:
+    yield from _misplaced("district", table)
+    if table.get("capacity") is None:  # G1
+        yield wrong("missing-key", "capacity", expected="json-int")
+
+
+def _wrong_figures(figures: Any, _: Mapping[str, Any]) -> Iterator[Found]:
+    """Rounds are within the game, and ambrosia on spaces that are open."""
+    rounds = figures.rounds or 12
+    for space, until in figures.covered_until or ():
+        if until > rounds:
+            data = {"least": 2, "most": rounds, "found": until}
+            yield wrong("out-of-range", "covered_until", space, **data)
+        if space in (figures.ambrosia_spaces or ()):
+            yield wrong("covered-space", "ambrosia_spaces", space=space)
+    if (figures.deck_b_round or 1) > rounds:
+        data = {"least": 1, "most": rounds, "found": figures.deck_b_round}
+        yield wrong("out-of-range", "deck_b_round", **data)
+    stars = figures.titan_stars
+    if figures.rounds and stars is not None and len(stars) != rounds - 1:
+        yield wrong("wrong-length:exactly", "titan_stars", expected=rounds - 1, count=len(stars))

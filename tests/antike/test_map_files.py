@@ -1,0 +1,123 @@
+"""Map files: every fault of a map or of the box is told, with file, table, key and line (S2-S6)."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import antike
+from tests.card_lines import assert_stands_there
+
+STANDARD = Path(antike.__file__).parent / "box" / "standard"
+CITY = '4 = ["saba", "adane", "moscha"]'
+FIRST = '4 = "phoenicia"'
+
+# The file, what is changed in it, and the code, table and key of the fault to be found.
+CASES = [
+    ("box", "format = 1", "format = 2", "bad-format", "map_file", "format"),
+    ("box", 'name   = "standard"', 'name = " "', "bad-name", "map_file", "name"),
+    ("box", "\n[start]", "\n[starts]", "unknown-table", "starts", ""),
+    ("box", "\n[start]", "\n[starts]", "missing-table", "start", ""),
+    ("box", "discs   = 25", "discs = 2", "out-of-range", "box", "discs"),
+    ("box", "coins   = 30", "coins = 30.0", "wrong-type", "box", "coins"),
+    ("box", "coins   = 30", "", "missing-key", "box", "coins"),
+    ("box", "kings      = 9", "kings = 9\nqueens = 1", "unknown-key", "personalities", "queens"),
+    ("eastern", "\n[map]", "\n[map_file]", "duplicate-table", "map_file", ""),
+    ("eastern", "\n[map]", "\n[[map]]", "wrong-type", "map", ""),
+    ("eastern", 'id    = "eastern"', 'id = "western"', "duplicate-id", "map", "id"),
+    ("eastern", 'id   = "adane"', 'id = "Adane"', "bad-id", "province.Adane", "id"),
+    ("eastern", 'id   = "adane"', 'id = "saba"', "duplicate-id", "province.saba", "id"),
+    ("eastern", 'id     = "egypt"', 'id = "greece"', "duplicate-id", "civilization.greece", "id"),
+    ("eastern", 'name = "Adane"', "name = 1", "wrong-type", "province.adane", "name"),
+    ("eastern", 'name = "Adane"\nkind = "iron"', 'name = "Adane"\nkind = "golden"', "unknown-word", "province.adane", "kind"),
+    ("eastern", FIRST, FIRST + ', 7 = "egypt"', "unknown-key", "map", "first.7"),
+    ("eastern", FIRST, "4 = 1", "wrong-type", "map", "first.4"),
+    ("eastern", FIRST, '4 = "egypt"', "wrong-start", "map", "first.4"),
+    ("eastern", '["persia", "phoenicia"]', '["persia", "persia"]', "repeated-word", "map", "teams[0][1]"),
+    ("eastern", '["persia", "phoenicia"]', '["persia", "egypt"]', "wrong-start", "map", "teams"),
+    ("eastern", '["phoenicia", "greece", "persia", "arabia"]', '["phoenicia", "persia", "greece", "arabia"]', "wrong-start", "map", "order"),
+    ("eastern", CITY, '4 = ["saba", "adane", "nowhere"]', "unknown-province", "civilization.arabia", "cities.4"),
+    ("eastern", CITY, '4 = ["saba", "adane"]', "wrong-kind", "civilization.arabia", "cities.4"),
+    ("eastern", CITY, '4 = "saba"', "wrong-type", "civilization.arabia", "cities.4"),
+    ("eastern", CITY, '4 = ["saba", "adane", "athenae"]', "city-twice", "civilization.arabia", "cities.4"),
+    ("eastern", CITY + ", ", "", "wrong-count", "civilization", "cities.4"),
+]  # fmt: skip
+
+
+def written(folder: Path, name: str = "", old: str = "", new: str = "") -> Path:
+    """The standard files, one of them changed."""
+    for path in STANDARD.glob("*.toml"):
+        text = path.read_text("utf-8")
+        if path.stem == name:
+            assert old in text
+            text = text.replace(old, new, 1)
+        (folder / path.name).write_text(text, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("name", "old", "new", "code", "table", "key"), CASES)
+def test_faults(
+    tmp_path: Path, name: str, old: str, new: str, code: str, table: str, key: str
+) -> None:
+    """Each is told, and its line shows what is wrong."""
+    faults = antike.MapFile.check(written(tmp_path, name, old, new))
+    assert (code, table, key) in [(fault.code, fault.table, fault.key) for fault in faults]
+    for fault in faults:
+        if fault.line:
+            assert_stands_there(fault, (tmp_path / fault.file).read_text("utf-8"))
+        else:
+            assert fault.code == "missing-table"
+    with pytest.raises(aw.InvalidCardFile):
+        antike.MapFile.load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda provinces: provinces.pop(), "wrong-count"),
+        (lambda provinces: provinces[0]["land"].append("nowhere"), "unknown-province"),
+        (lambda provinces: provinces[0]["land"].append(provinces[0]["id"]), "own-neighbour"),
+        (lambda provinces: provinces[0]["land"].pop(), "one-sided-border"),
+        (lambda provinces: [one.update(land=[], sea=[]) for one in provinces], "neighbour-count"),
+    ],
+)
+def test_borders(change: object, code: str) -> None:
+    """Both sides know of a border, and a province has three to six neighbours."""
+    content = {path.name: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.iterdir()}
+    change(next(  # type: ignore[operator]
+        provinces for provinces in [content["eastern.toml"]["province"]] if provinces[0]["land"]
+    ))  # fmt: skip
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        antike.MapFile.from_content(content)
+    assert code in {fault.code for fault in caught.value.faults}
+
+
+def test_a_map_in_two_halves() -> None:
+    """From every province a way leads to every other one."""
+    content = {path.name: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.iterdir()}
+    provinces = content["eastern.toml"]["province"]
+    for place, one in enumerate(provinces):
+        half = [other["id"] for other in provinces[place // 25 * 25 : place // 25 * 25 + 25]]
+        here = half.index(one["id"])
+        one.update(land=[half[(here + step) % 25] for step in (-2, -1, 1, 2)], sea=[])
+    with pytest.raises(aw.InvalidCardFile) as caught:
+        antike.MapFile.from_content(content)
+    assert [fault.code for fault in caught.value.faults] == ["not-connected"] * 25
+
+
+def test_what_makes_two_files_the_same(tmp_path: Path) -> None:
+    """Content, not layout; a file that is pickled comes back equal in every part."""
+    standard = antike.MapFile.standard()
+    content = {path.name: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.iterdir()}
+    content["eastern.toml"]["province"].reverse()
+    assert antike.MapFile.from_content(json.loads(json.dumps(content))) == standard
+    assert pickle.loads(pickle.dumps(standard)) is standard  # noqa: S301 - our own
+    other = antike.MapFile.load(written(tmp_path, "box", "coins   = 30", "coins = 31"))
+    assert other != standard
+    again = pickle.loads(pickle.dumps(other))  # noqa: S301 - our own
+    assert (again.box, again.maps, again.name) == (other.box, other.maps, other.name)

@@ -1,0 +1,175 @@
+"""Why not: every reason of the game is given in a position that is reached by play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.words.text import SENTENCES
+from tests.random_play import plies, setting_of
+from tests.the_ancient_world.neighbours import assert_told
+from tests.the_ancient_world.positions import State
+
+OPTIONS = {"unknown-option", "wrong-city-states", "no-such-city-state", "city-state-twice"}
+"""What is wrong with an option is no reason against an action."""
+
+PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
+    "no-such-citizen": (0, 6, taw.PlaceCitizen(0, "build"), "C1"),
+    "no-such-space": (0, 6, taw.PlaceCitizen(0, "nowhere"), "C1"),
+    "space-covered": (0, 6, taw.PlaceCitizen(1, "explore"), "P1"),
+    "no-such-card-there": (0, 6, taw.UseCard(1, "fish-dock", -1), "C6"),
+    "no-card-action": (0, 6, taw.UseCard(1, "fish-dock", 0), "C6"),
+    "no-such-target": (0, 6, taw.Attack("ash-boar"), "A1"),
+    "attack-too-weak": (0, 6, taw.Attack("fen-toad"), "A4"),
+    "not-stored": (0, 6, taw.BuildStored("academy"), "B1"),
+    "ambrosia-short": (0, 6, taw.ReuseCitizen(0, "build"), "M6"),
+    "no-army": (0, 7, taw.PayArmy("academy"), "A2"),
+    "no-army-paid": (0, 7, taw.Strike(), "A4"),
+    "army-used": (0, 8, taw.PayArmy("city-guard"), "A2"),
+    "not-retired": (0, 11, taw.DiscardRetired("academy"), "D3"),
+    "no-unused-army": (0, 13, taw.Attack("fen-toad"), "A2"),
+    "not-your-card": (0, 13, taw.Repair("academy"), "D2"),
+    "not-damaged": (0, 13, taw.Repair("fish-dock"), "D2"),
+    "citizen-placed": (0, 15, taw.PlaceCitizen(2, "build"), "C1"),
+    "not-on-offer": (0, 18, taw.Build("academy"), "K1"),
+    "coins-short": (0, 18, taw.Build("archive"), "K1"),
+    "knowledge-short": (0, 20, taw.Expand(taw.Goods(0, 1, 0)), "C5"),
+    "no-such-price": (0, 20, taw.Expand(taw.Goods(0, 0, 0)), "C5"),
+    "no-threat": (0, 32, taw.FeedTitan(), "E1"),
+    "no-repairs-left": (0, 32, taw.Repair("academy"), "E2"),
+    "nobody-starves": (0, 32, taw.Starve(0), "E4"),
+    "nothing-to-rebuild": (0, 48, taw.Perform(), "C5"),
+    "not-in-military-row": (0, 67, taw.Recruit("academy"), "R1"),
+    "army-limit": (0, 68, taw.StartArmy(), "R1"),
+    "citizen-new": (0, 76, taw.PlaceCitizen(4, "build"), "C1"),
+    "army-coins-short": (0, 76, taw.Attack("ember-stag"), "A2"),
+    "not-looked-at": (0, 87, taw.Keep("acropolis"), "G2"),
+    "citizen-starving": (0, 89, taw.PlaceCitizen(4, "build"), "C1"),
+    "no-capacity": (0, 102, taw.BuildKept(), "K1"),
+    "armies-fit": (0, 116, taw.DiscardArmy("academy"), "R4"),
+    "already-damaged": (0, 131, taw.DamageCard("wheat"), "D1"),
+    "skill-fee": (0, 132, taw.PlaceCitizen(1, "recruit"), "C2"),
+    "no-citizen-left": (0, 157, taw.Perform(), "C5"),
+    "citizen-not-on-board": (1, 102, taw.ReuseCitizen(0, "build"), "M6"),
+    "same-space": (1, 102, taw.ReuseCitizen(1, "grow"), "M6"),
+    "army-out-of-reach": (3, 22, taw.PayArmy("city-guard"), "A4"),
+    "no-such-district": (4, 284, taw.DiscardDistrict("academy"), "D3"),
+    "card-not-open": (5, 55, taw.UseCard(2, "scrolls", 2), "C6"),
+    "card-used": (5, 61, taw.UseCard(1, "scrolls", 2), "C6"),
+    "ambrosia-out-of-reach": (7, 91, taw.BuyCoin(), "A4"),
+    "card-damaged": (8, 96, taw.UseCard(2, "toll-bridge", 2), "C6"),
+    "no-better-citizen": (37, 109, taw.UpgradeCitizen(1), "K3"),
+}
+"""For each code: the seed of a random game, how many actions of it are played, what is asked, and the rule."""
+
+PASSED_OVER = {
+    "not-retired",
+    "not-your-card",
+    "not-damaged",
+    "no-threat",
+    "no-repairs-left",
+    "nobody-starves",
+    "armies-fit",
+    "no-better-citizen",
+}
+"""Those that are given in these positions for a decision that was passed over."""
+
+
+@cache
+def game(seed: int) -> list[State]:
+    """The states of a random game after each action."""
+    return [ply.after for ply in plies(seed, setting_of(seed), most=300)]
+
+
+@pytest.mark.parametrize("code", PLAYED)
+def test_a_reason_is_given(code: str) -> None:
+    """The rules say why not, and with which rule."""
+    seed, count, action, rule = PLAYED[code]
+    reason = aw.explain(game(seed)[count - 1], action)
+    assert reason is not None
+    assert_told(reason)
+    assert (reason.code, reason.rule) == (code, rule)
+    assert (reason.awaited is not None) == (code in PASSED_OVER)
+
+
+Choose = Callable[[Sequence[Any]], Sequence[Any]]
+
+
+def wish(*spaces: str, kinds: tuple[type, ...]) -> Choose:
+    """A player who places citizens on the first of these spaces that is open, and else does one of these things."""
+
+    def choose(actions: Sequence[Any]) -> Sequence[Any]:
+        placed = [action for action in actions if type(action) is taw.PlaceCitizen]
+        for space in spaces:
+            wished = [action for action in placed if action.space == space]
+            if wished:
+                return wished
+        return [action for action in actions if type(action) in kinds] or actions
+
+    return choose
+
+
+def reached(seed: int, count: int, choose: Choose) -> State:
+    """A game of four, after so many actions."""
+    rng = aw.Generator(seed)
+    state: Any = aw.new_game("the-ancient-world", 4)
+    for _ in range(count):
+        waiting = aw.pending(state)
+        if isinstance(waiting, aw.Chance):
+            action = waiting.sample(rng)
+        else:
+            wished = choose(aw.legal_actions(state))
+            action = wished[rng.randrange(len(wished))]
+        state = aw.apply(state, action)
+    return state  # type: ignore[no-any-return]
+
+
+EXPLORERS = wish(
+    "explore",
+    "labor",
+    "grow",
+    "expand",
+    kinds=(taw.Perform, taw.Keep, taw.Store, taw.FeedTitan, taw.Starve),
+)
+EXPANDERS = wish(
+    "expand",
+    "learn",
+    "labor",
+    "grow",
+    kinds=(taw.Expand, taw.Perform, taw.TakeDistrict, taw.FeedTitan),
+)
+
+
+def test_the_empire_deck_runs_out() -> None:
+    """Four who store whatever they find leave nothing to explore (P2)."""
+    assert code_of(reached(7, 399, EXPLORERS), taw.Perform()) == "no-empire-card"
+
+
+def test_the_districts_run_out() -> None:
+    """Four who expand whenever they can leave no district (G3)."""
+    assert code_of(reached(0, 105, EXPANDERS), taw.Expand(taw.Goods(3))) == "no-district"
+
+
+def test_a_repair_would_leave_no_way_to_join() -> None:
+    """Somebody without coins needs the ambrosia (C2)."""
+    state = aw.apply(reached(61, 163, lambda actions: actions), taw.PlaceCitizen(1, "expand"))
+    assert code_of(state, taw.BuyRepair("fish-dock")) == "ambrosia-needed"
+
+
+def code_of(state: State, action: aw.Action) -> str:
+    """Why an action is not legal."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    assert_told(reason)
+    return reason.code
+
+
+def test_no_other_reason_is_registered() -> None:
+    """A sentence that no position gives is none of the game."""
+    told = {code for code in SENTENCES if not code.startswith("score-")} - OPTIONS
+    assert told == {*PLAYED, "no-empire-card", "no-district", "ambrosia-needed"}

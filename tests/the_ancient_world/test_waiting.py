@@ -1,0 +1,39 @@
+"""Steps that see by a shorter way whether they wait see what their choices say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ancient_world.games.the_ancient_world.rules.damage import (
+    ChooseDamage,
+    FitArmies,
+    RepairBeforeIncome,
+)
+from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, Feed, ResetBoard
+from tests.derived import derived_waits
+from tests.random_play import plies, setting_of
+from tests.the_ancient_world.positions import State
+
+
+def at_home(state: State) -> State:
+    """The same with all citizens taken back, as when they are fed (E3)."""
+    draft = state.thaw()
+    ResetBoard().run(draft)
+    return draft.freeze()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_short_way_sees_the_same(seed: int) -> None:
+    """At every moment of random games, for every seat."""
+    waiting = {True: 0, False: 0}
+    for ply in list(plies(seed, setting_of(seed)))[::5]:
+        home = at_home(ply.after)
+        for seat in range(len(home.players)):
+            repairs = [RepairBeforeIncome(seat, count) for count in (0, 1)]
+            steps: list[Any] = [Feed(seat), Confront(seat), *repairs]
+            for step in (*steps, FitArmies(seat), ChooseDamage(seat)):
+                assert step.waits(home) == derived_waits(step, home)
+                waiting[step.waits(home)] += 1
+    assert min(waiting.values()) > 20
