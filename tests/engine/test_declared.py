@@ -27,6 +27,7 @@ from ancient_world.engine import (
     seat,
 )
 from ancient_world.engine.declared import checking
+from ancient_world.engine.declared.fields import fields_of
 
 
 @attrs.frozen
@@ -247,3 +248,31 @@ def test_samples_are_uniform() -> None:
     assert len(ways) == 6
     # chi-square with 5 degrees of freedom: beyond 20.5 once in a thousand times
     assert sum((found - 1000) ** 2 / 1000 for found in ways.values()) < 20.5
+
+
+@attrs.frozen
+class Component:
+    """A card of a card file, whose figures are marked."""
+
+    price: Annotated[int, count(1, 9)]
+
+
+@attrs.frozen
+class ComponentFile:
+    """The cards of a game."""
+
+    digest: str
+    cards: tuple[Component, ...]
+
+
+@attrs.frozen
+class WithCards:
+    """Something that holds them."""
+
+    cards: ComponentFile
+    coins: Annotated[int, count(0, 9)]
+
+
+def test_the_cards_of_a_game_are_not_looked_into() -> None:
+    """A card file is the same for all states: what its components declare is checked when it is read, not here."""
+    assert [field.name for field in fields_of(WithCards)] == ["coins"]

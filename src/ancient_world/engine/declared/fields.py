@@ -241,10 +241,10 @@ def _field(name: str, hint: Any) -> Field:
 
 
 def _part(hint: Any) -> type | None:
-    """The class of our own that a type holds."""
+    """The class of our own that a type holds; the cards of a game, which have a digest, were checked when they were read."""
     for option in get_args(hint) or (hint,):
         inner = get_args(option)[0] if get_origin(option) is Annotated else option
         inner = get_origin(inner) or inner
-        if isinstance(inner, type) and attrs.has(inner):
+        if isinstance(inner, type) and attrs.has(inner) and not hasattr(inner, "digest"):
             return inner
     return None
