@@ -24,8 +24,10 @@ from ancient_world.engine.declared.fields import (
     count,
     deck,
     one_of,
+    option,
     per,
     per_seat,
+    points,
     seat,
 )
 from ancient_world.engine.errors import (
@@ -103,9 +105,11 @@ __all__ = [
     "count",
     "deck",
     "one_of",
+    "option",
     "pending",
     "per",
     "per_seat",
+    "points",
     "reason",
     "refuse",
     "register",

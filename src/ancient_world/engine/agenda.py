@@ -7,11 +7,13 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.engine.declared.masks import (
     fail_if_masked,
     masks,
@@ -20,6 +22,7 @@ from ancient_world.engine.declared.masks import (
     unknown,
 )
 from ancient_world.engine.errors import IllegalAction, Reason, reason
+from ancient_world.engine.freezing import copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.steps import DecisionStep, Step
 
@@ -36,20 +39,37 @@ class Draft:
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
 
+    frozen_form: ClassVar[Any] = None
+    """The class of the states that come of it; the class of states says so itself."""
+
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the agenda; the first one is done first."""
         self.agenda = (*self.agenda, *steps[::-1])
 
+    def change(self, seat: int, **values: Any) -> None:
+        """Give the part of a player, in the field that is declared :func:`per_seat`, other values."""
+        name = parts_per_seat(type(self))
+        parts = getattr(self, name)
+        setattr(self, name, replaced(parts, seat, attrs.evolve(parts[seat], **values)))
+
     def freeze(self) -> Any:
         """Make this draft the state that it has become."""
-        raise TypeError(f"{type(self).__name__} does not say what its state is")
+        form = self.frozen_form
+        if form is None:
+            raise TypeError(f"{type(self).__name__} has no class of states")
+        self.__class__ = form  # the same slots, now frozen
+        return self
 
 
 class State:
     """Everything about one game at one moment: immutable, hashable, equal by value.
 
     A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) with
-    this class as a second parent.
+    this class as a second parent. It has no fields of its own::
+
+        @attrs.frozen(weakref_slot=False)
+        class PigState(Table, State):
+            ...
     """
 
     __slots__ = ()
@@ -61,15 +81,28 @@ class State:
     masked: bool
     passed: tuple[Step[Any], ...]
 
-    def thaw(self) -> Draft:
+    def __init_subclass__(cls) -> None:
+        """Tell the draft what its states are."""
+        super().__init_subclass__()
+        draft = cls.__bases__[0]
+        if State in cls.__bases__ and issubclass(draft, Draft):
+            draft.frozen_form = cls
+
+    def thaw(self) -> Any:
         """A private draft of this state."""
-        raise TypeError(f"{type(self).__name__} does not say what its draft is")
+        return _thawing(type(self))(self)
 
     def __copy__(self) -> Self:
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+
+@once
+def _thawing(form: Any) -> Callable[[State], Draft]:
+    """What copies a state of a class into a new draft."""
+    return copier(form, form.__bases__[0])
 
 
 def _settle(draft: Draft) -> None:

@@ -104,6 +104,21 @@ class PerId(Mark):
     kind: str
 
 
+@attrs.frozen
+class OptionMark(Mark):
+    """A value that is chosen before the game begins; this one, if nobody chooses."""
+
+    default: Any
+
+
+@attrs.frozen
+class Points(Mark):
+    """What the number is worth at any time: itself; the code of the line of the score, and its rule."""
+
+    code: str
+    rule: str
+
+
 def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Count:
     """Declare a whole number, and its limits. Hidden, it is written as -1."""
     return Count(least, most, seen_by)
@@ -155,6 +170,16 @@ def per(kind: str) -> PerId:
     return PerId(kind)
 
 
+def option(default: Any) -> OptionMark:
+    """Declare an option of a new game by the name of the field: a number, one of some words, true or false."""
+    return OptionMark(default)
+
+
+def points(code: str, rule: str) -> Points:
+    """Declare that a number of each player is a line of the score; the code names its sentence."""
+    return Points(code, rule)
+
+
 Seat = Annotated[int, seat()]
 """The number of a seat."""
 
@@ -162,8 +187,7 @@ Seat = Annotated[int, seat()]
 @once
 def typed_fields(cls: Any) -> list[attrs.Attribute[Any]]:
     """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
-    if any(isinstance(field.type, str) for field in attrs.fields(cls)):
-        attrs.resolve_types(cls, include_extras=False)
+    attrs.resolve_types(cls, include_extras=False)
     return [field for field in attrs.fields(cls) if field.init]
 
 
@@ -180,6 +204,7 @@ class Field:
     ids: Ids | None = attrs.field(init=False)
     number: Count | None = attrs.field(init=False)
     deck: DeckOf | None = attrs.field(init=False)
+    option: OptionMark | None = attrs.field(init=False)
     per_seat: bool = attrs.field(init=False)
     secret: bool = attrs.field(init=False)
     """Whether not everybody sees it; what lies in its parts may be secret all the same."""
@@ -188,6 +213,7 @@ class Field:
         found: dict[type, Any] = {type(mark): mark for mark in self.marks}
         self.ids, self.number = found.get(Ids), found.get(Count)
         self.deck, self.per_seat = found.get(DeckOf), PerSeat in found
+        self.option = found.get(OptionMark)
         shown: Any = self.ids or self.number
         self.secret = shown is not None and shown.seen_by is not EVERYONE
 
@@ -204,6 +230,12 @@ def fields_of(cls: Any) -> tuple[Field, ...]:
 def parts_per_seat(cls: Any) -> str:
     """The name of the first field that has a part for each player."""
     return next(field.name for field in fields_of(cls) if field.per_seat)
+
+
+@once
+def plain_types(cls: Any) -> dict[str, Any]:
+    """The types of the fields of a class, without what they declare."""
+    return get_type_hints(cls)
 
 
 def _field(name: str, hint: Any) -> Field:
