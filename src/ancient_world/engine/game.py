@@ -23,7 +23,7 @@ from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.score import Score
-from ancient_world.engine.steps import DealStep, SimultaneousStep, Step, type_name
+from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
 
 
 class Cards(Protocol):
@@ -200,7 +200,7 @@ class Game(ABC, Generic[S, C]):
         It follows from the fields of the action, and of a deal from its step. ``state`` is the one before it.
         """
         step: Any = state.agenda[-1] if state.agenda else None
-        if isinstance(action, Dealt) and isinstance(step, DealStep):
+        if isinstance(action, Dealt) and isinstance(step, ChanceStep):
             return step.as_seen(action, player)
         return masked(action, player, getattr(action, "player", getattr(step, "player", -1)))
 

@@ -188,6 +188,15 @@ class SimultaneousStep(DecisionStep[D]):
 class ChanceStep(Step[D]):
     """A step that waits for a roll or a deal."""
 
+    seen_by: ClassVar[SeenBy] = EVERYONE
+    """Who sees the cards that are dealt; the owner is the step's ``player``."""
+
+    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
+        """The deal as a viewer knows it, -1 being somebody who only watches."""
+        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
+            return dealt
+        return Dealt((HIDDEN,) * len(dealt.cards))
+
     def event(self, state: D) -> ChanceEvent:
         """What is rolled or dealt."""
         raise TypeError(f"{type(self).__name__} does not say what chance decides")
@@ -207,15 +216,6 @@ class DealStep(ChanceStep[D]):
     """
 
     count: int
-
-    seen_by: ClassVar[SeenBy] = EVERYONE
-    """Who sees the cards; the owner is the step's ``player``."""
-
-    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        """The deal as a viewer knows it, -1 being somebody who only watches."""
-        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
-            return dealt
-        return Dealt((HIDDEN,) * len(dealt.cards))
 
     def deck(self, state: D) -> Deck:
         """The deck to deal from."""
