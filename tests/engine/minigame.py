@@ -76,7 +76,7 @@ class MiniPlayer:
     """A player's side."""
 
     coins: int = 3
-    hand: Annotated[tuple[str, ...], cards("card")] = ()
+    hand: tuple[str, ...] = ()
     bid: Annotated[int | None, count(seen_by=OWNER)] = None
     rounds_won: tuple[int, ...] = ()
 
@@ -86,8 +86,8 @@ class MiniDraft(Draft):
     """A state being advanced."""
 
     cards: MiniCards
-    rounds: int
-    round: int
+    rounds: Annotated[int, count(0, 9)]
+    round: Annotated[int, count(0, 9)]
     players: Annotated[tuple[MiniPlayer, ...], per_seat()]
     deck: Annotated[Deck, deck("card")]
     mood: Literal["calm", "wild"] = "calm"
@@ -301,7 +301,7 @@ class MiniGame(Game[MiniState, MiniCards]):
     def round(self, state: MiniState) -> int:
         return state.round
 
-    def check(self, state: MiniState, *, masked: bool = False) -> None:
+    def invariants(self, state: MiniState, *, masked: bool) -> None:
         if state.agenda and isinstance(state.agenda[-1], NextRound):
             raise InvalidDocument("no game waits here", path="$.agenda", code="mini-agenda")
         for seat, player in enumerate(state.players):

@@ -226,6 +226,11 @@ def fields_of(cls: Any) -> tuple[Field, ...]:
     return tuple([field for field in found if field.marks or field.part is not None])
 
 
+def marks_of(cls: Any, name: str) -> tuple[Mark, ...]:
+    """What a field of a class declares; nothing, if the class is none of a state."""
+    return next((field.marks for field in fields_of(cls) if field.name == name), ())
+
+
 @once
 def parts_per_seat(cls: Any) -> str:
     """The name of the first field that has a part for each player."""
