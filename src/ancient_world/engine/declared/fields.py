@@ -12,7 +12,7 @@ A mark stands in the annotation, beside the type::
         pile: Annotated[Deck, deck("tides")]
         players: Annotated[tuple[Player, ...], per_seat()]
 
-Ids belong to *kinds*; a game says which ids a kind has (:meth:`ancient_world.Game.ids`). Whatever a
+Ids belong to *kinds*; a game says which ids a kind has (:meth:`ancient_world.engine.Game.ids`). Whatever a
 field declares with :func:`cards` or :func:`deck` lies there and nowhere else; :func:`one_of` only names it.
 """
 
@@ -156,7 +156,7 @@ def cards(
 
 
 def deck(*kinds: str) -> DeckOf:
-    """Declare a :class:`~ancient_world.Deck` of cards of a kind; or a tuple of decks, with the kind of each."""
+    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each."""
     return DeckOf(kinds[0] if len(kinds) == 1 else kinds)
 
 
