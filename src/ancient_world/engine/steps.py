@@ -139,14 +139,14 @@ class SimultaneousStep(DecisionStep[D]):
         return tuple(sorted({action.player for action in self._all(state)}))
 
     def why_not(self, state: D, action: Any) -> Reason | None:
-        if self.chosen and type(action) in self.choices:
-            player = action.player
-            if player not in self.players(state):
-                return reason("chosen-already", self.rule, player=player)
-        return super().why_not(state, action)
+        if type(action) not in self.choices:
+            return self.not_now()
+        if self.chosen and action.player not in self.players(state):
+            return reason("chosen-already", self.rule, player=action.player)
+        return action.why_not(self, state)  # type: ignore[no-any-return]
 
     def play(self, draft: Any, action: Any) -> None:
-        super().play(draft, action)
+        action.play(self, draft)
         if self.chosen:
             made = self._choices(draft)
             if None in made or (draft.masked and (HIDDEN in made or -1 in made)):
