@@ -17,6 +17,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
+from tests.derived import differences
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
 from tests.mutations import mutant
@@ -83,6 +84,14 @@ def test_legal_is_what_apply_accepts(players: int) -> None:
                     with pytest.raises(aw.IllegalAction):
                         aw.apply(state, action)
     assert len(kinds) > 12
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_lists_are_what_is_derived(players: int) -> None:
+    """What a kind of choice or a step lists faster is what asking every candidate gives, in rich games too."""
+    for seed in range(3):
+        for state, _, _ in plies(seed, players, rich=True):
+            assert differences(state) == []
 
 
 def test_the_texts_of_choices_differ() -> None:
