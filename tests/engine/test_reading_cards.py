@@ -11,24 +11,21 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import (
+from ancient_world.engine import Reader, count
+from ancient_world.engine.card_files.component_file import ComponentFile, by_id
+from ancient_world.engine.card_files.faults import Found, wrong
+from ancient_world.engine.card_files.lines import line_of, lines_of
+from ancient_world.engine.card_files.marks import (
     CardId,
     CardName,
-    ComponentFile,
-    Found,
-    Reader,
-    Reading,
-    by_id,
     by_key,
     copied,
-    count,
     family_of,
     several,
     word,
     written,
-    wrong,
 )
-from ancient_world.engine.card_files.lines import line_of, lines_of
+from ancient_world.engine.card_files.tables import Reading
 
 GAMES = Path(aw.__file__).parent / "games"
 
