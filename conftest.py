@@ -12,6 +12,8 @@ from typing import Any
 from sybil import Example, Sybil
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
 
+from ancient_world.engine import registry
+
 SCRIPTS = Path(sys.executable).parent
 
 
@@ -35,15 +37,30 @@ def run_console(example: Example) -> str | None:
     return None
 
 
+PAGE = "page_of_the_docs"
+"""The name under which the examples of one page find themselves as a module."""
+
+
+class Page:
+    """A page as a module: what its examples define is found by name."""
+
+
 def enter_folder(namespace: dict[str, Any]) -> None:
-    """Let the examples of one page write their files into an empty folder of their own."""
+    """Let the examples of one page write their files into an empty folder of their own, and be one module."""
+    page: Any = Page()
+    namespace["__name__"], page.__dict__ = PAGE, namespace
+    namespace["_known"] = registry.game_ids()
+    sys.modules[PAGE] = page
     folder = tempfile.TemporaryDirectory()
     namespace["_folder"], namespace["_came_from"] = folder, Path.cwd()
     os.chdir(folder.name)
 
 
 def leave_folder(namespace: dict[str, Any]) -> None:
-    """Go back and remove the folder."""
+    """Go back and remove the folder and the module."""
+    del sys.modules[PAGE]
+    for game_id in {*registry.game_ids()} - {*namespace["_known"]}:  # the page's own games
+        registry.forget_game(game_id)
     os.chdir(namespace["_came_from"])
     namespace["_folder"].cleanup()
 

@@ -43,7 +43,15 @@ nitpick_ignore_regex = [
     ("py:(class|obj)", r"(ancient_world\..*\.)?[A-Z]"),
     ("py:mod", r"ancient_world\..+"),
     # What the two kinds of generators share.
-    ("py:class", r"ancient_world\.core\.generator\.Numbers"),
+    ("py:class", r"ancient_world\.engine\.chance\.Numbers"),
+    # What the helpers that declare fields give is for the engine to read.
+    (
+        "py:class",
+        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|Ids|OptionMark|PerId|PerSeat|Points|SeatMark)",
+    ),
+    ("py:class", r"ROUNDS|Kinds|count"),
+    # The parents of the kinds of choice of one game.
+    ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # The drafts that the frozen states are made of are nobody's business but the rules'.
     ("py:class", r"ancient_world\.games\.\w+\.state\.(Table|PlayerDraft|DecksDraft)"),
 ]

@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 import ancient_world as aw
 from tests.derived import differences
+from tests.random_moves import random_states
 
 GAMES = [(game_id, count) for game_id in aw.game_ids() for count in aw.game(game_id).players]
-
-
-def moments(game_id: str, players: int, seed: int, most: int = 250) -> Iterator[aw.State]:
-    """The states of a random game."""
-    rng = aw.Generator(seed)
-    state = aw.new_game(game_id, players)
-    for _ in range(most):
-        yield state
-        pending = aw.pending(state)
-        if pending is None:
-            return
-        if isinstance(pending, aw.Chance):
-            state = aw.apply(state, pending.sample(rng))
-        else:
-            actions = pending.all_actions
-            state = aw.apply(state, actions[rng.randrange(len(actions))])
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES)
 def test_what_a_step_says_is_what_is_derived(game_id: str, players: int) -> None:
     """A faster way to list actions, or to see that there is one, gives what the kinds of choice give."""
     for seed in range(2):
-        for state in moments(game_id, players, seed):
+        for state in random_states(aw.new_game(game_id, players), seed, most=250):
             assert differences(state) == []
 
 
@@ -40,7 +23,7 @@ def test_what_a_step_says_is_what_is_derived(game_id: str, players: int) -> None
 def test_a_sample_looks_like_what_it_was_drawn_from(game_id: str, players: int) -> None:
     """For every seat and for somebody who watches; and the game can go on from it."""
     rng = aw.Generator(11)
-    for state in list(moments(game_id, players, 5))[::3]:
+    for state in list(random_states(aw.new_game(game_id, players), 5, most=250))[::3]:
         for player in (*range(players), None):
             seen = aw.view(state, player)
             sample = aw.sample_state(seen, rng)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import io
 import os
 import subprocess
 import sys
+import tokenize
 from pathlib import Path
 
 import pytest
@@ -17,8 +20,11 @@ SAYS = {
     "check_logs.py": "2 of 3 records are valid",
     "real_table.py": "valid: True",
     "dice_game.py": "valid, chance: seed",
+    "goofspiel.py": "entries, valid",
     "every_game.py": "The Golden Ages: Ann",
 }
+MOST_LINES = {"dice_game.py": 60, "goofspiel.py": 90}
+"""Lines of code of a whole game, without comments and docstrings: what is more the engine should do."""
 
 
 def test_every_example_is_listed() -> None:
@@ -27,6 +33,26 @@ def test_every_example_is_listed() -> None:
     page = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     assert scripts == set(SAYS)
     assert all(f"`{script}`" in page for script in scripts)
+
+
+def code_lines(text: str) -> int:
+    """How many lines hold code: neither blank, nor a comment, nor a docstring."""
+    silent = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in {*silent, tokenize.ENDMARKER}:
+            lines |= {*range(token.start[0], token.end[0] + 1)}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            lines -= {*range(node.lineno, (node.end_lineno or node.lineno) + 1)}
+    return len(lines)
+
+
+@pytest.mark.parametrize("script", sorted(MOST_LINES))
+def test_a_whole_game_is_short(script: str) -> None:
+    """An author writes the rules; what follows from the declaration is the engine's."""
+    lines = code_lines((EXAMPLES / script).read_text(encoding="utf-8"))
+    assert 30 < lines <= MOST_LINES[script]
 
 
 @pytest.mark.parametrize("script", sorted(SAYS))

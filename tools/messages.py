@@ -15,6 +15,7 @@ import pkgutil
 import re
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -73,7 +74,14 @@ def as_po(catalogue: Catalog) -> bytes:
 
 def as_mo(catalogue: Catalog) -> bytes:
     """The catalogue as the library reads it; the same at any time."""
-    plain = Catalog(locale=catalogue.locale, domain=DOMAIN, fuzzy=False)
+    always = datetime(2000, 1, 1, tzinfo=UTC)  # else the time of day would be in the file
+    plain = Catalog(
+        locale=catalogue.locale,
+        domain=DOMAIN,
+        fuzzy=False,
+        creation_date=always,
+        revision_date=always,
+    )
     plain.mime_headers = [("Content-Type", "text/plain; charset=utf-8")]
     for message in catalogue:
         if message.id and message.string:

@@ -25,10 +25,12 @@ def find_public(
     word = target.rpartition(".")[2]
     objects = env.domains.python_domain.objects
     found = [name for name in objects if name.rpartition(".")[2] == word]
-    if target.startswith("ancient_world."):  # a class and not somebody's method of that name
-        found = [name for name in found if objects[name].objtype not in {"method", "attribute"}]
-    elif "." in target:
+    if "." in target and not target.startswith("ancient_world."):
         return None
+    members = {"method", "attribute", "property"}
+    things = [name for name in found if objects[name].objtype not in members]
+    if things or "." in target:  # a class and not somebody's method of that name
+        found = things
     if len(found) > 1:  # a word that several games have is that game's own
         home = ".".join(target.split(".")[:3])
         found = [name for name in found if name.startswith(f"{home}.")]

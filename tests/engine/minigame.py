@@ -6,28 +6,46 @@ one. Then all bid coins at once, secretly; the highest bid wins the round's poin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, ClassVar, Literal, cast
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 import attrs
 
-from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Draft, State, start
-from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Deck, Roll
-from ancient_world.engine.errors import InvalidDocument, InvalidOption, Reason, reason
-from ancient_world.engine.freezing import copier
-from ancient_world.engine.game import Game
-from ancient_world.engine.language import register
-from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.steps import Automatic, ChanceStep, DecisionStep, SimultaneousStep
+from ancient_world.engine import (
+    OWNER,
+    Automatic,
+    ChanceStep,
+    Choice,
+    Deal,
+    DecisionStep,
+    Deck,
+    Draft,
+    Game,
+    InvalidDocument,
+    InvalidOption,
+    Reason,
+    Roll,
+    Score,
+    ScoreLine,
+    Seat,
+    SeenBy,
+    SimultaneousStep,
+    State,
+    cards,
+    count,
+    deck,
+    per_seat,
+    reason,
+    register,
+    start,
+)
 
 register(
     {
         "mini-no-coin": "You have {coins:coin|coins}; a look costs one.",
         "mini-not-seen": "You did not look at {card}.",
         "mini-bid": "You have {coins:coin|coins}; you cannot bid {bid}.",
-        "mini-bid-twice": "Player {player} does not bid now.",
         "mini-cards": "for cards",
     }
 )
@@ -59,7 +77,7 @@ class MiniPlayer:
 
     coins: int = 3
     hand: tuple[str, ...] = ()
-    bid: int | None = None
+    bid: Annotated[int | None, count(seen_by=OWNER)] = None
     rounds_won: tuple[int, ...] = ()
 
 
@@ -68,72 +86,84 @@ class MiniDraft(Draft):
     """A state being advanced."""
 
     cards: MiniCards
-    rounds: int
-    round: int
-    players: tuple[MiniPlayer, ...]
-    deck: Deck
+    rounds: Annotated[int, count(0, 9)]
+    round: Annotated[int, count(0, 9)]
+    players: Annotated[tuple[MiniPlayer, ...], per_seat()]
+    deck: Annotated[Deck, deck("card")]
     mood: Literal["calm", "wild"] = "calm"
     season: Season = Season.DRY
     last: tuple[int, str] | None = None
     rich: bool = False
-
-    game: ClassVar[str] = "mini"
-
-    def change(self, seat: int, **values: Any) -> None:
-        """Replace values of a player."""
-        players = list(self.players)
-        players[seat] = attrs.evolve(players[seat], **values)
-        self.players = tuple(players)
-
-    def freeze(self) -> MiniState:
-        self.__class__ = MiniState  # same slots, now frozen
-        return cast("MiniState", self)
 
 
 @attrs.frozen(weakref_slot=False)
 class MiniState(MiniDraft, State):
     """A state."""
 
-    def thaw(self) -> MiniDraft:
-        return thaw(self)
 
-
-thaw = copier(MiniState, MiniDraft)
-
-
-# --- actions ---
+# --- kinds of choice ---
 
 
 @attrs.frozen
-class MiniAction(Action):
-    """The parent of the actions."""
-
-    game: ClassVar[str] = "mini"
-
-
-@attrs.frozen
-class Save(MiniAction):
+class Save(Choice["TakeTurn", MiniDraft]):
     """Take a coin."""
 
+    def play(self, step: TakeTurn, draft: MiniDraft) -> None:
+        draft.change(step.player, coins=draft.players[step.player].coins + 1)
+        draft.mood = "calm"
+
 
 @attrs.frozen
-class Look(MiniAction):
+class Look(Choice["TakeTurn", MiniDraft]):
     """Pay a coin to look at two cards."""
 
+    def why_not(self, step: TakeTurn, state: MiniDraft) -> Reason | None:
+        coins = state.players[step.player].coins
+        return None if coins else reason("mini-no-coin", "M2", coins=coins)
+
+    def play(self, step: TakeTurn, draft: MiniDraft) -> None:
+        draft.change(step.player, coins=draft.players[step.player].coins - 1)
+        draft.mood = "wild"
+        draft.push(DealLook(step.player))
+
 
 @attrs.frozen
-class Keep(MiniAction):
-    """Keep one of the cards."""
+class Keep(Choice["KeepOne", MiniDraft]):
+    """Keep one of the cards; the others go under the deck."""
 
     card: str
 
+    @classmethod
+    def candidates(cls, step: KeepOne, state: MiniDraft) -> Iterable[Self]:
+        return [cls(card) for card in step.seen]
+
+    def why_not(self, step: KeepOne, state: MiniDraft) -> Reason | None:
+        return None if self.card in step.seen else reason("mini-not-seen", "M3", card=self.card)
+
+    def play(self, step: KeepOne, draft: MiniDraft) -> None:
+        draft.change(step.player, hand=(*draft.players[step.player].hand, self.card))
+        draft.deck = draft.deck.under(tuple(card for card in step.seen if card != self.card))
+
 
 @attrs.frozen
-class Bid(MiniAction):
+class Bid(Choice["BidAtOnce", MiniDraft]):
     """Bid coins; all do at the same time."""
 
-    player: int
-    coins: int
+    player: Seat
+    coins: Annotated[int, count(seen_by=OWNER)]
+
+    @classmethod
+    def candidates(cls, step: BidAtOnce, state: MiniDraft) -> Iterable[Self]:
+        sides = enumerate(state.players)
+        return [cls(seat, coins) for seat, side in sides for coins in range(side.coins + 1)]
+
+    def why_not(self, step: BidAtOnce, state: MiniDraft) -> Reason | None:
+        coins = state.players[self.player].coins
+        fits = 0 <= self.coins <= coins
+        return None if fits else reason("mini-bid", "M5", coins=coins, bid=self.coins)
+
+    def play(self, step: BidAtOnce, draft: MiniDraft) -> None:
+        draft.change(self.player, bid=self.coins)
 
 
 # --- steps ---
@@ -157,7 +187,7 @@ class NextRound(Automatic[MiniDraft]):
 class Harvest(ChanceStep[MiniDraft]):
     """Roll a die for coins."""
 
-    player: int
+    player: Seat
 
     def event(self, state: MiniDraft) -> Roll:
         return Roll(("none", "none", "one", "two"), 1 if self.player else 2)
@@ -175,34 +205,16 @@ class TakeTurn(DecisionStep[MiniDraft]):
     """Save or look."""
 
     starts_turn: ClassVar[bool] = True
-
-    def actions(self, state: MiniDraft) -> list[Action]:
-        return [a for a in (Save(), Look()) if self.why_not(state, a) is None]
-
-    def why_not(self, state: MiniDraft, action: object) -> Reason | None:
-        if type(action) is Save:
-            return None
-        if type(action) is not Look:
-            return reason("not-now", "M1", step="take-turn")
-        coins = state.players[self.player].coins
-        return None if coins else reason("mini-no-coin", "M2", coins=coins)
-
-    def play(self, draft: MiniDraft, action: Any) -> None:
-        coins = draft.players[self.player].coins
-        if type(action) is Save:
-            draft.change(self.player, coins=coins + 1)
-            draft.mood = "calm"
-        else:
-            draft.change(self.player, coins=coins - 1)
-            draft.mood = "wild"
-            draft.push(DealLook(self.player))
+    rule: ClassVar[str] = "M1"
+    choices = (Save, Look)
 
 
 @attrs.frozen
 class DealLook(ChanceStep[MiniDraft]):
     """Deal two cards, for one player's eyes."""
 
-    player: int
+    player: Seat
+    seen_by: ClassVar[SeenBy] = OWNER
 
     def event(self, state: MiniDraft) -> Deal:
         return Deal(state.deck, 2)
@@ -215,50 +227,23 @@ class DealLook(ChanceStep[MiniDraft]):
 
 @attrs.frozen
 class KeepOne(DecisionStep[MiniDraft]):
-    """Keep one card; the others go under the deck."""
+    """Keep one card."""
 
-    seen: tuple[str, ...]
+    seen: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)]
 
-    def actions(self, state: MiniDraft) -> list[Action]:
-        return [Keep(card) for card in self.seen]
-
-    def why_not(self, state: MiniDraft, action: object) -> Reason | None:
-        if type(action) is not Keep:
-            return reason("not-now", "M3", step="keep-one")
-        if action.card not in self.seen:
-            return reason("mini-not-seen", "M3", card=action.card)
-        return None
-
-    def play(self, draft: MiniDraft, action: Any) -> None:
-        draft.change(self.player, hand=(*draft.players[self.player].hand, action.card))
-        draft.deck = draft.deck.under(tuple(card for card in self.seen if card != action.card))
+    rule: ClassVar[str] = "M3"
+    choices = (Keep,)
 
 
 @attrs.frozen
 class BidAtOnce(SimultaneousStep[MiniDraft]):
     """All who have not bid yet choose at the same time."""
 
-    def players(self, state: MiniDraft) -> tuple[int, ...]:
-        return tuple(seat for seat, player in enumerate(state.players) if player.bid is None)
+    rule: ClassVar[str] = "M4"
+    chosen: ClassVar[str] = "bid"
+    choices = (Bid,)
 
-    def actions_of(self, state: MiniDraft, player: int) -> list[Action]:
-        return [Bid(player, coins) for coins in range(state.players[player].coins + 1)]
-
-    def why_not(self, state: MiniDraft, action: object) -> Reason | None:
-        if type(action) is not Bid:
-            return reason("not-now", "M4", step="bid-at-once")
-        if action.player not in self.players(state):
-            return reason("mini-bid-twice", "M4", player=action.player)
-        coins = state.players[action.player].coins
-        if not 0 <= action.coins <= coins:
-            return reason("mini-bid", "M5", coins=coins, bid=action.coins)
-        return None
-
-    def play(self, draft: MiniDraft, action: Any) -> None:
-        draft.change(action.player, bid=action.coins)
-        if self.players(draft):
-            draft.push(self)
-            return
+    def reveal(self, draft: MiniDraft) -> None:
         bids = [player.bid or 0 for player in draft.players]
         for seat, player in enumerate(draft.players):
             won = (draft.round,) if bids[seat] == max(bids) else ()
@@ -277,8 +262,6 @@ class MiniGame(Game[MiniState, MiniCards]):
     rules_version = "1"
     players = (2, 3)
     state_type = MiniState
-    step_types = (NextRound, Harvest, TakeTurn, DealLook, KeepOne, BidAtOnce)
-    action_types = (Save, Look, Keep, Bid)
     cards_type: ClassVar[type | None] = MiniCards
 
     def new(self, players: int, cards: MiniCards | None, options: Mapping[str, Any]) -> MiniState:
@@ -299,8 +282,8 @@ class MiniGame(Game[MiniState, MiniCards]):
     def options(self, state: MiniState) -> dict[str, Any]:
         return {"rounds": state.rounds}
 
-    def seats(self, state: MiniState) -> int:
-        return len(state.players)
+    def ids(self, state: MiniState) -> Mapping[str, frozenset[str]]:
+        return {"card": frozenset(state.cards.worth)}
 
     def scores(self, state: MiniState) -> tuple[Score, ...]:
         worth = state.cards.worth
@@ -315,45 +298,10 @@ class MiniGame(Game[MiniState, MiniCards]):
             for seat, player in enumerate(state.players)
         )
 
-    def winners(self, state: MiniState) -> tuple[int, ...]:
-        if state.agenda:
-            return ()
-        totals = [score.total for score in self.scores(state)]
-        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-    def hide(self, state: MiniState, player: int) -> MiniState:
-        draft = state.thaw()
-        step = state.agenda[-1] if state.agenda else None
-        if isinstance(step, KeepOne) and step.player != player:
-            hidden = tuple(sorted((*state.deck.unseen, *step.seen)))
-            draft.deck = Deck(hidden, state.deck.bottom)
-            masked = KeepOne(step.player, (HIDDEN,) * len(step.seen))
-            draft.agenda = (*state.agenda[:-1], masked)
-        for seat, side in enumerate(state.players):
-            if seat != player and side.bid is not None:
-                draft.change(seat, bid=-1)
-        return draft.freeze()
-
-    def hide_action(self, state: MiniState, action: Action, player: int) -> Action:
-        step = state.agenda[-1] if state.agenda else None
-        if isinstance(step, DealLook) and isinstance(action, Dealt) and step.player != player:
-            return Dealt((HIDDEN,) * len(action.cards))
-        if isinstance(action, Bid) and action.player != player:
-            return Bid(action.player, -1)
-        return action
-
-    def reveals(self, before: MiniState, after: MiniState) -> bool:
-        bidding = isinstance(before.agenda[-1], BidAtOnce)
-        return bidding and not (after.agenda and isinstance(after.agenda[-1], BidAtOnce))
-
-    def known_by_now(self, before: MiniState, action: Action, now: MiniState) -> bool:
-        bidding = isinstance(now.agenda[-1], BidAtOnce) and now.round == before.round
-        return isinstance(action, Bid) and not bidding
-
     def round(self, state: MiniState) -> int:
         return state.round
 
-    def check(self, state: MiniState, *, masked: bool = False) -> None:
+    def invariants(self, state: MiniState, *, masked: bool) -> None:
         if state.agenda and isinstance(state.agenda[-1], NextRound):
             raise InvalidDocument("no game waits here", path="$.agenda", code="mini-agenda")
         for seat, player in enumerate(state.players):

@@ -15,7 +15,6 @@ from ancient_world.engine import (
     Reason,
     Score,
     State,
-    copier,
     count,
     reason,
     register,
@@ -33,20 +32,10 @@ class SkipDraft(Draft):
 
     game: ClassVar[str] = "skip"
 
-    def freeze(self) -> Any:
-        self.__class__ = SkipState
-        return self
-
 
 @attrs.frozen(weakref_slot=False)
 class SkipState(SkipDraft, State):
     """The same, frozen."""
-
-    def thaw(self) -> SkipDraft:
-        return thaw(self)
-
-
-thaw = copier(SkipState, SkipDraft)
 
 
 @attrs.frozen
@@ -108,11 +97,5 @@ class SkipGame(Game[SkipState, Any]):
     def new(self, players: int, cards: Any, options: Mapping[str, Any]) -> SkipState:
         return cast("SkipState", start(SkipDraft(agenda=(Work(0), Buy(0)), coins=0)))
 
-    def options(self, state: SkipState) -> dict[str, Any]:
-        return {}
-
     def scores(self, state: SkipState) -> tuple[Score, ...]:
-        return ()
-
-    def winners(self, state: SkipState) -> tuple[int, ...]:
         return ()

@@ -17,27 +17,28 @@ from ancient_world.engine import (
     State,
     Step,
     cards,
-    copier,
     count,
     deck,
     one_of,
     per,
     per_seat,
     place_in,
+    points,
     seat,
 )
 from ancient_world.engine.declared import checking
 from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.face import as_masked
 
 
 @attrs.frozen
 class Side:
     """A player's side."""
 
-    coins: Annotated[int, count(0, 9)]
+    coins: Annotated[int, count(0, 9), points("house-coins", "H1")]
     hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)] = ()
     chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
-    bid: Annotated[int | None, count(0, 3, seen_by=OWNER)] = None
+    bid: Annotated[int | None, count(0, 3, seen_by=OWNER), points("house-bid", "H2")] = None
     noted: Annotated[tuple[str, ...], one_of("card", in_order=True)] = ()
 
 
@@ -66,20 +67,12 @@ class HouseDraft(Draft):
 
     game: ClassVar[str] = "house"
 
-    def freeze(self) -> Any:
-        self.__class__ = House
-        return self
-
 
 @attrs.frozen(weakref_slot=False)
 class House(HouseDraft, State):
     """The same, frozen."""
 
-    def thaw(self) -> HouseDraft:
-        return thaw(self)
 
-
-thaw = copier(House, HouseDraft)
 CARDS = ("a", "b", "c", "d", "e", "f")
 
 
@@ -96,15 +89,6 @@ class HouseGame(Game[House, Any]):
 
     def new(self, players: int, cards: Any, options: Any) -> House:
         return table()
-
-    def options(self, state: House) -> dict[str, Any]:
-        return {}
-
-    def scores(self, state: House) -> tuple[aw.Score, ...]:
-        return ()
-
-    def winners(self, state: House) -> tuple[int, ...]:
-        return ()
 
     def ids(self, state: House) -> dict[str, frozenset[str]]:
         return {"card": frozenset(CARDS), "place": frozenset({"here", "there"})}
@@ -166,6 +150,7 @@ SIDE = Side(2, ("b", "c"))
         ({"sides": (Side(1, ("a",), bid=4), SIDE)}, "out-of-range", "$.sides[0].bid"),
         ({"sides": (Side(1, ("x",)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
         ({"sides": (Side(1, ("a",), "x"), SIDE)}, "unknown-id", "$.sides[0].chosen"),
+        ({"sides": (Side(1, ("a",), "b"), SIDE)}, "not-among", "$.sides[0].chosen"),
         ({"sides": (Side(1, ("a",)), Side(2, ("c", "b")))}, "not-in-order", "$.sides[1].hand"),
         ({"owners": (0, 2)}, "no-seat", "$.owners[1]"),
         ({"owners": (0,)}, "not-one-each", "$.owners"),
@@ -204,6 +189,23 @@ def test_others_see_masks() -> None:
     assert seen.pile == Deck(("a", "d", "e"), ("f",))
     RULES.check(seen, masked=True)
     assert refused(seen)[0] == "unknown-id"
+
+
+def test_a_hidden_choice_lies_among_hidden_things() -> None:
+    """A view's masks are not looked for; a choice that is open there still has to lie in the hand."""
+    seen = RULES.hide(table(), 1)
+    assert refused(attrs.evolve(seen, sides=(Side(1, (HIDDEN,), "b"), SIDE)), masked=True) == (
+        "not-among",
+        "$.sides[0].chosen",
+    )
+
+
+def test_hidden_points_are_not_known() -> None:
+    """A number that a seat may not see does not score -1 for it."""
+    state = table()
+    assert [score.total for score in RULES.scores(state)] == [3, 2]
+    with pytest.raises(aw.NotKnown):
+        RULES.scores(as_masked(RULES.hide(state, 1)))
 
 
 def test_the_owner_sees_what_is_his() -> None:

@@ -190,7 +190,8 @@ def test_a_reason_that_nobody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
         draft = state.thaw()
         for seat in range(len(state.players)):
             draft.change(seat, coins=99)
-        return draft.freeze()
+        changed: MiniState = draft.freeze()
+        return changed
 
     monkeypatch.setattr(MiniGame, "hide", hide)
     seat = match.join(0)

@@ -50,7 +50,6 @@ ELSEWHERE = {
     "no-action": "states that are read; no record holds one",
     "step-waits-not": "states that are read; no record holds one",
     "journal-several": "when a journal is resumed; tests/matches/test_journal.py",
-    "journal-not-a-file": "when a journal is opened; tests/matches/test_journal_faults.py",
     "no-threat": "told of decisions that were passed over; tests/the_ancient_world/test_reasons.py",
     "nobody-starves": "the same",
     "armies-fit": "the same",

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
+import attrs
 import pytest
 
 from ancient_world.engine.card_files.files import FILE_FAULTS
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
-from ancient_world.games.the_ancient_world.components import LoseAmbrosia
+from ancient_world.games.the_ancient_world.components import (
+    ABILITIES,
+    Ability,
+    Amount,
+    LoseAmbrosia,
+    Totals,
+)
 from tests.card_lines import assert_stands_there
 from tests.the_ancient_world.card_files import (
     STANDARD,
@@ -341,3 +349,40 @@ class TestFaults:
         assert faults_of(tables, tmp_path) == []
         cards = CardFile.load(tmp_path / "all.toml")
         assert cards.titans["ash-boar"].coin_effect == LoseAmbrosia(3)
+
+
+@attrs.frozen
+class Tame(Ability):
+    """An ability that nobody has thought of yet."""
+
+    key: ClassVar[str] = "tame"
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.food += self.amount
+
+
+def test_a_new_ability_of_a_titan_is_one_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read, checked, counted, written and told of by what its class says."""
+    monkeypatch.setitem(ABILITIES, "tame", Tame)
+    tables = standard_tables()
+    titan(tame=2)(tables)
+    assert faults_of(tables, tmp_path) == []
+    cards = CardFile.load(tmp_path / "all.toml")
+    assert cards.titans["ash-boar"].abilities[-1] == Tame(2)
+    assert cards.titans["ash-boar"].totals.food == 2
+    assert CardFile.from_content(cards.content()) == cards
+    put("military", "spears", tame=0)(tables)
+    assert {(fault.code, fault.key) for fault in faults_of(tables, tmp_path)} == {
+        ("misplaced-ability", "tame"),
+        ("out-of-range", "tame"),
+    }
+
+
+def test_every_code_is_documented() -> None:
+    """The page on cards lists the codes with the meaning that the code gives."""
+    page = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
+    for code, meaning in FAULT_CODES.items():
+        assert f"| `{code}` | {meaning} |" in page

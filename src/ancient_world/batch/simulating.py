@@ -41,7 +41,7 @@ def simulate_many(
     same one whatever it is played among, and wherever.
 
     Args:
-        game: one of :func:`ancient_world.games`.
+        game: one of :func:`ancient_world.game_ids`.
         n: games.
         bots: one for each seat.
         players: names in seat order; by default what plays there.

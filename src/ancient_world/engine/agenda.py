@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self, TypeVar
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.engine.declared.masks import (
     fail_if_masked,
     masks,
@@ -21,6 +22,7 @@ from ancient_world.engine.declared.masks import (
     unknown,
 )
 from ancient_world.engine.errors import IllegalAction, Reason, reason
+from ancient_world.engine.freezing import copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.steps import DecisionStep, Step
 
@@ -37,20 +39,37 @@ class Draft:
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
 
+    frozen_form: ClassVar[Any] = None
+    """The class of the states that come of it; the class of states says so itself."""
+
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the agenda; the first one is done first."""
         self.agenda = (*self.agenda, *steps[::-1])
 
+    def change(self, seat: int, **values: Any) -> None:
+        """Give the part of a player, in the field that is declared :func:`per_seat`, other values."""
+        name = parts_per_seat(type(self))
+        parts = getattr(self, name)
+        setattr(self, name, replaced(parts, seat, attrs.evolve(parts[seat], **values)))
+
     def freeze(self) -> Any:
         """Make this draft the state that it has become."""
-        raise TypeError(f"{type(self).__name__} does not say what its state is")
+        form = self.frozen_form
+        if form is None:
+            raise TypeError(f"{type(self).__name__} has no class of states")
+        self.__class__ = form  # the same slots, now frozen
+        return self
 
 
 class State:
     """Everything about one game at one moment: immutable, hashable, equal by value.
 
     A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) with
-    this class as a second parent.
+    this class as a second parent. It has no fields of its own::
+
+        @attrs.frozen(weakref_slot=False)
+        class PigState(Table, State):
+            ...
     """
 
     __slots__ = ()
@@ -62,17 +81,20 @@ class State:
     masked: bool
     passed: tuple[Step[Any], ...]
 
-    def thaw(self) -> Draft:
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Tell the draft what its states are, and give them a ``__repr__`` of one line; attrs' own shows every field."""
+        super().__init_subclass__(**more)
+        cls.__repr__ = State.__repr__  # type: ignore[method-assign]
+        draft = cls.__bases__[0]
+        if State in cls.__bases__ and issubclass(draft, Draft):
+            draft.frozen_form = cls
+
+    def thaw(self) -> Any:
         """A private draft of this state."""
-        raise TypeError(f"{type(self).__name__} does not say what its draft is")
+        return _thawing(type(self))(self)
 
     tell: ClassVar[Callable[[Any], str]] = object.__repr__
     """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
-
-    def __init_subclass__(cls, **more: Any) -> None:
-        """Give each class of states this ``__repr__`` of one line; attrs would write one that shows every field."""
-        super().__init_subclass__(**more)
-        cls.__repr__ = State.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
         return State.tell(self)
@@ -82,6 +104,12 @@ class State:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+
+@once
+def _thawing(form: Any) -> Callable[[State], Draft]:
+    """What copies a state of a class into a new draft."""
+    return copier(form, form.__bases__[0])
 
 
 def _settle(draft: Draft) -> None:

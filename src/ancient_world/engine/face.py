@@ -32,7 +32,7 @@ def new_game(game_id: str, players: int, *, cards: Cards | None = None, **option
     """The first state of a game; no chance is resolved in it yet.
 
     Args:
-        game_id: one of :func:`ancient_world.games`.
+        game_id: one of :func:`ancient_world.game_ids`.
         players: how many play.
         cards: the card file; by default the one that comes with the library.
         options: the game's own, as JSON values.
@@ -110,7 +110,7 @@ register(
 )
 
 WATCHER = -1
-"""Stands for a seat that nobody has (see :meth:`ancient_world.Game.hide`)."""
+"""Stands for a seat that nobody has (see :meth:`ancient_world.engine.Game.hide`)."""
 
 
 @attrs.frozen

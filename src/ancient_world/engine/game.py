@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from os import PathLike
@@ -16,11 +17,13 @@ from ancient_world.engine.board import Board, RuleText
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting
 from ancient_world.engine.declared.fields import parts_per_seat
-from ancient_world.engine.declared.hiding import hidden, masked
+from ancient_world.engine.declared.hiding import hidden, masked, secret_fields
+from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
+from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.score import Score
-from ancient_world.engine.steps import DealStep, Step, type_name
+from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
 
 
 class Cards(Protocol):
@@ -64,7 +67,10 @@ class Game(ABC, Generic[S, C]):
     """How many can play, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
     chapters: ClassVar[tuple[ModuleType, ...]] = ()
-    """The modules with the rules; every step and action that is defined in them belongs to the game."""
+    """The modules with the rules; every step and action that is defined in them belongs to the game.
+
+    A game without chapters is a single file: they are those above it, in its own module.
+    """
     step_types: ClassVar[tuple[type[Step[Any]], ...]]
     """Every class of step that a state's agenda can hold; collected from ``chapters``."""
     action_types: ClassVar[tuple[type[Action], ...]]
@@ -87,9 +93,20 @@ class Game(ABC, Generic[S, C]):
             InvalidOption: an option is unknown or has an impossible value.
         """
 
-    @abstractmethod
+    def chosen(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option that the state declares with :func:`option`, by name: as it was chosen, or its default.
+
+        Raises:
+            InvalidOption: one is unknown or has an impossible value.
+        """
+        return chosen_options(self.state_type, options)
+
     def options(self, state: S) -> dict[str, Any]:
-        """The options that :meth:`new` would take to start this game, as JSON values."""
+        """The options that :meth:`new` would take to start this game, as JSON values.
+
+        By default they are what lies in the fields that are declared with :func:`option`.
+        """
+        return {name: getattr(state, name) for name in option_marks(type(state))}
 
     def __repr__(self) -> str:
         least, most = min(self.players), max(self.players)
@@ -97,11 +114,20 @@ class Game(ABC, Generic[S, C]):
         return f"<Game {self.id}: {self.title}, {counts}, rules {self.rules_version}>"
 
     def __init_subclass__(cls, **more: Any) -> None:
-        """Collect the steps and actions of the chapters."""
+        """Collect the steps and actions of the chapters; those that name no game are of this one."""
         super().__init_subclass__(**more)
         if cls.chapters:
-            cls.step_types = collected(cls.chapters, Step)
-            cls.action_types = collected(cls.chapters, Action)
+            chapters = cls.chapters
+        elif "id" in vars(cls) and not hasattr(cls, "step_types"):
+            chapters = (sys.modules[cls.__module__],)
+        else:
+            return
+        cls.step_types = collected(chapters, Step)
+        cls.action_types = collected(chapters, Action)
+        kinds: list[Any] = [cls.state_type, *cls.action_types]
+        for kind in kinds:
+            if not getattr(kind, "game", ""):
+                kind.game = cls.id
 
     def seats(self, state: S) -> int:
         """How many play. By default as many as the state has parts declared :func:`per_seat`."""
@@ -115,13 +141,26 @@ class Game(ABC, Generic[S, C]):
         """How often each id that lies somewhere is in this game; ``None`` if that is not counted."""
         return None
 
-    @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
-        """The score of every player, in seat order; valid at any time."""
+        """The score of every player, in seat order; valid at any time.
 
-    @abstractmethod
+        By default a line for each number that is declared with :func:`points`.
+        """
+        return declared_scores(state, self.seats(state))
+
+    def ended(self, state: S) -> bool | None:
+        """Whether the game is over by its rules, so that it waits for nothing; ``None``: no rule tells.
+
+        States that are read are refused where their agenda tells something else.
+        """
+        return None
+
     def winners(self, state: S) -> tuple[int, ...]:
-        """The seats that have won; empty while the game is not over."""
+        """The seats that have won; empty while the game is not over. By default all who have the most points."""
+        if state.agenda:
+            return ()
+        totals = [score.total for score in self.scores(state)]
+        return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
 
     def hide(self, state: S, player: int) -> S:
         """The state with everything masked that ``player`` may not know; -1 is somebody who only watches.
@@ -151,7 +190,7 @@ class Game(ABC, Generic[S, C]):
         """
         check_declared(self, state, masked=masked)
         self.invariants(state, masked=masked)
-        check_waiting(state, masked=masked)
+        check_waiting(state, masked=masked, ended=self.ended(state))
 
     def invariants(self, state: S, *, masked: bool) -> None:
         """Refuse what no single field can say. By default there is nothing more.
@@ -166,22 +205,31 @@ class Game(ABC, Generic[S, C]):
         It follows from the fields of the action, and of a deal from its step. ``state`` is the one before it.
         """
         step: Any = state.agenda[-1] if state.agenda else None
-        if isinstance(action, Dealt) and isinstance(step, DealStep):
+        if isinstance(action, Dealt) and isinstance(step, ChanceStep):
             return step.as_seen(action, player)
         return masked(action, player, getattr(action, "player", getattr(step, "player", -1)))
 
     def reveals(self, before: S, after: S) -> bool:
         """Whether somebody learns something from a choice beside the choice itself, as a hidden card of others.
 
-        ``before`` and ``after`` are the states around it, without the chance that followed.
+        ``before`` and ``after`` are the states around it, without the chance that followed. By default it is so
+        where several choose in secret at the same time, and nobody waits for the others any more.
         """
-        return False
+        step: Any = before.agenda[-1]
+        if not isinstance(step, SimultaneousStep) or not any(map(secret_fields, step.choices)):
+            return False
+        left = step.players(after) if after.agenda and after.agenda[-1] == step else ()
+        return not {*left} < {*step.players(before)} or not left
 
     def known_by_now(self, before: S, action: Action, now: S) -> bool:
         """Whether an action that was hidden from some when it was played is open to all in the state ``now``.
 
-        By default nothing is, until the game is over.
+        By default nothing is until the game is over, but for what all have chosen at the same time
+        (see :attr:`SimultaneousStep.chosen`).
         """
+        step: Any = before.agenda[-1] if before.agenda else None
+        if isinstance(step, SimultaneousStep) and step.chosen and type(action) in step.choices:
+            return not step.still_secret(before, now)
         return not now.agenda
 
     def load_cards(self, path: str | PathLike[str]) -> C:

@@ -105,6 +105,7 @@ register(
         "no-such-face": "The die has no face {face!r}.",
         "game-over": "The game is over.",
         "not-now": "The game waits for something else now: {step:label}.",
+        "chosen-already": "Player {player} has nothing more to choose now.",
         "not-an-action": "This is not an action of this game.",
     }
 )

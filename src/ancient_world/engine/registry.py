@@ -42,6 +42,12 @@ def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
         raise ValueError(f"the id {game_id!r} belongs to another game: {_sources[game_id]}")
 
 
+def forget_game(game_id: str) -> None:
+    """Take a game out of the registry, so that another one can have its id; that of a test, or of a page of examples."""
+    _sources.pop(game_id, None)
+    _games.pop(game_id, None)
+
+
 def game_ids() -> tuple[str, ...]:
     """The ids of all games: those of this library, then those of other packages."""
     _scan()

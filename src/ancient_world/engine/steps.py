@@ -14,9 +14,9 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll
-from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy
+from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy, parts_per_seat
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import once
+from ancient_world.engine.freezing import changed, once
 
 S = TypeVar("S")
 D = TypeVar("D")
@@ -209,21 +209,68 @@ def _one(action: Choice[Any, Any]) -> Lister:
 class SimultaneousStep(DecisionStep[D]):
     """A step that waits for several players, who choose at the same time and in any order.
 
-    Its actions name their ``player``. Who has still to choose follows from what is legal; a kind of step may
-    say it itself (``players``, ``actions_of``) where that is faster.
+    Its actions name their ``player``. Where what is :attr:`chosen` lies in a field of each player's part until all have
+    chosen, the step knows who has still to choose, and :meth:`reveal` plays what follows. Without it that follows
+    from what is legal; a kind of step may say it itself (``players``, ``actions_of``) where that is faster.
     """
+
+    chosen: ClassVar[str] = ""
+    """The field of a player's part in which the choice lies, ``None`` as long as there is none."""
 
     player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
 
+    def waits(self, state: Any) -> bool:
+        """Whether somebody has still to choose. In a view it waits in any case: the others' choices are secret."""
+        if self.chosen and not state.masked:
+            return bool(self.players(state))
+        return state.masked is True or super().waits(state)
+
     def players(self, state: D) -> tuple[int, ...]:
+        if self.chosen:
+            return tuple([seat for seat, one in enumerate(self._choices(state)) if one is None])
         return tuple(sorted({action.player for action in self._all(state)}))
+
+    def why_not(self, state: D, action: Any) -> Reason | None:
+        if type(action) not in self.choices:
+            return self.not_now()
+        if self.chosen and action.player not in self.players(state):
+            return reason("chosen-already", self.rule, player=action.player)
+        return action.why_not(self, state)  # type: ignore[no-any-return]
+
+    def play(self, draft: Any, action: Any) -> None:
+        action.play(self, draft)
+        if self.chosen:
+            made = self._choices(draft)
+            if None in made or (draft.masked and (HIDDEN in made or -1 in made)):
+                draft.push(self)  # in a view nothing is revealed
+            else:
+                self.reveal(draft)
+
+    def reveal(self, draft: D) -> None:
+        """Play what follows when all have chosen."""
+
+    def still_secret(self, before: Any, now: Any) -> bool:
+        """Whether between two states nothing has happened but that some have chosen."""
+        return bool(self._without_choices(before) == self._without_choices(now))
+
+    def _without_choices(self, state: Any) -> Any:
+        name = parts_per_seat(type(state))
+        parts = [changed(part, {self.chosen: None}) for part in getattr(state, name)]
+        return changed(state, {name: tuple(parts)})
+
+    def _choices(self, state: Any) -> list[Any]:
+        """What each player has chosen, or ``None``."""
+        parts = getattr(state, parts_per_seat(type(state)))
+        return [getattr(part, self.chosen) for part in parts]
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         return [action for action in self._all(state) if action.player == player]
 
     def _all(self, state: D) -> list[Any]:
         """Every legal action of everybody."""
-        return [action for kind in self.choices for action in kind.legal(self, state)]
+        legal: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
+        due = self.players(state) if self.chosen else None
+        return legal if due is None else [each for each in legal if each.player in due]
 
     def actions(self, state: D) -> list[Action]:
         return self.actions_of(state, self.players(state)[0])
@@ -233,6 +280,15 @@ class ChanceStep(Step[D]):
     """A step that waits for a roll or a deal."""
 
     __slots__ = ()
+
+    seen_by: ClassVar[SeenBy] = EVERYONE
+    """Who sees the cards that are dealt; the owner is the step's ``player``."""
+
+    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
+        """The deal as a viewer knows it, -1 being somebody who only watches."""
+        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
+            return dealt
+        return Dealt((HIDDEN,) * len(dealt.cards))
 
     def event(self, state: D) -> ChanceEvent:
         """What is rolled or dealt."""
@@ -250,15 +306,6 @@ class DealStep(ChanceStep[D]):
     """
 
     count: int
-
-    seen_by: ClassVar[SeenBy] = EVERYONE
-    """Who sees the cards; the owner is the step's ``player``."""
-
-    def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        """The deal as a viewer knows it, -1 being somebody who only watches."""
-        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
-            return dealt
-        return Dealt((HIDDEN,) * len(dealt.cards))
 
     def deck(self, state: D) -> Deck:
         """The deck to deal from."""

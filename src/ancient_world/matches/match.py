@@ -96,7 +96,7 @@ class Match:
         """Start a game.
 
         Args:
-            game_id: one of :func:`ancient_world.games`.
+            game_id: one of :func:`ancient_world.game_ids`.
             players: names in seat order.
             seed: 0 to 2**53 - 1; by default one that nobody can guess.
             cards: the card file; by default the one that comes with the library.

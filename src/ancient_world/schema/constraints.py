@@ -1,6 +1,7 @@
-"""What the validators of attrs say about a field, in the words of JSON Schema.
+"""What a field declares and what its validators say about it, in the words of JSON Schema.
 
-Any other validator is a function that nobody can look into: the codec asks it, a schema cannot.
+Any validator that is not one of attrs is a function that nobody can look into: the codec asks it, a schema cannot. Ids stay
+texts, whatever they are ids of: which ones there are is for the card file to say.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Any
 
 from attrs import validators
 
+from ancient_world.engine.declared.fields import EVERYONE, Count, Mark, SeatMark
 from ancient_world.records.commitment import is_hex
 from ancient_world.records.record import MOST_SEED, is_seed
 
@@ -23,6 +25,37 @@ _OPTIONAL: Any = type(validators.optional(validators.ge(0)))
 
 _BOUNDS = {">=": "minimum", ">": "exclusiveMinimum", "<=": "maximum", "<": "exclusiveMaximum"}
 _COUNTED = {"array": "Items", "string": "Length", "object": "Properties"}
+
+
+def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
+    """The schema of a field with the limits that the field declares for its numbers, wherever they stand in it."""
+    for mark in marks:
+        if isinstance(mark, Count):
+            special = None if mark.seen_by is EVERYONE else -1
+            schema = _numbers(schema, _range(mark.least, mark.most, special))
+        if isinstance(mark, SeatMark):
+            schema = _numbers(schema, _range(0, max(rules.players) - 1, mark.nobody))
+    return schema
+
+
+def _range(least: int, most: int, special: int | None) -> Schema:
+    """The numbers of a range, and one that stands for something else, as -1 for what is hidden."""
+    if special is None or least <= special <= most:
+        return {"minimum": least, "maximum": most}
+    if special == least - 1:
+        return {"minimum": special, "maximum": most}
+    return {"anyOf": [{"minimum": least, "maximum": most}, {"const": special}]}
+
+
+def _numbers(schema: Schema, limits: Schema) -> Schema:
+    """A schema with its whole numbers limited: itself, one of its cases, or its items."""
+    if "$ref" in schema:
+        return {**schema, **limits} if schema["$ref"].endswith("/WholeNumber") else schema
+    if "anyOf" in schema:
+        return {**schema, "anyOf": [_numbers(case, limits) for case in schema["anyOf"]]}
+    if isinstance(schema.get("items"), dict):
+        return {**schema, "items": _numbers(schema["items"], limits)}
+    return schema
 
 
 def constraints(validator: Any, kind: str | None) -> Schema:

@@ -15,13 +15,13 @@ from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.fields import marks_of, typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import CardsName, Game
 from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import written
-from ancient_world.schema.constraints import constraints
+from ancient_world.schema.constraints import constraints, limited
 
 Schema = dict[str, Any]
 
@@ -37,6 +37,8 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
     (ChanceEvent, "Event"),
 )
 """Their members carry the word in their names, so that an action and a step may be called alike."""
+_UNCHECKED = (Step, Action, ChanceEvent)
+"""What they say is judged by the rules, and not by what reads them: a record may hold actions of any numbers."""
 _FORMS = (forms.__name__, record_forms.__name__, written.__name__)
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
@@ -52,6 +54,7 @@ class Definitions:
     """The ``$defs`` of the documents of one game, filled as types are asked for."""
 
     def __init__(self, rules: Game[Any, Any]) -> None:
+        self.rules = rules
         self.known = Types(rules)
         self.defs: dict[str, Schema] = {}
         self._names: dict[tuple[Any, bool], str] = {}
@@ -135,7 +138,7 @@ class Definitions:
         if new:
             self.defs[name] = {"description": summary(cls), "type": "object"}
             properties = {TAG: {"const": tag}} if tag else {}
-            properties |= {field.name: self._field(field) for field in typed_fields(cls)}
+            properties |= {field.name: self._field(cls, field) for field in typed_fields(cls)}
             self.defs[name] |= {
                 "properties": properties,
                 "required": list(properties),
@@ -143,8 +146,10 @@ class Definitions:
             }
         return {"$ref": f"#/$defs/{name}"}
 
-    def _field(self, field: attrs.Attribute[Any]) -> Schema:
+    def _field(self, cls: type, field: attrs.Attribute[Any]) -> Schema:
         found = self.of(field.type)
+        if not issubclass(cls, _UNCHECKED):
+            found = limited(found, self.rules, marks_of(cls, field.name))
         return {**found, **constraints(field.validator, found.get("type"))}
 
     def _named(self, kind: type, *, union: bool) -> tuple[str, bool]:

@@ -38,6 +38,9 @@ register(
         "twice-or-missing": "{id!r} is in the game {found:time|times}, not {expected:time|times}.",
         "step-out-of-place": "The step {step:label} cannot be on the agenda here.",
         "step-waits-not": "The step {step:label} has nothing to wait for here.",
+        "over-and-waiting": "The game is over by its rules, so it waits for nothing.",
+        "not-over": "The game is not over by its rules, so it waits for something.",
+        "not-among": "{id!r} is not among those that this is chosen from.",
         "no-action": "The game waits for a player who has no legal action.",
     },
     {"seat": "seat", "place": "place", "deck": "deck"},
@@ -87,12 +90,16 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
 
 
-def check_waiting(state: Any, *, masked: bool) -> None:
-    """Refuse a state that cannot be played on: its last step does not wait, or waits for nothing.
+def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
+    """Refuse a state that cannot be played on, or could be: its last step does not wait, or waits for nothing.
+
+    ``ended`` is whether the game is over by its rules, as far as they tell.
 
     Raises:
         InvalidDocument: with the path of the step.
     """
+    if ended is bool(state.agenda):
+        raise document_fault("over-and-waiting" if ended else "not-over", "$.agenda")
     if not state.agenda:
         return
     step, path = state.agenda[-1], f"$.agenda[{len(state.agenda) - 1}]"
@@ -156,6 +163,9 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
 def checker(cls: Any) -> Check:
     """What checks the values of a class, put together once from what its fields declare."""
     checks = [(field.name, check) for field in fields_of(cls) for check in _checks(field)]
+    choices = [
+        (field.name, field.ids.among) for field in fields_of(cls) if field.ids and field.ids.among
+    ]
 
     def check_all(thing: Any, course: Course) -> None:
         for name, check in checks:
@@ -164,8 +174,19 @@ def checker(cls: Any) -> Check:
             except Wrong as wrong:
                 wrong.path = f".{name}{wrong.path}"
                 raise
+        for name, among in choices:
+            _check_among(name, getattr(thing, name), getattr(thing, among), course)
 
     return check_all
+
+
+def _check_among(name: str, value: Any, among: Any, course: Course) -> None:
+    """What is chosen lies where it is chosen from; which ids there are was checked before."""
+    for place, one in enumerate(_each(value)):
+        if one not in among and not (course.masked and one == HIDDEN):
+            wrong = _misplaced(value, place, "not-among", id=shorten(one))
+            wrong.path = f".{name}{wrong.path}"
+            raise wrong
 
 
 def _at(path: str, check: Check, value: Any, course: Course) -> None:
@@ -178,7 +199,7 @@ def _at(path: str, check: Check, value: Any, course: Course) -> None:
 
 def _checks(field: Field) -> list[Check]:
     """The checks of one field."""
-    made = [_MAKERS[type(mark)](mark, field) for mark in field.marks]
+    made = [_MAKERS[type(mark)](mark, field) for mark in field.marks if type(mark) in _MAKERS]
     part = _part_of(field)
     if part is not None:
         made.append(_parts(checker(part), many=field.many, owned=field.per_seat))

@@ -12,7 +12,7 @@ A mark stands in the annotation, beside the type::
         pile: Annotated[Deck, deck("tides")]
         players: Annotated[tuple[Player, ...], per_seat()]
 
-Ids belong to *kinds*; a game says which ids a kind has (:meth:`ancient_world.Game.ids`). Whatever a
+Ids belong to *kinds*; a game says which ids a kind has (:meth:`ancient_world.engine.Game.ids`). Whatever a
 field declares with :func:`cards` or :func:`deck` lies there and nowhere else; :func:`one_of` only names it.
 """
 
@@ -120,6 +120,21 @@ class PerId(Mark):
     kind: str
 
 
+@attrs.frozen
+class OptionMark(Mark):
+    """A value that is chosen before the game begins; this one, if nobody chooses."""
+
+    default: Any
+
+
+@attrs.frozen
+class Points(Mark):
+    """What the number is worth at any time: itself; the code of the line of the score, and its rule."""
+
+    code: str
+    rule: str
+
+
 def count(least: int = 0, most: int = MOST, *, seen_by: SeenBy = EVERYONE) -> Count:
     """Declare a whole number, and its limits. Hidden, it is written as -1."""
     return Count(least, most, seen_by)
@@ -165,7 +180,7 @@ def cards(
 
 
 def deck(*kinds: str) -> DeckOf:
-    """Declare a :class:`~ancient_world.Deck` of cards of a kind; or a tuple of decks, with the kind of each."""
+    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each."""
     return DeckOf(kinds[0] if len(kinds) == 1 else kinds)
 
 
@@ -179,6 +194,16 @@ def per(kind: str) -> PerId:
     return PerId(kind)
 
 
+def option(default: Any) -> OptionMark:
+    """Declare an option of a new game by the name of the field: a number, one of some words, true or false."""
+    return OptionMark(default)
+
+
+def points(code: str, rule: str) -> Points:
+    """Declare that a number of each player is a line of the score; the code names its sentence."""
+    return Points(code, rule)
+
+
 Seat = Annotated[int, seat()]
 """The number of a seat."""
 
@@ -186,8 +211,7 @@ Seat = Annotated[int, seat()]
 @once
 def typed_fields(cls: Any) -> list[attrs.Attribute[Any]]:
     """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
-    if any(isinstance(field.type, str) for field in attrs.fields(cls)):
-        attrs.resolve_types(cls, include_extras=False)
+    attrs.resolve_types(cls, include_extras=False)
     return [field for field in attrs.fields(cls) if field.init]
 
 
@@ -204,6 +228,7 @@ class Field:
     ids: Ids | None = attrs.field(init=False)
     number: Count | None = attrs.field(init=False)
     deck: DeckOf | None = attrs.field(init=False)
+    option: OptionMark | None = attrs.field(init=False)
     per_seat: bool = attrs.field(init=False)
     secret: bool = attrs.field(init=False)
     """Whether not everybody sees it; what lies in its parts may be secret all the same."""
@@ -212,6 +237,7 @@ class Field:
         found: dict[type, Any] = {type(mark): mark for mark in self.marks}
         self.ids, self.number = found.get(Ids), found.get(Count)
         self.deck, self.per_seat = found.get(DeckOf), PerSeat in found
+        self.option = found.get(OptionMark)
         shown: Any = self.ids or self.number
         self.secret = shown is not None and shown.seen_by is not EVERYONE
 
@@ -224,10 +250,21 @@ def fields_of(cls: Any) -> tuple[Field, ...]:
     return tuple([field for field in found if field.marks or field.part is not None])
 
 
+def marks_of(cls: Any, name: str) -> tuple[Mark, ...]:
+    """What a field of a class declares; nothing, if the class is none of a state."""
+    return next((field.marks for field in fields_of(cls) if field.name == name), ())
+
+
 @once
 def parts_per_seat(cls: Any) -> str:
     """The name of the first field that has a part for each player."""
     return next(field.name for field in fields_of(cls) if field.per_seat)
+
+
+@once
+def plain_types(cls: Any) -> dict[str, Any]:
+    """The types of the fields of a class, without what they declare."""
+    return get_type_hints(cls)
 
 
 def _field(name: str, hint: Any) -> Field:

@@ -22,7 +22,6 @@ register(
         "tides-hand-size": "{hand} in hand and {kingdom} played are expected here.",
         "tides-count": "{expected:card is|cards are} expected here, not {count}.",
         "tides-choosing": "Nothing is chosen like this now.",
-        "tides-not-held": "What is chosen lies in the hand.",
         "tides-secret": "These are cards of the hand, in its order.",
         "tides-nobody-chooses": "Somebody has still to choose.",
         "tides-bottom": "Nothing is put under the pile.",
@@ -72,10 +71,6 @@ def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> 
         data = {"expected": state.round - 1, "count": len(side.relics)}
         refuse(f"{path}.relics", "tides-count", **data)
     _check_chosen(state, side, path)
-    for name in ("chosen", "relic", "removed"):
-        card = getattr(side, name)
-        if card is not None and card not in side.hand and not (masked and card == HIDDEN):
-            refuse(f"{path}.{name}", "tides-not-held")
     if not masked and list(side.secret) != [card for card in side.hand if card in side.secret]:
         refuse(f"{path}.secret", "tides-secret")
 

@@ -1,0 +1,143 @@
+"""A game with secrets in one file: Goofspiel. Copy it to begin a game in which something is hidden.
+
+Each player has a hand of cards that all know, ace to king. A prize is turned up, everybody bids a card in secret, and all bids
+are shown at once: the highest takes the prize, which is worth its number. Where the highest bids are equal nobody gets it.
+"""
+
+from typing import Annotated, Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.bots import GreedyBot, RandomBot, play_out
+from ancient_world.engine import OWNER, Choice, Seat, cards, count, one_of, option, points
+
+SUIT = "A23456789TJQK"
+"""The cards, by their ids; a card is worth its place."""
+
+engine.register(
+    {
+        "goof-held": "{card} is not in your hand.",
+        "goof-won": "prizes",
+        "goof-suit": "Each player has had the cards of a suit, each prize has had one bid.",
+    },
+    {"masked-bid": "a bid"},
+)
+
+
+@attrs.frozen
+class Side:
+    """A player's side."""
+
+    hand: Annotated[tuple[str, ...], cards("card")]
+    """The card that is bid lies in it until all are shown, so that it tells nothing."""
+    spent: Annotated[tuple[str, ...], cards("card")] = ()
+    bid: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
+    won: Annotated[int, count(), points("goof-won", "G3")] = 0
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(engine.Draft):
+    """The state while the rules play on it."""
+
+    suit: Annotated[int, count(2, 13), option(13)]
+    players: Annotated[tuple[Side, ...], engine.per_seat()]
+    prizes: Annotated[engine.Deck, engine.deck("card")]
+    shown: Annotated[tuple[str, ...], cards("card")] = ()
+    """The prizes so far; the last one is bid for."""
+
+
+@attrs.frozen(weakref_slot=False)
+class GoofState(Table, aw.State):
+    """The state as everybody else sees it."""
+
+
+@attrs.frozen
+class TurnUp(engine.ChanceStep[Table]):
+    """Turn up the next prize (G1)."""
+
+    over = ("",)
+
+    def event(self, state: Table) -> engine.Deal:
+        return engine.Deal(state.prizes, 1)
+
+    def play(self, draft: Table, action: aw.Dealt) -> None:
+        draft.prizes, draft.shown = draft.prizes.without(action.cards), draft.shown + action.cards
+        draft.push(AllBid())
+
+
+@attrs.frozen
+class Bid(Choice["AllBid", Table]):
+    """Bid a card of the hand (G2)."""
+
+    player: Seat
+    card: Annotated[str, one_of("card", seen_by=OWNER)]
+
+    @classmethod
+    def candidates(cls, step: "AllBid", state: Table) -> "list[Bid]":
+        return [cls(seat, card) for seat, side in enumerate(state.players) for card in side.hand]
+
+    def why_not(self, step: "AllBid", state: Table) -> aw.Reason | None:
+        held = self.card in state.players[self.player].hand
+        return None if held else engine.reason("goof-held", "G2", card=engine.shorten(self.card))
+
+    def play(self, step: "AllBid", draft: Table) -> None:
+        draft.change(self.player, bid=self.card)
+
+
+@attrs.frozen
+class AllBid(engine.SimultaneousStep[Table]):
+    """All bid at the same time (G2)."""
+
+    over, choices, chosen, rule = ("",), (Bid,), "bid", "G2"
+
+    def reveal(self, draft: Table) -> None:
+        """The highest bid takes the prize, if it is the only one (G3)."""
+        bids = [str(side.bid) for side in draft.players]
+        best = max(bids, key=SUIT.index)
+        for seat, (side, bid) in enumerate(zip(draft.players, bids, strict=True)):
+            won = bid == best and bids.count(best) == 1
+            prize = SUIT.index(draft.shown[-1]) + 1 if won else 0
+            hand = tuple([card for card in side.hand if card != bid])
+            draft.change(seat, hand=hand, spent=(*side.spent, bid), bid=None, won=side.won + prize)
+        if draft.prizes:
+            draft.push(TurnUp())
+
+
+class Goofspiel(engine.Game[GoofState, Any]):
+    """The rules of Goofspiel."""
+
+    id, title, rules_version, players = "goofspiel", "Goofspiel", "1", range(2, 8)
+    state_type = GoofState
+
+    def new(self, players: int, cards: Any, options: Any) -> Any:
+        chosen = self.chosen(options)
+        suit = tuple(SUIT[: chosen["suit"]])
+        prizes = engine.Deck(tuple(sorted(suit)))
+        return engine.start(
+            Table((TurnUp(),), **chosen, players=(Side(suit),) * players, prizes=prizes)
+        )
+
+    def ids(self, state: GoofState) -> dict[str, frozenset[str]]:
+        return {"card": frozenset(SUIT[: state.suit])}
+
+    def invariants(self, state: GoofState, *, masked: bool) -> None:
+        bidding = isinstance(state.agenda[-1], AllBid) if state.agenda else False
+        played = [side.hand + side.spent for side in state.players]
+        suits = {"".join(sorted(each)) for each in (*played, state.prizes.unseen + state.shown)}
+        bids = {len(side.spent) + bidding for side in state.players}
+        if suits != {"".join(sorted(SUIT[: state.suit]))} or bids != {len(state.shown)}:
+            engine.refuse("$.players", "goof-suit")
+
+    def ended(self, state: GoofState) -> bool:
+        return not state.players[0].hand
+
+
+engine.register_game("goofspiel", Goofspiel())
+
+if __name__ == "__main__":
+    match = aw.Match.new("goofspiel", players=["Ann", "Ben", "Cleo"], seed=11)
+    play_out(match, [GreedyBot(), RandomBot(1), RandomBot(2)])
+    print(match.names, [score.total for score in aw.scores(match.state)])
+    print(f"{len(match.record.entries)} entries, {aw.validate(aw.to_json(match.record)).status}")

@@ -1,0 +1,47 @@
+"""The scores of a game, where numbers of the players are worth what they say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.declared.fields import Points, fields_of, parts_per_seat
+from ancient_world.engine.declared.masks import masks, unknown
+from ancient_world.engine.freezing import once
+from ancient_world.engine.score import Score, ScoreLine
+
+
+def declared_scores(state: Any, seats: int) -> tuple[Score, ...]:
+    """The score of every player: a line for each field that is declared with :func:`points`, in order.
+
+    Raises:
+        NotKnown: in a view, one of the numbers is hidden.
+    """
+    parts = getattr(state, parts_per_seat(type(state)))
+    return tuple([Score(seat, _lines(state, parts[seat], seat)) for seat in range(seats)])
+
+
+def _lines(state: Any, part: Any, seat: int) -> tuple[ScoreLine, ...]:
+    worth = [(mark, getattr(state, name)[seat]) for name, mark in _worth(type(state))]
+    if attrs.has(type(part)):
+        worth += [(mark, getattr(part, name)) for name, mark in _worth(type(part))]
+    if state.masked and any(value == -1 for _, value in worth):
+        raise unknown("not-known", masks(state))
+    return tuple([ScoreLine(mark.code, value or 0, mark.rule) for mark, value in worth])
+
+
+Worth = tuple[tuple[str, Points], ...]
+
+
+@once
+def _worth(cls: Any) -> Worth:
+    """The fields of a class that are worth points; those of a state have a number for each player."""
+    return tuple(
+        [
+            (each.name, mark)
+            for each in fields_of(cls)
+            for mark in each.marks
+            if isinstance(mark, Points)
+        ]
+    )
