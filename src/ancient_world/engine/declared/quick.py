@@ -88,9 +88,11 @@ def _ids_lines(mark: Ids, *, several: bool) -> list[str]:
     known = f"ids[{mark.kind!r}]"
     if several:
         lines = [_unless(f"{known}.issuperset(v)")]
+        lines += [_unless(f"set(thing.{mark.among}).issuperset(v)")] if mark.among else []
         lines += ["held += v"] if mark.held else []
         return lines + ([_unless("list(v) == sorted(v)")] if mark.in_order else [])
     lines = [_unless(f"v in {known}"), *(["held.append(v)"] if mark.held else [])]
+    lines += [_unless(f"v in thing.{mark.among}")] if mark.among else []
     return ["\n        ".join(["if v is not None:", *lines])]
 
 
