@@ -114,6 +114,7 @@ def _of_the_ancient_world(state: Any, seat: int, rng: aw.Generator) -> Any:
         ]
     )
     set_empire_deck(draft, box.deck)
+    draft.masked = False
     return draft.freeze()
 
 
