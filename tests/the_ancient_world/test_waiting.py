@@ -1,4 +1,4 @@
-"""Steps that see by a shorter way whether they wait see what their choices say."""
+"""Shorter ways, where they were measured to pay, lead to the same: whether a step waits, and the best attack."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from typing import Any
 
 import pytest
 
+from ancient_world.games.the_ancient_world.rules.attack import (
+    attack_value,
+    best_of_sets,
+    with_all,
+)
 from ancient_world.games.the_ancient_world.rules.damage import (
     ChooseDamage,
     FitArmies,
@@ -37,3 +42,20 @@ def test_the_short_way_sees_the_same(seed: int) -> None:
                 assert step.waits(home) == derived_waits(step, home)
                 waiting[step.waits(home)] += 1
     assert min(waiting.values()) > 20
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_armies_together_are_the_best(seed: int) -> None:
+    """Where coins pay for all of them, no set of armies reaches more (A2-A4)."""
+    seen = 0
+    for ply in list(plies(seed, setting_of(seed)))[::3]:
+        state = ply.after
+        for seat, player in enumerate(state.players):
+            free = [army for army in player.armies if not army.paid]
+            start = attack_value(state, seat, (), 0)
+            have = (state.cards, free, start, player.coins, player.ambrosia)
+            best = with_all(*have)
+            if free and best is not None:
+                assert best == best_of_sets(*have, nobody_needed=False)
+                seen += 1
+    assert seen > 20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, cast
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
@@ -170,7 +170,8 @@ class Table(Draft):
             return player
         draft = thaw_player(player)
         # A draft stands among the frozen players until freeze() turns it into one of them.
-        self.players = replaced(self.players, seat, cast("Player", draft))
+        mine: Any = draft
+        self.players = replaced(self.players, seat, mine)
         return draft
 
     def edit_decks(self) -> DecksDraft:
@@ -179,7 +180,8 @@ class Table(Draft):
         if type(decks) is DecksDraft:
             return decks
         draft = thaw_decks(decks)
-        self.decks = cast("Decks", draft)
+        mine: Any = draft
+        self.decks = mine
         return draft
 
     def set_space(self, space: Space) -> None:
@@ -194,7 +196,8 @@ class Table(Draft):
         if type(decks) is DecksDraft:
             decks.__class__ = Decks  # same slots, now frozen
         self.__class__ = AncientWorldState  # same slots, now frozen
-        return cast("AncientWorldState", self)
+        frozen: Any = self
+        return frozen  # type: ignore[no-any-return]
 
 
 @attrs.frozen(weakref_slot=False)

@@ -77,11 +77,30 @@ def best_attack(
     coins = player.coins if coins is None else coins
     ambrosia = player.ambrosia if ambrosia is None else ambrosia
     start = attack_value(state, seat, paid, bought)
-    best = _best_of(state.cards, free, start, coins, ambrosia, nobody_needed=bool(paid))
+    best = with_all(state.cards, free, start, coins, ambrosia)
+    if best is None:
+        best = best_of_sets(state.cards, free, start, coins, ambrosia, nobody_needed=bool(paid))
     return best if best.both >= 0 else None
 
 
-def _best_of(
+def with_all(
+    cards: CardFile, free: list[Army], start: AttackValue, coins: int, ambrosia: int
+) -> AttackValue | None:
+    """The best where coins pay for all armies, which is seen soon; ``None`` where it is not so simple."""
+    swords, both = start
+    cost = 0
+    for army in free:
+        more, arrows = army.strength(cards)
+        if more < 0 or arrows < 0:
+            return None
+        swords += more
+        both += more + arrows
+        cost += army.cost
+    bought = ambrosia // cards.figures.ambrosia.sword
+    return AttackValue(swords + bought, both + bought) if cost <= coins else None
+
+
+def best_of_sets(
     cards: CardFile,
     free: list[Army],
     start: AttackValue,

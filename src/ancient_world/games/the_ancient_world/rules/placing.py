@@ -180,7 +180,7 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     there = draft.space(space)
     player.ambrosia += there.ambrosia
     draft.set_space(Space(space, False, 0, (*there.citizens, placed)))
-    draft.push(AT_SPACE[space](seat))
+    draft.push(AT_SPACE[space][seat])
 
 
 @attrs.frozen

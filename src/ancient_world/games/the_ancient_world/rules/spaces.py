@@ -164,14 +164,17 @@ class AtGrow(PerformOrDecline):
         draft.push(GainRewards(self.player, "grow"))
 
 
-AT_SPACE: dict[str, type[AtSpace]] = {
-    "build": AtBuild,
-    "labor": AtLabor,
-    "learn": AtLearn,
-    "expand": AtExpand,
-    "rebuild": AtRebuild,
-    "recruit": AtRecruit,
-    "explore": AtExplore,
-    "grow": AtGrow,
+AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
+    space: tuple([kind(seat) for seat in range(4)])
+    for space, kind in {
+        "build": AtBuild,
+        "labor": AtLabor,
+        "learn": AtLearn,
+        "expand": AtExpand,
+        "rebuild": AtRebuild,
+        "recruit": AtRecruit,
+        "explore": AtExplore,
+        "grow": AtGrow,
+    }.items()
 }
-"""What happens on each space of the board."""
+"""What happens on each space of the board, for each seat; made once."""

@@ -32,7 +32,7 @@ class Turns(Automatic[Table]):
         for offset in range(count):
             seat = (self.player + offset) % count
             if not players[seat].passed:
-                draft.push(Turn(seat), Turns((seat + 1) % count))
+                draft.push(TURN[seat], TURNS[(seat + 1) % count])
                 return
 
 
@@ -62,3 +62,8 @@ class Turn(TableDecision):
 
     def waits(self, state: Table) -> bool:
         return True  # passing is always possible; to look for more takes time at every turn
+
+
+TURN = tuple([Turn(seat) for seat in range(4)])
+TURNS = tuple([Turns(seat) for seat in range(4)])
+"""One for each seat, made once."""
