@@ -47,9 +47,15 @@ nitpick_ignore_regex = [
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",
-        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|Ids|OptionMark|PerId|PerSeat|Points|SeatMark)",
+        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|SeatMark)",
     ),
-    ("py:class", r"ROUNDS|Kinds|count"),
+    ("py:class", r"ROUNDS|ERAS|NOBODY|Number|Square|Kinds|count"),
+    ("py:class", r"tuple\[.*typing\.Annotated\[.*"),
+    # What reads card files is told of where it is used.
+    (
+        "py:class",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.seats\.Played",
+    ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # The drafts that the frozen states are made of are nobody's business but the rules'.

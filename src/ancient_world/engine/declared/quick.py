@@ -21,8 +21,6 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.freezing import once
 
-__all__ = ["quick"]
-
 Look = Callable[[Any, Any], bool]
 
 
