@@ -150,7 +150,7 @@ def canonical(content: Any) -> str:
 
 def digest_of(text: str) -> str:
     """Give the SHA-256 of a text, hexadecimal."""
-    import hashlib
+    import hashlib  # 2 ms, needed to load a card file
 
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 

@@ -127,6 +127,6 @@ def _plain(key: str) -> str:
     """A part of a key without its quotation marks."""
     if key[0] not in "\"'":
         return key
-    from tomllib import loads
+    from tomllib import loads  # 3 ms, needed where something is wrong
 
     return str(loads(f"key = {key}")["key"])

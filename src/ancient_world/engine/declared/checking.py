@@ -13,6 +13,7 @@ from ancient_world.engine.declared.fields import (
     DeckOf,
     Field,
     Ids,
+    Mark,
     PerId,
     PerSeat,
     PlaceIn,
@@ -218,9 +219,9 @@ def _quick(cls: Any) -> Callable[[Any, Course], bool]:
     return quick(cls, _check_of, _part_of)
 
 
-def _check_of(field: Field) -> Check:
-    """The one check of a field that has no quick one."""
-    checks = [_MAKERS[type(mark)](mark, field) for mark in field.marks]
+def _check_of(field: Field, marks: tuple[Mark, ...]) -> Check:
+    """The one check of those marks of a field that have no quick one."""
+    checks = [_MAKERS[type(mark)](mark, field) for mark in marks if type(mark) in _MAKERS]
 
     def check(value: Any, course: Course) -> None:
         for each in checks:

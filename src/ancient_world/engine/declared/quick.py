@@ -25,29 +25,31 @@ Look = Callable[[Any, Any], bool]
 
 
 @once
-def quick(cls: Any, checker: Callable[[Any], Any], part_of: Callable[[Any], Any]) -> Look:
+def quick(cls: Any, checker: Callable[[Any, Any], Any], part_of: Callable[[Any], Any]) -> Look:
     """A function of a thing of this class and the course of a check.
 
     It notes what lies there as held. Where it returns ``False``, something may be wrong.
 
     Args:
         cls: the class.
-        checker: gives the check of a field for which there is no quick one.
+        checker: gives the check of those marks of a field for which there is no quick one.
         part_of: gives the class of the parts of a field that are looked at too, or ``None``.
     """
     scope: dict[str, Any] = {}
     lines: list[str] = []
     for number, field in enumerate(fields_of(cls)):
-        own = [line for mark in field.marks for line in _lines(mark, field)]
+        looks = [(mark, _lines(mark, field)) for mark in field.marks]
+        own = [line for _, found in looks for line in found]
+        slow = tuple([mark for mark, found in looks if not found])
+        if slow:
+            scope[f"check{number}"] = checker(field, slow)
+            own.append(f"check{number}(v, course)")
         part = part_of(field)
         if part is not None:
             scope[f"look{number}"] = quick(part, checker, part_of)
             own += _part_lines(f"look{number}", field)
         if own:
             lines += [f"v = thing.{field.name}", *own]
-        elif field.marks:
-            scope[f"check{number}"] = checker(field)
-            lines.append(f"check{number}(thing.{field.name}, course)")
     body = ["ids, held = course.ids, course.held", *lines, "return True"]
     exec("\n    ".join(["def look(thing, course):", *body]), scope)  # noqa: S102 - our own fields
     look: Look = scope["look"]
