@@ -104,18 +104,20 @@ export interface ScoresDocument {
 export type Action =
   | DealtAction
   | RolledAction
-  | PassAction
   | PlaceCitizenAction
+  | UseCardAction
+  | AttackAction
+  | BuildStoredAction
   | ReuseCitizenAction
+  | PassAction
   | PayFeeAction
   | BoostSkillAction
-  | UseCardAction
-  | BuyCoinAction
-  | BuyRepairAction
-  | DeclineAction
   | PerformAction
+  | DeclineAction
   | BuildAction
   | ExpandAction
+  | RepairAction
+  | FinishAction
   | RecruitAction
   | StartArmyAction
   | CoverArmyAction
@@ -123,22 +125,20 @@ export type Action =
   | BuildKeptAction
   | StoreAction
   | TakeDistrictAction
-  | BuildStoredAction
   | UpgradeCitizenAction
-  | DamageCardAction
-  | DiscardArmyAction
-  | PutCoinAction
-  | DiscardRetiredAction
-  | DiscardDistrictAction
-  | RepairAction
-  | FinishAction
-  | AttackAction
   | PayArmyAction
   | BuySwordAction
   | StrikeAction
+  | DamageCardAction
+  | PutCoinAction
+  | DiscardRetiredAction
+  | DiscardDistrictAction
+  | DiscardArmyAction
   | FeedTitanAction
   | FaceTitanAction
   | StarveAction
+  | BuyCoinAction
+  | BuyRepairAction
   | BuyFoodAction;
 
 /** An active military card on its retired ones (R1). */
@@ -274,14 +274,14 @@ export type ChanceEvent =
 /** A step that waits for a roll or a deal. */
 export type ChanceStep =
   | DealCityStatesStep
+  | TurnUpTitanStep
+  | DealThreatStep
   | DealEmpireRowStep
   | DealMilitaryRowStep
   | LookAtEmpireCardsStep
   | TurnUpDistrictStep
   | LookAtDistrictsStep
-  | RollDamageStep
-  | TurnUpTitanStep
-  | DealThreatStep;
+  | RollDamageStep;
 
 /** The SHA-256 of the state after so many entries: of the JSON of its document's `state`, compact. */
 export interface Checksum {
@@ -295,14 +295,14 @@ export interface ChooseDamageStep {
   player: WholeNumber;
 }
 
-/** Keep one district of those that were turned up (G3). */
+/** Keep one district; the others go to the bottom of the deck in this order (G3). */
 export interface ChooseDistrictStep {
   type: "choose-district";
   player: WholeNumber;
   looked: string[];
 }
 
-/** Keep one of the explored cards, if there are any. */
+/** Keep one of the explored cards; the others go to the discard pile. */
 export interface ChooseExploredStep {
   type: "choose-explored";
   player: WholeNumber;
@@ -400,29 +400,29 @@ export interface Decision {
   actions: Action[];
 }
 
-/** A step that waits for a player, who has one of its kinds of choice. */
+/** A step that waits for a player. */
 export type DecisionStep =
   | TurnStep
   | JoinStep
   | AtBuildStep
-  | AtExpandStep
   | AtLaborStep
   | AtLearnStep
+  | AtExpandStep
   | AtRebuildStep
-  | AtGrowStep
   | AtRecruitStep
-  | FormArmyStep
   | AtExploreStep
+  | AtGrowStep
+  | FormArmyStep
   | ChooseExploredStep
   | BuildOrStoreStep
   | ChooseDistrictStep
   | UpgradeStep
-  | ChooseDamageStep
-  | FitArmiesStep
-  | CoinFaceStep
   | RepairCardsStep
   | RepairBeforeIncomeStep
   | MusterStep
+  | ChooseDamageStep
+  | FitArmiesStep
+  | CoinFaceStep
   | ConfrontStep
   | FeedStep;
 
@@ -488,7 +488,7 @@ export interface Entry {
   action: Action;
 }
 
-/** Pay one of the prices of Expand and gain a district (G3). */
+/** Pay one of the prices of Expand and gain a district. */
 export interface ExpandAction {
   type: "expand";
   price: Goods;
@@ -748,7 +748,7 @@ export interface RepairBeforeIncomeStep {
   repairs: WholeNumber;
 }
 
-/** Repairs of a space of the board or of a card action. */
+/** Repair up to `repairs` damaged empire cards of one's own. */
 export interface RepairCardsStep {
   type: "repair-cards";
   player: WholeNumber;
@@ -867,6 +867,9 @@ export interface State {
 export type Step =
   | SetUpStep
   | DealCityStatesStep
+  | TurnUpTitanStep
+  | DrawTitanStep
+  | DealThreatStep
   | PrepareRoundStep
   | FillEmpireRowStep
   | DealEmpireRowStep
@@ -876,14 +879,14 @@ export type Step =
   | TurnStep
   | JoinStep
   | AtBuildStep
-  | AtExpandStep
   | AtLaborStep
   | AtLearnStep
+  | AtExpandStep
   | AtRebuildStep
-  | AtGrowStep
   | AtRecruitStep
-  | FormArmyStep
   | AtExploreStep
+  | AtGrowStep
+  | FormArmyStep
   | LookFurtherStep
   | LookAtEmpireCardsStep
   | ChooseExploredStep
@@ -894,16 +897,13 @@ export type Step =
   | ChooseDistrictStep
   | GainRewardsStep
   | UpgradeStep
+  | RepairCardsStep
+  | RepairBeforeIncomeStep
+  | MusterStep
   | RollDamageStep
   | ChooseDamageStep
   | FitArmiesStep
   | CoinFaceStep
-  | RepairCardsStep
-  | RepairBeforeIncomeStep
-  | TurnUpTitanStep
-  | DrawTitanStep
-  | DealThreatStep
-  | MusterStep
   | EndRoundStep
   | ConfrontStep
   | OfferRepairsStep
@@ -921,7 +921,7 @@ export interface StrikeAction {
   type: "strike";
 }
 
-/** Choose a district among those looked at; the others go under the deck in this order (G3). */
+/** Choose a district among those looked at (G3). */
 export interface TakeDistrictAction {
   type: "take-district";
   card: string;
