@@ -104,20 +104,18 @@ export interface ScoresDocument {
 export type Action =
   | DealtAction
   | RolledAction
-  | PlaceCitizenAction
-  | UseCardAction
-  | AttackAction
-  | BuildStoredAction
-  | ReuseCitizenAction
   | PassAction
+  | PlaceCitizenAction
+  | ReuseCitizenAction
   | PayFeeAction
   | BoostSkillAction
-  | PerformAction
+  | UseCardAction
+  | BuyCoinAction
+  | BuyRepairAction
   | DeclineAction
+  | PerformAction
   | BuildAction
   | ExpandAction
-  | RepairAction
-  | FinishAction
   | RecruitAction
   | StartArmyAction
   | CoverArmyAction
@@ -125,20 +123,22 @@ export type Action =
   | BuildKeptAction
   | StoreAction
   | TakeDistrictAction
+  | BuildStoredAction
   | UpgradeCitizenAction
-  | PayArmyAction
-  | BuySwordAction
-  | StrikeAction
   | DamageCardAction
+  | DiscardArmyAction
   | PutCoinAction
   | DiscardRetiredAction
   | DiscardDistrictAction
-  | DiscardArmyAction
+  | RepairAction
+  | FinishAction
+  | AttackAction
+  | PayArmyAction
+  | BuySwordAction
+  | StrikeAction
   | FeedTitanAction
   | FaceTitanAction
   | StarveAction
-  | BuyCoinAction
-  | BuyRepairAction
   | BuyFoodAction;
 
 /** An active military card on its retired ones (R1). */
@@ -274,14 +274,14 @@ export type ChanceEvent =
 /** A step that waits for a roll or a deal. */
 export type ChanceStep =
   | DealCityStatesStep
-  | TurnUpTitanStep
-  | DealThreatStep
   | DealEmpireRowStep
   | DealMilitaryRowStep
   | LookAtEmpireCardsStep
   | TurnUpDistrictStep
   | LookAtDistrictsStep
-  | RollDamageStep;
+  | RollDamageStep
+  | TurnUpTitanStep
+  | DealThreatStep;
 
 /** The SHA-256 of the state after so many entries: of the JSON of its document's `state`, compact. */
 export interface Checksum {
@@ -295,14 +295,14 @@ export interface ChooseDamageStep {
   player: WholeNumber;
 }
 
-/** Keep one district; the others go to the bottom of the deck in this order (G3). */
+/** Keep one district of those that were turned up (G3). */
 export interface ChooseDistrictStep {
   type: "choose-district";
   player: WholeNumber;
   looked: string[];
 }
 
-/** Keep one of the explored cards; the others go to the discard pile. */
+/** Keep one of the explored cards, if there are any. */
 export interface ChooseExploredStep {
   type: "choose-explored";
   player: WholeNumber;
@@ -400,29 +400,29 @@ export interface Decision {
   actions: Action[];
 }
 
-/** A step that waits for a player. */
+/** A step that waits for a player, who has one of its kinds of choice. */
 export type DecisionStep =
   | TurnStep
   | JoinStep
   | AtBuildStep
+  | AtExpandStep
   | AtLaborStep
   | AtLearnStep
-  | AtExpandStep
   | AtRebuildStep
-  | AtRecruitStep
-  | AtExploreStep
   | AtGrowStep
+  | AtRecruitStep
   | FormArmyStep
+  | AtExploreStep
   | ChooseExploredStep
   | BuildOrStoreStep
   | ChooseDistrictStep
   | UpgradeStep
-  | RepairCardsStep
-  | RepairBeforeIncomeStep
-  | MusterStep
   | ChooseDamageStep
   | FitArmiesStep
   | CoinFaceStep
+  | RepairCardsStep
+  | RepairBeforeIncomeStep
+  | MusterStep
   | ConfrontStep
   | FeedStep;
 
@@ -488,7 +488,7 @@ export interface Entry {
   action: Action;
 }
 
-/** Pay one of the prices of Expand and gain a district. */
+/** Pay one of the prices of Expand and gain a district (G3). */
 export interface ExpandAction {
   type: "expand";
   price: Goods;
@@ -748,7 +748,7 @@ export interface RepairBeforeIncomeStep {
   repairs: WholeNumber;
 }
 
-/** Repair up to `repairs` damaged empire cards of one's own. */
+/** Repairs of a space of the board or of a card action. */
 export interface RepairCardsStep {
   type: "repair-cards";
   player: WholeNumber;
@@ -867,9 +867,6 @@ export interface State {
 export type Step =
   | SetUpStep
   | DealCityStatesStep
-  | TurnUpTitanStep
-  | DrawTitanStep
-  | DealThreatStep
   | PrepareRoundStep
   | FillEmpireRowStep
   | DealEmpireRowStep
@@ -879,14 +876,14 @@ export type Step =
   | TurnStep
   | JoinStep
   | AtBuildStep
+  | AtExpandStep
   | AtLaborStep
   | AtLearnStep
-  | AtExpandStep
   | AtRebuildStep
-  | AtRecruitStep
-  | AtExploreStep
   | AtGrowStep
+  | AtRecruitStep
   | FormArmyStep
+  | AtExploreStep
   | LookFurtherStep
   | LookAtEmpireCardsStep
   | ChooseExploredStep
@@ -897,13 +894,16 @@ export type Step =
   | ChooseDistrictStep
   | GainRewardsStep
   | UpgradeStep
-  | RepairCardsStep
-  | RepairBeforeIncomeStep
-  | MusterStep
   | RollDamageStep
   | ChooseDamageStep
   | FitArmiesStep
   | CoinFaceStep
+  | RepairCardsStep
+  | RepairBeforeIncomeStep
+  | TurnUpTitanStep
+  | DrawTitanStep
+  | DealThreatStep
+  | MusterStep
   | EndRoundStep
   | ConfrontStep
   | OfferRepairsStep
@@ -921,7 +921,7 @@ export interface StrikeAction {
   type: "strike";
 }
 
-/** Choose a district among those looked at (G3). */
+/** Choose a district among those looked at; the others go under the deck in this order (G3). */
 export interface TakeDistrictAction {
   type: "take-district";
   card: string;
