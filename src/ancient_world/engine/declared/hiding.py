@@ -25,9 +25,9 @@ def hidden(rules: Any, state: T, viewer: int) -> T:
     any_state: Any = state
     if not any_state.agenda:
         return state
-    things = (any_state, *any_state.agenda, *any_state.passed)
-    if True not in map(_hides_of, map(type, things)):
-        return state
+    steps = any_state.agenda + any_state.passed
+    if not _hides[type(state)] and True not in map(_hides_of, map(type, steps)):
+        return state  # seen soon: views are made after every action
     taken: list[str] = []
     changes = _changes(any_state, -1, viewer, taken)
     if any_state.passed:
