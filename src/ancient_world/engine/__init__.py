@@ -186,7 +186,7 @@ def __getattr__(name: str) -> Any:
     """Give what reads card files when a game asks for it: nobody else should wait for its import."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from ancient_world.engine import card_files  # 9 ms, needed to load a card file
+    from ancient_world.engine import card_files  # 14 ms, needed to load a card file
 
     found = globals()[name] = getattr(card_files, name)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
@@ -143,14 +144,12 @@ def _standard_again(kind: type[ComponentFile], digest: str) -> ComponentFile:
 
 def canonical(content: Any) -> str:
     """Write content as JSON text that is the same for the same content."""
-    import json  # 2 ms, needed to load a card file
-
     return json.dumps(content, sort_keys=True, separators=(",", ":"))
 
 
 def digest_of(text: str) -> str:
     """Give the SHA-256 of a text, hexadecimal."""
-    import hashlib  # 2 ms, needed to load a card file
+    import hashlib  # 3 ms, needed to load a card file
 
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
