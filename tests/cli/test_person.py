@@ -71,7 +71,7 @@ def test_illegal_input_is_answered_with_the_reason() -> None:
     typed = "99\nfly\nplace-citizen 2\nplace-citizen two learn\nplace-citizen 2 explore\nq\n"
     result = play(typed)
     assert "The choices are 1 to" in result.output
-    assert "Actions are: place-citizen" in result.output
+    assert "Actions are: attack, " in result.output
     assert "Write it as: place-citizen CITIZEN SPACE" in result.output
     assert "citizen is a number, not 'two'." in result.output
     assert "Explore is covered still. [P1]" in result.output
@@ -147,8 +147,8 @@ def test_an_action_by_how_its_name_begins() -> None:
     result = play("? place 2 explore\n? PLACE 2 Labor\n? re 2\n?\nq\n")
     assert "Explore is covered still. [P1]" in result.output
     assert "That is legal." in result.output
-    assert "Actions are: reuse-citizen, repair, recruit." in result.output
-    assert "Actions are: place-citizen, use-card" in result.output
+    assert "Actions are: recruit, repair, reuse-citizen." in result.output
+    assert "Actions are: attack, " in result.output
 
 
 def explored() -> tuple[aw.State, aw.Entry, int]:

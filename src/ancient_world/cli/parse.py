@@ -40,7 +40,7 @@ def _kind(state: aw.State, word: str) -> type[aw.Action]:
     meant = [name for name in kinds if name.startswith(word)]
     if len(meant) == 1:
         return kinds[meant[0]]
-    raise UnreadableAction(f"Actions are: {', '.join(meant or kinds)}.")
+    raise UnreadableAction(f"Actions are: {', '.join(sorted(meant or kinds))}.")
 
 
 def _value(field: Any, word: str) -> Any:

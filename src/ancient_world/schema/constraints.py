@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import validators
 
-from ancient_world.engine.declared.fields import EVERYONE, Count, Mark, SeatMark
+from ancient_world.engine.declared.fields import EVERYONE, MOST, Count, Mark, PlaceIn, SeatMark
 from ancient_world.records.commitment import is_hex
 from ancient_world.records.record import MOST_SEED, is_seed
 
@@ -35,6 +35,8 @@ def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
             schema = _numbers(schema, _range(mark.least, mark.most, special))
         if isinstance(mark, SeatMark):
             schema = _numbers(schema, _range(0, max(rules.players) - 1, mark.nobody))
+        if isinstance(mark, PlaceIn):
+            schema = _numbers(schema, _range(0, MOST, mark.nobody))
     return schema
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import re
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
@@ -15,7 +15,7 @@ from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
-from ancient_world.engine.declared.fields import marks_of, typed_fields
+from ancient_world.engine.declared.fields import fields_of, marks_of, typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import CardsName, Game
 from ancient_world.engine.steps import Step
@@ -38,7 +38,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 )
 """Their members carry the word in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
-"""What they say is judged by the rules, and not by what reads them: a record may hold actions of any numbers."""
+"""What they and their parts say is judged by the rules, not by what reads them: a record may hold actions of any numbers."""
 _FORMS = (forms.__name__, record_forms.__name__, written.__name__)
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
@@ -50,6 +50,14 @@ def summary(thing: Any) -> str:
     return _ROLE.sub(r"\1", text).replace("``", "`")
 
 
+def _with_parts(cls: Any) -> Iterator[Any]:
+    """A class, and those of the parts that lie in it."""
+    yield cls
+    for field in fields_of(cls):
+        if field.part is not None and field.part is not cls:
+            yield from _with_parts(field.part)
+
+
 class Definitions:
     """The ``$defs`` of the documents of one game, filled as types are asked for."""
 
@@ -58,6 +66,8 @@ class Definitions:
         self.known = Types(rules)
         self.defs: dict[str, Schema] = {}
         self._names: dict[tuple[Any, bool], str] = {}
+        members = [member for member in self.known.members if issubclass(member, _UNCHECKED)]
+        self._unchecked = {part for member in members for part in _with_parts(member)}
 
     def of(self, kind: Any) -> Schema:
         """The schema of a type; the definitions that it refers to are made on the way.
@@ -148,7 +158,7 @@ class Definitions:
 
     def _field(self, cls: type, field: attrs.Attribute[Any]) -> Schema:
         found = self.of(field.type)
-        if not issubclass(cls, _UNCHECKED):
+        if cls not in self._unchecked:
             found = limited(found, self.rules, marks_of(cls, field.name))
         return {**found, **constraints(field.validator, found.get("type"))}
 
