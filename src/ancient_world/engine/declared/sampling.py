@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
 from ancient_world.engine.chance import HIDDEN, Deck, Randomness
 from ancient_world.engine.declared.fields import Field, Ids
 from ancient_world.engine.declared.hiding import change_decks, secret_fields
+from ancient_world.engine.freezing import changed
 
 
 def sampled(rules: Any, state: Any, viewer: int, rng: Randomness) -> Any:
@@ -22,7 +21,7 @@ def sampled(rules: Any, state: Any, viewer: int, rng: Randomness) -> Any:
     found = draw.filled(state, -1)
     steps = tuple([draw.filled(step, getattr(step, "player", -1)) for step in found.agenda])
     if steps != found.agenda:
-        found = attrs.evolve(found, agenda=steps)
+        found = changed(found, {"agenda": steps})
     return draw.without_drawn(found)
 
 
@@ -53,7 +52,7 @@ class _Draw:
                 if value is not None and _only_names(field) is names:
                     drawn = self._found(thing, found, field, value, owner)
                     if drawn != value:
-                        found = attrs.evolve(found, **{field.name: drawn})
+                        found = changed(found, {field.name: drawn})
         return found
 
     def _found(self, masked: Any, thing: Any, field: Field, value: Any, owner: int) -> Any:

@@ -80,7 +80,7 @@ def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
         return reason("citizen-starving", "C1", citizen=citizen)
     if citizen in player.new:
         return reason("citizen-new", "C1", citizen=citizen)
-    if citizen in player.supply or not 1 <= citizen <= 5:
+    if citizen in player.supply or citizen not in range(1, 6):
         return reason("no-such-citizen", "C1", citizen=citizen)
     return reason("citizen-placed", "C1", citizen=citizen)
 
