@@ -17,7 +17,14 @@ from typing import TYPE_CHECKING, Any
 import ancient_world.games  # the games register themselves
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
+from ancient_world.engine.agenda import (
+    State,
+    apply,
+    explain,
+    legal_actions,
+    pending,
+    taken_after,
+)
 from ancient_world.engine.chance import HIDDEN, Dealt, Generator, Rolled
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -114,6 +121,7 @@ __all__ = [
     "scores",
     "set_language",
     "state_checksum",
+    "taken_after",
     "to_document",
     "to_json",
     "typescript",
