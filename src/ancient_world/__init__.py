@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
     from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.records.scribe import Scribe
     from ancient_world.schema import json_schema, typescript
     from ancient_world.validation.checking import check, check_file, validate
     from ancient_world.validation.report import Problem, Report
@@ -92,6 +93,7 @@ __all__ = [
     "Result",
     "Rolled",
     "Score",
+    "Scribe",
     "Seat",
     "SeatChange",
     "StaleVersion",
@@ -141,6 +143,7 @@ _LATER = {
     "Match": "ancient_world.matches.match",
     "Problem": "ancient_world.validation.report",
     "Report": "ancient_world.validation.report",
+    "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.changes",
     "check": "ancient_world.validation.checking",
