@@ -66,6 +66,7 @@ def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
         forms.Setup("a game", False, new, states[0]),
         forms.NoSetup("no game", new, "some-code"),
         forms.Impossible("impossible", [1, {"a": None}], misplaced),
+        forms.View("seen", False, after, 0, aw.view(after, 0).state),
         forms.Scoring("scored", True, after, (forms.PlayerPoints(0, 3, (line,)),), (0,)),
     )
     rules = aw.game(record.header.game).rules()

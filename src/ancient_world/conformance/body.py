@@ -14,6 +14,7 @@ from ancient_world.documents.situations import (
     Scoring,
     Setup,
     Situation,
+    View,
 )
 from ancient_world.engine.agenda import State
 from ancient_world.engine.faults import document_fault
@@ -43,7 +44,7 @@ class Conformance:
 
 def is_against(situation: Situation) -> bool:
     """Whether a situation shows what a rule refuses, or where it does not apply."""
-    return not isinstance(situation, (Legal, Setup, Scoring)) or situation.contrast
+    return not isinstance(situation, (Legal, Setup, View, Scoring)) or situation.contrast
 
 
 def _write(conformance: Conformance) -> Written:
@@ -69,8 +70,8 @@ def _check(rules: Game[Any, Any], situation: Situation, path: str) -> None:
     for key in attrs.fields_dict(type(situation)):
         value = getattr(situation, key)
         if isinstance(value, State):
-            check_state(rules, value, f"{path}.{key}", masked=False)
-    if isinstance(situation, (Legal, Illegal)) and situation.player is not None:
+            check_state(rules, value, f"{path}.{key}", masked=key == "seen")
+    if isinstance(situation, (Legal, Illegal, View)) and situation.player is not None:
         seats = rules.seats(situation.position)
         if situation.player >= seats:
             raise document_fault("no-such-seat", f"{path}.player", seats=seats)

@@ -19,8 +19,10 @@ from ancient_world.documents.situations import (
     Scoring,
     Setup,
     Situation,
+    View,
 )
 from ancient_world.engine.actions import Action
+from ancient_world.engine.face import View as EngineView
 from ancient_world.engine.game import Game
 
 
@@ -113,6 +115,13 @@ def _impossible(rules: Game[Any, Any], situation: Impossible) -> Iterator[Questi
     yield Question("pending", {"state": state}, refused=refused)
 
 
+def _view(_: Game[Any, Any], situation: View) -> Iterator[Question]:
+    player = situation.player
+    asked = {"state": to_document(situation.position), "player": player}
+    seen = to_document(EngineView(player, situation.seen))
+    yield Question("view", asked, seen)
+
+
 def _scoring(_: Game[Any, Any], situation: Scoring) -> Iterator[Question]:
     state = {"state": to_document(situation.position)}
     yield Question("scores", state, [attrs.asdict(each) for each in situation.scores], _points)
@@ -125,6 +134,7 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
     Setup: _setup,
     NoSetup: _no_setup,
     Impossible: _impossible,
+    View: _view,
     Scoring: _scoring,
 }
 
