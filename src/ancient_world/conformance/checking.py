@@ -61,8 +61,13 @@ class Question:
 
 def mismatch(rules: Game[Any, Any], situation: Situation, ask: Asked) -> Mismatch | None:
     """The first question of a situation that is answered wrong."""
-    found = (question.asked(ask) for question in _QUESTIONS[type(situation)](rules, situation))
+    found = (question.asked(ask) for question in questions(rules, situation))
     return next((each for each in found if each is not None), None)
+
+
+def questions(rules: Game[Any, Any], situation: Situation) -> Iterator[Question]:
+    """What is asked about a situation, one question after the other."""
+    return _QUESTIONS[type(situation)](rules, situation)
 
 
 # --- the questions of each kind ---
