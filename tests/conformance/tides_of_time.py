@@ -372,6 +372,20 @@ def _() -> Played:
     return scored(mine, theirs, (0, 0, 3, 12, 0))
 
 
+@situation("V3", "Symbols that are doubled count so in a majority.")
+def _() -> Played:
+    mine = ("roof-of-the-world", "ancient-divide", "jinn-shackles", "gods-bath", "great-library")
+    theirs = ("eye-of-the-north", "citadel", "vestibule", "mana-well", "maze")
+    return scored(mine, theirs, (0, 7, 0, 6, 0))
+
+
+@situation("V3", "Against the Roof two strongholds are no more than one.", contrast=True)
+def _() -> Played:
+    mine = ("eternal-palace", "ancient-divide", "jinn-shackles", "old-mans-pass", "maze")
+    theirs = ("roof-of-the-world", "eye-of-the-north", "great-library", "gods-bath", "vestibule")
+    return scored(mine, theirs, (0, 0, 0, 0, 0))
+
+
 @situation("V3", "Of several most numerous suits all are doubled.")
 def _() -> Played:
     return scored(TWO_EACH, AGAINST, (0, 10, 6, 0, 3))
@@ -427,6 +441,20 @@ def _() -> Played:
     mine = ("molehill", "roof-of-the-world", "maze", "vestibule", "citadel")
     theirs = ("jinn-shackles", "old-mans-pass", "gods-bath", "golden-ziggurat", "kings-nest")
     return scored(mine, theirs, (0, 0, 0, 0, 6))
+
+
+@situation("V4", "The Sapphire Port gives nothing where no card has scored.", contrast=True)
+def _() -> Played:
+    mine = ("sapphire-port", "sky-pillars", "golden-ziggurat", "gods-bath", "vestibule")
+    theirs = ("blood-tear-spring", "molehill", "roof-of-the-world", "great-library", "maze")
+    return scored(mine, theirs, (0, 0, 0, 0, 0))
+
+
+@situation("V4", "Kings Nest gives its owner the tie for the best card too.")
+def _() -> Played:
+    mine = ("sapphire-port", "ancient-divide", "golden-ziggurat", "citadel", "kings-nest")
+    theirs = ("vestibule", "molehill", "roof-of-the-world", "great-library", "jinn-shackles")
+    return scored(mine, theirs, (8, 0, 7, 3, 0))
 
 
 @situation(
