@@ -86,6 +86,7 @@ def saying(text: str) -> str:
         ("program-rubbish", "print('Welcome!')"),
         ("program-rubbish", "import sys; sys.stdout.buffer.write(b'\\xff\\xfe\\n' * 1000)"),
         ("program-rubbish", "print('[' * 100_000)"),
+        ("program-rubbish", saying("'[' * 980 + ']' * 980")),
         ("program-rubbish", "while True: print('Welcome!')"),
         ("program-too-long", "import sys\nwhile True: sys.stdout.write('x' * 65536)"),
         ("program-no-response", saying("'[]'")),

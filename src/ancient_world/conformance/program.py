@@ -13,6 +13,7 @@ from typing import IO, Any, Self
 
 from ancient_world.conformance.asking import Answer, answer_of
 from ancient_world.documents import text as documents
+from ancient_world.documents.strict import Misfit, read_any
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register, sentence
@@ -159,9 +160,12 @@ class Program:
         if len(line) > MOST_ANSWER:
             raise _broken("program-too-long", method=method, limit=MOST_ANSWER)
         try:
-            return documents.load(line, limit=MOST_ANSWER)
+            return read_any(documents.load(line, limit=MOST_ANSWER))
         except InvalidDocument as error:
             told = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
+            raise _broken("program-rubbish", method=method, problem=told) from None
+        except Misfit as misfit:  # nested too deep
+            told = sentence(misfit.code, misfit.data)
             raise _broken("program-rubbish", method=method, problem=told) from None
 
     def _ended(self, method: str) -> BrokenProgram:

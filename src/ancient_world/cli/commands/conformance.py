@@ -28,6 +28,7 @@ from ancient_world.conformance import (
     summary,
     words_of,
 )
+from ancient_world.conformance.program import TIMEOUT
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.serve.here import Here
 
@@ -39,8 +40,8 @@ from ancient_world.serve.here import Here
 @click.option("--command", help="Ask this program instead of the library, over the protocol.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0.1, max=3600),
-    default=10.0,
+    type=click.IntRange(1, 3600),
+    default=int(TIMEOUT),
     show_default=True,
     help="Seconds that an answer of the program may take.",
 )
@@ -57,7 +58,7 @@ def conformance(
     game_id: str | None,
     rule_id: str | None,
     command: str | None,
-    timeout: float,
+    timeout: int,
     form: str,
 ) -> None:
     """Ask about the situations of every rule, and tell by rule what came out otherwise.
