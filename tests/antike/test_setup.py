@@ -56,11 +56,11 @@ AGREED = ["arabia", "persia", "phoenicia", "greece"]
 def test_two_players_agree_on_an_order(hands: Any, start: str) -> None:
     """The four civilizations take their turns in the order of the option, the first of them starts, and so in every round."""
     options = {"civilizations": hands, "order": AGREED, "start": start}
-    match = aw.Match.new("antike", ["Ana", "Luis"], seed=5, **options)
+    match: Any = aw.Match.new("antike", ["Ana", "Luis"], seed=5, **options)
     assert match.record.header.options["order"] == AGREED
-    whose = []
+    whose: list[str] = []
     while len(whose) < 9:
-        state: Any = match.state
+        state = match.state
         if step(state) == "Rondel":
             whose.append(state.civilizations[state.agenda[-1].civilization].id)
         match.apply(aw.legal_actions(state)[-1])

@@ -182,9 +182,9 @@ class Table(Draft):
         """The map that is played on."""
         return self.cards.maps[self.map_id]
 
-    def place(self, province: str) -> int | None:
-        """The place of a province in every list, ``None`` if the map has no such province."""
-        return self.cards.maps[self.map_id].index.get(province)
+    def place(self, province: object) -> int | None:
+        """The place of a province in every list, ``None`` if the map has no such province; any value may be asked for."""
+        return self.map.index.get(province) if isinstance(province, str) else None
 
     def cities(self, civilization: int) -> int:
         """How many cities a civilization has."""

@@ -158,7 +158,7 @@ class MoveTo(AntikeChoice["Orders"]):
         return [cls(province) for province in ways]
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
-        if self.province not in state.map.index:
+        if state.place(self.province) is None:
             return unknown_province(self.province, "M2")
         if not step.left:
             data = {"unit": step.unit, "province": step.province}
