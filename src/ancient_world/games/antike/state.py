@@ -184,7 +184,9 @@ class Table(Draft):
 
     def place(self, province: object) -> int | None:
         """The place of a province in every list, ``None`` if the map has no such province; any value may be asked for."""
-        return self.map.index.get(province) if isinstance(province, str) else None
+        if not isinstance(province, str):
+            return None
+        return self.cards.maps[self.map_id].index.get(province)
 
     def cities(self, civilization: int) -> int:
         """How many cities a civilization has."""

@@ -158,6 +158,9 @@ class MoveTo(AntikeChoice["Orders"]):
         return [cls(province) for province in ways]
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
+        made = state.map
+        if step.left and self.province in made.ways[step.unit][made.index[step.province]]:
+            return None
         if state.place(self.province) is None:
             return unknown_province(self.province, "M2")
         if not step.left:

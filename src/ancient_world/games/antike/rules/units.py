@@ -71,11 +71,9 @@ def why_no_group(
     return named(state, "antike-other-left", rule, **data, found=numbers, left=left)
 
 
-def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason | None:
-    """Why units of a kind cannot go from one province to another (M2), or ``None``."""
+def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
+    """Why units of a kind cannot go from one province to another (M2)."""
     made, place = state.map, state.map.index[start]
-    if target in made.ways[unit][place]:
-        return None
     data = {"unit": unit, "province": start, "target": target}
     if target == start:
         return named(state, "antike-same-province", "M2", **data)
