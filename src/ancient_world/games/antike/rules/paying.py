@@ -158,11 +158,10 @@ class Give(AntikeChoice["PayAny"]):
         return [cls(good) for good in GOODS if getattr(own, good)]
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
-        rule = "T2" if type_name(type(state.agenda[-2])) == "at-space" else "E4"
         if self.good not in GOODS:
-            return reason("antike-no-such-good", rule, good=self.good)
+            return reason("antike-no-such-good", step.paid_for(state), good=self.good)
         if not getattr(step.own(state), self.good):
-            return reason("antike-no-good", rule, good=self.good)
+            return reason("antike-no-good", step.paid_for(state), good=self.good)
         return None
 
     def play(self, step: PayAny, draft: Table) -> None:
@@ -189,6 +188,11 @@ class PayAny(CivilizationDecision):
         if not self.count or own.goods == self.count:
             return False
         return sum([1 for good in GOODS if getattr(own, good)]) > 1
+
+    def paid_for(self, state: Table) -> str:
+        """The rule by which any good will do: for a space far ahead, or for who has all know-how."""
+        for_space = any(type_name(type(each)) == "at-space" for each in state.agenda)
+        return "T2" if for_space else "E4"
 
     def run(self, draft: Table) -> None:
         """Pay what leaves no choice: all that there is, or the one kind of goods that there is."""
