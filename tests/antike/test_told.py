@@ -262,6 +262,15 @@ def not_held(state: State, step: Any) -> Iterator[Mistake]:
             yield antike.Give(good), f"You have no {good}."
 
 
+@mistake("Pay", "antike-coins-range", "T1")
+def too_many_coins(state: State, step: Any) -> Iterator[Mistake]:
+    """A unit is paid for with two coins."""
+    own = state.civilizations[step.civilization]
+    if step.bill == (0, 1, 0):
+        told = f"Due is 1 iron; you have {own.iron} and {own.coins} coin{'s' * (own.coins > 1)}"
+        yield antike.UseCoins(2), f"{told} for it: pay 0 to 1 coins, not 2."
+
+
 @mistake("Arming", "antike-arming-limit", "E2")
 def raised_already(state: State, step: Any) -> Iterator[Mistake]:
     """One unit too many is raised in a city."""

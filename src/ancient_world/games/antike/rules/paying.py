@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
@@ -90,7 +90,8 @@ class UseCoins(AntikeChoice["Pay"]):
         _, least, most = step.due(state)
         if type(self.coins) is int and least <= self.coins <= most:
             return None
-        return reason("antike-coins-range", "T1", least=least, most=most, coins=self.coins)
+        data = {"least": least, "most": most, "coins": self.coins}
+        return reason("antike-coins-range", "T1", **data, **step.means(state))
 
     def play(self, step: Pay, draft: Table) -> None:
         step.pay(draft, self.coins)
@@ -119,6 +120,18 @@ class Pay(CivilizationDecision):
         stock: int = getattr(own, KINDS[place])
         rest = _missing(own, _without(self.bill, place))
         return place, max(0, price - stock), min(price, own.coins - rest)
+
+    def means(self, state: Table) -> dict[str, Any]:
+        """The good that is due, its price, and what there is to pay it: of the good, and coins not needed for others."""
+        own, place = self.own(state), self.due(state)[0]
+        good = KINDS[place]
+        spare = own.coins - _missing(own, _without(self.bill, place))
+        return {
+            "good": good,
+            "price": self.bill[place],
+            "stock": getattr(own, good),
+            "spare": spare,
+        }
 
     def waits(self, state: Table) -> bool:
         if not state.civilizations[self.civilization].coins:

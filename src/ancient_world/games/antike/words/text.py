@@ -22,7 +22,10 @@ SENTENCES = {
         " {own_iron} iron, {own_gold} gold and {coins:coin|coins}."
     ),
     "antike-cannot-pay-any": "This costs {price:good|goods} of any kind; you have {goods}.",
-    "antike-coins-range": "Here you pay with {least} to {most} coins, not {coins}.",
+    "antike-coins-range": (
+        "Due is {price} {good:label}; you have {stock} and {spare:coin|coins} for it:"
+        " pay {least} to {most} coins, not {coins}."
+    ),
     "antike-goods-short": "You need {price} of {good:label}; you have {stock}.",
     "antike-no-good": "You have no {good:label}.",
     "antike-no-exchange": (
