@@ -192,15 +192,32 @@ def test_fighting_without_moving() -> None:
     assert of(fight, GREECE).legions[fight.map.index["athenae"]] == 2
     assert of(fight, PERSIA).legions[fight.map.index["athenae"]] == 0
     state = play(march(state, "legion", "athenae", 1, "pella", 2), antike.LetPass())
-    chosen = play(state, antike.ChooseUnits("legion", "pella", 0))
-    assert aw.legal_actions(chosen) == (antike.Fight(PERSIA),)
+    more = edit(state, "arabia", legions={"pella": 1})
+    chosen = play(more, antike.ChooseUnits("legion", "pella", 0))
+    assert aw.legal_actions(chosen) == (antike.Fight(PERSIA), antike.Fight("arabia"))
     assert refused(chosen, antike.MoveTo("tomis")).code == "antike-no-manoeuvre-left"
-    assert refused(chosen, antike.Fight("arabia")).code == "antike-no-enemy"
     assert refused(chosen, antike.Fight(GREECE)).code == "antike-own-side"
     assert refused(chosen, antike.Fight("aliens")).code == "antike-no-such-civilization"
     state = play(chosen, antike.Fight(PERSIA), antike.Send(2))
     assert of(state, GREECE).legions[state.map.index["pella"]] == 0
     assert of(state, PERSIA).legions[state.map.index["pella"]] == 0
+
+
+@pytest.mark.rule("M2", "M3")
+def test_the_one_thing_that_units_can_do_is_not_asked_for() -> None:
+    """Who takes up units that can only fight, or only go one way, has said what they do; how many is still asked."""
+    state = edit(table(3), PERSIA, legions={"pella": 2})
+    state = at(edit(state, GREECE, legions={"athenae": 2}), GREECE, "manoeuvre-1")
+    state = play(march(state, "legion", "athenae", 1, "pella", 2), antike.LetPass())
+    taken = aw.taken_after(state, antike.ChooseUnits("legion", "pella", 0))
+    assert [action for _, action in taken] == [antike.Fight(PERSIA)]
+    state = play(state, antike.ChooseUnits("legion", "pella", 0))
+    assert aw.legal_actions(state) == (antike.Send(2), antike.Send(1))
+    state = edit(table(3), GREECE, legions={"leptis-magna": 1, "athenae": 1})
+    state = play(at(state, GREECE, "manoeuvre-1"), antike.ChooseUnits("legion", "leptis-magna", 1))
+    assert of(state, GREECE).legions[state.map.index["corniclanum"]] == 1
+    state = play(state, antike.ChooseUnits("legion", "athenae", 1))
+    assert step(state) == "Orders"
 
 
 @pytest.mark.rule("M4")

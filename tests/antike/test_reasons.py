@@ -47,10 +47,11 @@ def ordering() -> State:
 
 
 def tired() -> State:
-    """A legion without manoeuvres stands beside Persian ones, which have let it pass."""
-    state = edit(table(3), PERSIA, legions={"pella": 1})
+    """A legion without manoeuvres stands beside others, which have let it pass."""
+    state = edit(edit(table(3), PERSIA, legions={"pella": 1}), "arabia", legions={"pella": 1})
     state = at(edit(state, GREECE, legions={"athenae": 1}), GREECE, "manoeuvre-1")
-    state = play(march(state, "legion", "athenae", 1, "pella"), antike.LetPass())
+    state = march(state, "legion", "athenae", 1, "pella")
+    state = play(state, antike.LetPass(), antike.LetPass())
     return play(state, antike.ChooseUnits("legion", "pella", 0))
 
 
@@ -270,7 +271,7 @@ def test_no_reason_is_left_out() -> None:
     text = "".join([file.read_text("utf-8") for file in rules.glob("*.py")])
     given = re.findall(r'(?:reason\(|named\(\s*state,)\s*"(antike-[^"]+)"', text)
     assert set(given) == set(REASONS)
-    other = re.compile("antike-(score-|unknown-option|no-order$|wrong-(?!border))")
+    other = re.compile("antike-(score-|rules-|unknown-option|no-order$|wrong-(?!border))")
     assert {code for code in SENTENCES if not other.match(code)} == set(REASONS)
 
 
@@ -302,7 +303,7 @@ def test_decisions_say_what_is_derived(seed: int) -> None:
         if may_exchange(ply.after):  # it waits for an exchange that makes something possible (E4)
             found = [one for one in found if not one.endswith("waits for nothing")]
         assert found == []
-        assert aw.legal_actions(ply.after) != (antike.Finish(),)
+        assert len(aw.legal_actions(ply.after)) != 1
 
 
 def may_exchange(state: State) -> bool:

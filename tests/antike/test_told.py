@@ -25,7 +25,7 @@ GAMES = (
     (Setting(4), 1),
     (Setting(3, (("map", "western"), ("arming", "pooled"))), 2),
     (Setting(2, (("all_know_how", "2006"), ("manoeuvre", "2006"))), 3),
-    (Setting(6), 9),
+    (Setting(5, (("map", "western"),)), 1),
 )
 
 
@@ -405,3 +405,12 @@ def test_what_cannot_be_paid_too_late(
     assert re.match(
         r"This costs [15] marble.*; you have \d+ marble.* and \d+ coins?\.", problem.message
     )
+
+
+def test_a_record_of_the_first_rules_hears_what_has_changed() -> None:
+    """It is refused, and the rules that play otherwise now are named."""
+    record = record_of(GAMES[0][0], played(0)[:20])
+    record = attrs.evolve(record, header=attrs.evolve(record.header, rules_version="1"))
+    [problem] = aw.validate(record).problems
+    assert (problem.code, problem.path) == ("rules-version", "$.rules")
+    assert all(f"({rule})" in problem.message for rule in ("M5", "T3", "E4"))

@@ -41,7 +41,8 @@ class Antike(Game[AntikeState, MapFile]):
 
     id = "antike"
     title = "Antike"
-    rules_version = "1"
+    rules_version = "2"
+    rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
     state_type = AntikeState
     chapters = (

@@ -197,6 +197,7 @@ class Orders(GroupDecision):
     """What a group does: move to a neighbour, or fight where it stands (M2, M3)."""
 
     rule: ClassVar[str] = "M2"
+    takes_only: ClassVar[bool] = True
     choices = (MoveTo, Fight)
 
     def waits(self, state: Table) -> bool:

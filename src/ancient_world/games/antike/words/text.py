@@ -117,6 +117,12 @@ SENTENCES = {
     "antike-score-generals": "{count:general|generals}",
     "antike-score-citizens": "{count:citizen|citizens}",
     "antike-score-navigators": "{count:navigator|navigators}",
+    # versions of the rules
+    "antike-rules-2": (
+        "Who conquers a city without a disc left gives up another one before that ends the game (M5);"
+        " units that can do one thing only do it unasked (T3), and who cannot pay for anything, even by"
+        " exchanging goods, is not asked (E4)."
+    ),
     # options
     "antike-unknown-option": "Antike has no option {option!r}; its options are {known}.",
     "antike-wrong-option": "{option} is one of {allowed}, not {value!r}.",
