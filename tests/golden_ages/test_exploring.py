@@ -137,6 +137,38 @@ def test_over_the_edge() -> None:
     assert play(flying, ga.Explore("a2"), ga.Move("b2")).players[0].gold == 6
 
 
+@pytest.mark.rule("C2")
+def test_over_the_edge_on_a_roundabout_way() -> None:
+    """As Portugal with Rail: a1-j1-j2-a2 crosses the edge and earns its gold, once; two steps are too few for it."""
+    base = edit(
+        scene(era=3, civilizations=("portugal", "spain")), standing=("a1", "g5", "g5"), know=("rail",)
+    )
+    assert play(base, ga.Explore("a1"), ga.Move("a2")).players[0].gold == 3 + 3
+    walking = edit(base, know=("carriage",))
+    assert play(walking, ga.Explore("a1"), ga.Move("a2")).players[0].gold == 3
+    there_and_back = play(edit(base, standing=("a5", "g5", "g5")), ga.Explore("a5"), ga.Move("a5"))
+    assert there_and_back.players[0].gold == 3, "what ends where it began is no move"
+
+
+@pytest.mark.rule("C2")
+def test_ways_over_the_edge_are_those_that_can_be_walked() -> None:
+    """For every two squares, a walk step by step finds the same as the sum does."""
+    for origin in ga.SQUARES:
+        here, crossed = {origin}, set[str]()
+        for steps in (1, 2, 3):
+            by_land = {each for square in here for each in reach(square, 1)}
+            over = {each for square in here for each in reach(square, 1) if _edges(square, each)}
+            crossed = over | {each for square in crossed for each in reach(square, 1)}
+            here = by_land
+            expected = crossed - {origin}
+            assert {each for each in ga.SQUARES if crosses_edge(origin, each, steps)} == expected
+
+
+def _edges(one: str, other: str) -> bool:
+    """Whether a step goes over the left or right edge."""
+    return {one[0], other[0]} == {"a", "j"}
+
+
 @pytest.mark.rule("C2", "C3")
 def test_the_rulebook_example_of_wheat_and_a_city() -> None:
     """Agriculture gives a gold for the wheat, Barter one for the cube; then the colonist lies down."""
