@@ -67,6 +67,8 @@ def test_outcomes_are_lazy() -> None:
         (EVENTS[3], Dealt(("a", "b", "z")), "card-not-in-deck"),
         (EVENTS[3], Dealt(("a", "b", "a")), "card-dealt-twice"),
         (EVENTS[5], Dealt(("a", "b", "y")), "known-bottom"),
+        (EVENTS[5], Dealt(("a", "x", "y")), "card-under-others"),
+        (EVENTS[3], Dealt(("a", "b", None)), "card-not-in-deck"),
         (EVENTS[0], Dealt(("a",)), "roll-awaited"),
         (EVENTS[0], Rolled(("1", "2")), "wrong-dice-count"),
         (EVENTS[0], Rolled(("1", "2", "7")), "no-such-face"),
@@ -78,6 +80,7 @@ def test_impossible_outcomes(event: ChanceEvent, outcome: Action, code: str) -> 
     assert why_not is not None
     assert code == why_not.code
     assert why_not.message != code
+    assert "{" not in why_not.message
     assert event.probability(outcome) == 0
 
 

@@ -141,7 +141,9 @@ def test_over_the_edge() -> None:
 def test_over_the_edge_on_a_roundabout_way() -> None:
     """As Portugal with Rail: a1-j1-j2-a2 crosses the edge and earns its gold, once; two steps are too few for it."""
     base = edit(
-        scene(era=3, civilizations=("portugal", "spain")), standing=("a1", "g5", "g5"), know=("rail",)
+        scene(era=3, civilizations=("portugal", "spain")),
+        standing=("a1", "g5", "g5"),
+        know=("rail",),
     )
     assert play(base, ga.Explore("a1"), ga.Move("a2")).players[0].gold == 3 + 3
     walking = edit(base, know=("carriage",))

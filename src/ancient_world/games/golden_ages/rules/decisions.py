@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Choice, DecisionStep, Reason, one_of, reason, type_name
+from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, one_of, reason, type_name
 from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
@@ -51,6 +51,14 @@ class GoldenDecision(DecisionStep[Table]):
 
     def not_now(self) -> Reason:
         return reason("golden-not-now", "C1", step=f"golden-{type_name(type(self))}")
+
+
+@attrs.frozen
+class GoldenDeal(DealStep[Table]):
+    """A deal of this game."""
+
+    def called(self, state: Table, card: str) -> str:
+        return state.cards.name_of(card)
 
 
 @attrs.frozen

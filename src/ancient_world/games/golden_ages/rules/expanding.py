@@ -10,7 +10,6 @@ import attrs
 
 from ancient_world.engine import (
     Automatic,
-    DealStep,
     Deck,
     Reason,
     Seat,
@@ -21,6 +20,7 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.rules.decisions import (
     Choices,
     GoldenChoice,
+    GoldenDeal,
     Square,
     SureDecision,
     unknown_square,
@@ -55,11 +55,12 @@ class ExpansionPhase(Automatic[Table]):
 
 
 @attrs.frozen
-class DrawTile(DealStep[Table]):
+class DrawTile(GoldenDeal):
     """Draw a tile: of three squares in era I, of two later; one that fits nowhere leaves the game (B1)."""
 
     player: Seat
 
+    rule: ClassVar[str] = "B1"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def fits(self, state: Table) -> bool:

@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import (
     OWNER,
-    DealStep,
     Deck,
     Reason,
     Seat,
@@ -22,6 +21,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
     Choices,
     GoldenChoice,
+    GoldenDeal,
     GoldenDecision,
     Square,
     SureDecision,
@@ -224,11 +224,12 @@ class Attacking(SureDecision):
 
 
 @attrs.frozen
-class DrawGlory(DealStep[Table]):
+class DrawGlory(GoldenDeal):
     """Draw a glory token, or as China look at several (C6)."""
 
     player: Seat
 
+    rule: ClassVar[str] = "C6"
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("founding",)
 

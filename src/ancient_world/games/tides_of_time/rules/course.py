@@ -35,8 +35,15 @@ class DealHand(DealStep[Table]):
 
     player: Seat
 
+    rule: ClassVar[str] = "S1"
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")
+
+    def rule_now(self, state: Table) -> str:
+        return "S1" if state.round == 1 else "L2"
+
+    def called(self, state: Table, card: str) -> str:
+        return state.cards.name_of(card)
 
     def deck(self, state: Table) -> Deck:
         return state.pile
