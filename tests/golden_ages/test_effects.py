@@ -266,7 +266,7 @@ def test_greece_builds_one_wonder_for_nothing() -> None:
     assert after.players[0].gold == 3
     assert after.players[0].free_wonder_used
     used = edit(state, free_wonder_used=True)
-    refused(used, ga.BuildWonder("colossus", free=True), "golden-not-free", "C7")
+    refused(used, ga.BuildWonder("colossus", free=True), "golden-free-used", "C7")
     refused(scene(), ga.BuildWonder("colossus", free=True), "golden-not-free", "C7")
 
 
@@ -277,7 +277,7 @@ def test_france_after_an_attack() -> None:
     state = edit(state, 1, cities=("f4",))
     after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
     assert after.players[0].gold == 3 - 3 + 4 + 1
-    refused(edit(state, gold=2), ga.SendSoldier("e4"), "golden-no-target", "C6")
+    refused(edit(state, gold=2), ga.SendSoldier("e4"), "golden-attack-price", "C6")
 
 
 @pytest.mark.rule("C2")
@@ -383,7 +383,7 @@ def test_prices_of_wonders(card: str, price: int, civilization: str | None, redu
             civilizations=(civilization, "greece"),
         )
         assert wonder_price(own, 0, card) == reduced
-    refused(state, ga.BuildWonder("stonehenge"), "golden-wonder-not-open", "C7")
+    refused(state, ga.BuildWonder("stonehenge"), "golden-wonder-unknown", "C7")
 
 
 def build(card: str, **changes: Any) -> ga.GoldenAgesState:

@@ -39,7 +39,7 @@ def test_the_eight_actions() -> None:
     ):
         reason = aw.explain(lying, action)
         assert reason is not None
-        assert reason.code == "golden-no-colonist"
+        assert reason.code == "golden-lies"
     after = play(state, ga.SendArtist("g5"))
     pending = aw.pending(after)
     assert isinstance(pending, aw.Decision)
@@ -252,8 +252,8 @@ def test_a_builder_takes_an_open_building() -> None:
     refused(
         play(state, ga.SendBuilder("g5")),
         ga.TakeBuilding("bank-1"),
-        "golden-building-not-open",
-        "C4",
+        "golden-other-era",
+        "A1",
     )
 
 

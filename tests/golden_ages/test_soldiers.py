@@ -53,7 +53,7 @@ def test_four_attacks_a_game() -> None:
         assert attack_price(state, 0, "f4") == price
         assert ga.SendSoldier("e4") in aw.legal_actions(state)
         poor = edit(state, gold=price - 1)
-        refused(poor, ga.SendSoldier("e4"), "golden-no-target", "C6")
+        refused(poor, ga.SendSoldier("e4"), "golden-attack-price", "C6")
     refused(edit(war(), attacks=4), ga.SendSoldier("e4"), "golden-no-more-attacks", "C6")
 
 
@@ -68,6 +68,46 @@ def test_why_a_square_cannot_be_attacked() -> None:
     refused(far, ga.Attack("d6"), "golden-capital-safe", "C6")
     refused(scene(), ga.SendSoldier("e3"), "golden-no-colonist", "C6")
     refused(scene(), ga.SendSoldier(None), "golden-colonist-needed", "C6")
+
+
+def told(state: Any, action: aw.Action) -> str:
+    """The sentence against an action."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    return reason.message
+
+
+@pytest.mark.rule("C6")
+def test_what_keeps_a_soldier_from_attacking() -> None:
+    """The nearest obstacle is told: what the enemy costs, that only a capital is near, or that nobody is."""
+    poor = edit(war(), gold=2)
+    assert told(poor, ga.SendSoldier("e4")) == "Attacking f4 costs 3 gold; you have 2."
+    near = edit(edit(scene(), standing=("d5", "g5", "g5")), 1, standing=("a1", "a1", "d6"))
+    refused(near, ga.SendSoldier("d5"), "golden-only-capitals", "C6")
+    assert told(near, ga.SendSoldier("d5")) == (
+        "Only capitals are near, which cannot be attacked: d6."
+    )
+    alone = edit(scene(), standing=("g5", "g5", "j1"))
+    assert told(alone, ga.SendSoldier("j1")) == (
+        "No colonist and no city of another player is within 1 step of j1."
+    )
+    flying = edit(alone, know=("aviation",))
+    refused(
+        edit(flying, 1, standing=("d6",) * 3), ga.SendSoldier("j1"), "golden-only-capitals", "C6"
+    )
+
+
+@pytest.mark.rule("C6", "A2")
+def test_what_the_way_to_an_attack_brings_is_told() -> None:
+    """As the United States 4 gold come on the way; where they are not enough, both sums are told."""
+    state = edit(scene(era=4, civilizations=("united-states", "russia")), gold=0, attacks=1)
+    state = edit(
+        edit(state, glory=("2-1",), standing=("e4", "g5", "g5")), 1, standing=("d6", "d6", "f4")
+    )
+    refused(state, ga.SendSoldier("e4"), "golden-attack-price-way", "C6")
+    assert told(state, ga.SendSoldier("e4")) == (
+        "Attacking f4 costs 5 gold; you have 0, and the way brings 4."
+    )
 
 
 @pytest.mark.rule("C6")

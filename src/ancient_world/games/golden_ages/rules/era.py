@@ -132,6 +132,7 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 class CivilizationChoice(SureDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
+    rule: ClassVar[str] = "A2"
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
     choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)

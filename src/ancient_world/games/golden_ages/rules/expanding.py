@@ -160,6 +160,7 @@ class TilePlacement(SureDecision):
 
     tile: Annotated[str, cards("tile")]
 
+    rule: ClassVar[str] = "B1"
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     choices: ClassVar[Choices] = (PlaceTile,)
@@ -184,9 +185,12 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
         if self.square in step.squares(state):
             return None
-        return unknown_square(self.square, "B2") or reason(
-            "golden-not-on-tile", "B2", square=self.square
-        )
+        wrong = unknown_square(self.square, "B2")
+        if wrong is not None or not step.anywhere:
+            return wrong or reason("golden-not-on-tile", "B2", square=self.square)
+        there = self.square in state.capitals
+        code = "golden-capital-there" if there else "golden-no-continent"
+        return reason(code, "B2", square=self.square)
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -221,6 +225,7 @@ class CapitalPlacement(SureDecision):
     anywhere: bool = False
     """There was no tile for the player in era I: on any continent square without a capital."""
 
+    rule: ClassVar[str] = "B2"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     choices: ClassVar[Choices] = (PlaceCapital, KeepCapital)
 
