@@ -6,7 +6,14 @@ from ancient_world.engine import register
 
 SENTENCES = {
     "tides-chosen": "You have chosen already; wait for the other player.",
-    "tides-not-in-hand": "The card {card} is not in your hand.",
+    "tides-no-such-seat": "Two play; there is no seat {player}.",
+    "tides-no-such-card": "There is no card {card!r}.",
+    "tides-not-in-hand": "{name} is not in your hand.",
+    "tides-lies-open": "{name} lies open in a kingdom.",
+    "tides-stays": "{name} is a relic, which stays where it is.",
+    "tides-has-left": "{name} has left the game.",
+    "tides-relic-first": "Choose your relic first, then the card to remove.",
+    "tides-relic-chosen": "You have chosen {name} as your relic; now choose the card to remove.",
     "tides-is-relic": "{card} stays as your relic; remove another card.",
     "tides-unknown-option": "Tides of Time has no option {option!r}.",
     "tides-wrong-option": "{option} is one of: {known}; not {found}.",
