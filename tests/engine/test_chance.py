@@ -68,6 +68,9 @@ def test_outcomes_are_lazy() -> None:
         (EVENTS[3], Dealt(("a", "b", "a")), "card-dealt-twice"),
         (EVENTS[5], Dealt(("a", "b", "y")), "known-bottom"),
         (EVENTS[5], Dealt(("a", "x", "y")), "card-under-others"),
+        (EVENTS[3], Dealt(3), "deal-awaited"),  # type: ignore[arg-type]
+        (EVENTS[7], Dealt([]), "deal-awaited"),  # type: ignore[arg-type]
+        (EVENTS[0], Rolled(None), "roll-awaited"),  # type: ignore[arg-type]
         (EVENTS[3], Dealt(("a", "b", None)), "card-not-in-deck"),
         (EVENTS[0], Dealt(("a",)), "roll-awaited"),
         (EVENTS[0], Rolled(("1", "2")), "wrong-dice-count"),

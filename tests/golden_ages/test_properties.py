@@ -45,7 +45,7 @@ def values() -> dict[str, tuple[Any, ...]]:
         "card": cards,
         "technology": (*CARDS.technologies, "alchemy"),
         "token": (*CARDS.glory, "9-9"),
-        "free": (False, True),
+        "free": (False, True, "yes"),
     }
 
 

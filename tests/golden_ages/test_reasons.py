@@ -47,6 +47,7 @@ ROWS: dict[str, tuple[str, type[aw.Action]]] = {
     "golden-wonder-unknown": ("C7", ga.BuildWonder),
     "golden-not-free": ("C7", ga.BuildWonder),
     "golden-free-used": ("C7", ga.BuildWonder),
+    "golden-free-or-not": ("C7", ga.BuildWonder),
     "golden-not-yours": ("C8", ga.Activate),
     "golden-no-activation": ("C8", ga.Activate),
     "golden-activated": ("C8", ga.Activate),

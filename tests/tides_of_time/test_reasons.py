@@ -43,6 +43,14 @@ def test_who_has_chosen_waits() -> None:
 
 
 @pytest.mark.rule("R1")
+def test_a_strange_seat_leaves_nothing_behind() -> None:
+    """After somebody has asked for the seat ``True``, which equals 1, the seat 1 has its own actions."""
+    state = moment(relic=False)
+    told(aw.view(state, 1).state, tot.Play(True, "maze"))
+    assert {type(action.player) for action in aw.legal_actions(state, 1)} == {int}  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("R1")
 def test_a_card_of_another_hand() -> None:
     """One plays what one holds."""
     state = moment(relic=False)

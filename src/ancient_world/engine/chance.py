@@ -171,7 +171,7 @@ class Deal(ChanceEvent):
         return unseen, self.deck.bottom[: self.count - unseen]
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
-        if type(outcome) is not Dealt:
+        if type(outcome) is not Dealt or type(outcome.cards) is not tuple:
             return reason("deal-awaited", "chance", count=self.count)
         unseen, known = self._split()
         cards = outcome.cards
@@ -224,7 +224,7 @@ class Roll(ChanceEvent):
     count: int
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
-        if type(outcome) is not Rolled:
+        if type(outcome) is not Rolled or type(outcome.faces) is not tuple:
             return reason("roll-awaited", "chance", count=self.count)
         if len(outcome.faces) != self.count:
             return reason(

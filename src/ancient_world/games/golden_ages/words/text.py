@@ -36,6 +36,7 @@ REASONS = {
     "golden-built": "{name} is built already.",
     "golden-other-era": "{name} belongs to era {era}; this is era {now}.",
     "golden-not-free": "A wonder for nothing takes the civilization for it: {names}.",
+    "golden-free-or-not": "A wonder is built for nothing or not: true or false, not {free}.",
     "golden-free-used": "You have built your wonder for nothing; there is one in a game.",
     "golden-not-yours": "You do not have {name}.",
     "golden-no-activation": "{name} has nothing to activate.",

@@ -140,7 +140,7 @@ class RemoveCard(TidesChoice):
             _keep_relics(draft)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)  # a stranger's True is not the seat 1
 def _of_cards(kind: Any, player: int, cards: CardFile) -> dict[str, Action]:
     """An action for each card of a card file; they come up again and again."""
     return {card: kind(player, card) for card in cards.cards}
