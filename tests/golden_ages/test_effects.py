@@ -169,7 +169,7 @@ def test_a_builder_without_a_colonist(how: str) -> None:
     draft: Any = state.thaw()
     draft.open_buildings = shown
     state = tidy(draft.freeze())
-    after = play(state, ga.SendBuilder(None), ga.TakeBuilding(shown[0]))
+    after = play(state, ga.SendBuilder(None))
     assert after.players[0].buildings == shown
     assert after.players[0].agora == 0
 
@@ -275,7 +275,7 @@ def test_france_after_an_attack() -> None:
     """4 gold, which cannot pay for the attack itself."""
     state = edit(scene(era=2, civilizations=("france", "persia")), standing=("e4", "g5", "g5"))
     state = edit(state, 1, cities=("f4",))
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    after = play(state, ga.SendSoldier("e4"))
     assert after.players[0].gold == 3 - 3 + 4 + 1
     refused(edit(state, gold=2), ga.SendSoldier("e4"), "golden-attack-price", "C6")
 
@@ -287,7 +287,7 @@ def test_russia_explores_standing() -> None:
     after = play(state, ga.Explore("g5"), ga.Move("f5"), ga.Finish())
     assert after.players[0].standing == ("f5", "g5", "g5")
     state = edit(edit(state, 1, cities=("f5",)), standing=("f5", "g5", "g5"))
-    fought = play(state, ga.SendSoldier("f5"), ga.Attack("f5"), aw.Dealt(("2-1",)), ga.Finish())
+    fought = play(state, ga.SendSoldier("f5"), aw.Dealt(("2-1",)), ga.Finish())
     assert fought.players[0].lying == ("f5",)
 
 
@@ -314,7 +314,7 @@ def test_the_united_states_enter() -> None:
     state = edit(state, 1, cities=("f4",))
     assert play(state, ga.Explore("e4"), ga.Move("f4")).players[0].gold == 4 + 1
     assert play(state, ga.Explore("e4"), ga.Move("e3")).players[0].gold == 1
-    fought = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    fought = play(state, ga.SendSoldier("e4"))
     assert fought.players[0].gold == 4 - 3 + 1
     capital = edit(state, know=("aviation",))
     assert play(capital, ga.Explore("e4"), ga.Move("d6")).players[0].gold == 4
@@ -463,10 +463,10 @@ def test_the_great_wall() -> None:
         standing=("e4", "g5", "g5"),
     )
     state = edit(edit(state, 1, cities=("f4",)), 2, wonders=("great-wall",))
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    after = play(state, ga.SendSoldier("e4"))
     assert after.players[2].gold == 6
     own = edit(edit(state, 2, wonders=()), wonders=("great-wall",))
-    assert play(own, ga.SendSoldier("e4"), ga.Attack("f4")).players[0].gold == 1
+    assert play(own, ga.SendSoldier("e4")).players[0].gold == 1
 
 
 @pytest.mark.rule("C6")
@@ -478,7 +478,7 @@ def test_the_united_nations() -> None:
         standing=("e4", "g5", "g5"),
     )
     state = edit(edit(state, 1, cities=("f4",)), 2, wonders=("united-nations",))
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    after = play(state, ga.SendSoldier("e4"))
     assert after.players[2].gold == 3 + 3
     assert after.players[0].gold == 1
 

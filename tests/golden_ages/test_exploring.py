@@ -271,16 +271,23 @@ def test_spaces_for_buildings() -> None:
             == spaces
         )
     state = show(edit(scene(), buildings=("library-1",), activated=("library-1",)), "library-2")
-    asked = play(state, ga.SendBuilder("g5"), ga.TakeBuilding("library-2"))
-    assert aw.legal_actions(asked) == (ga.RemoveBuilding("library-1"),)
-    refused(asked, ga.RemoveBuilding("library-2"), "golden-not-your-building", "C4")
-    after = play(asked, ga.RemoveBuilding("library-1"))
+    after = play(state, ga.SendBuilder("g5"))
+    assert turn_of(after) == 1, "there is one to take, and one to remove"
     assert after.players[0].buildings == ("library-2",)
     assert after.players[0].activated == (), "the new one can be activated in this era"
     assert "library-1" in after.removed
     both = show(edit(scene(), know=("writing",), buildings=("library-1",)), "library-2")
-    both = play(both, ga.SendBuilder("g5"), ga.TakeBuilding("library-2"))
+    both = play(both, ga.SendBuilder("g5"))
     assert both.players[0].buildings == ("library-1", "library-2")
+    third = play(show(both, "granary-1", "market-1"), ga.SendArtist("d6"), ga.SendBuilder("g5"))
+    asked = play(third, ga.TakeBuilding("market-1"))
+    assert set(aw.legal_actions(asked)) == {
+        ga.RemoveBuilding("library-1"),
+        ga.RemoveBuilding("library-2"),
+    }
+    refused(asked, ga.RemoveBuilding("market-1"), "golden-not-your-building", "C4")
+    left = play(asked, ga.RemoveBuilding("library-2"))
+    assert left.players[0].buildings == ("library-1", "market-1")
 
 
 @pytest.mark.rule("C5")

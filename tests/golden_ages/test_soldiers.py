@@ -25,9 +25,7 @@ def war(*, gold: int = 20, players: int = 2, **options: Any) -> ga.GoldenAgesSta
 @pytest.mark.rule("C6")
 def test_an_attack() -> None:
     """Price, colonists home lying, city gone, token, control, and the colonist lies down."""
-    state = play(war(gold=3), ga.SendSoldier("e4"))
-    assert aw.legal_actions(state) == (ga.Attack("f4"),)
-    state = play(state, ga.Attack("f4"))
+    state = play(war(gold=3), ga.SendSoldier("e4"))  # f4 alone is near
     assert isinstance(aw.pending(state), aw.Chance)
     state = play(state, TOKEN)
     one, other = state.players
@@ -60,11 +58,13 @@ def test_four_attacks_a_game() -> None:
 @pytest.mark.rule("C6")
 def test_why_a_square_cannot_be_attacked() -> None:
     """Each reason has its code."""
-    state = play(edit(war(), 1, standing=("d6", "f4", "f4"), lying=()), ga.SendSoldier("e4"))
-    refused(state, ga.Attack("e3"), "golden-nobody-there", "C6")
+    base = edit(war(), 1, standing=("d6", "f4", "f4"), lying=(), cities=("e3",))
+    state = play(base, ga.SendSoldier("e4"))
+    assert aw.legal_actions(state) == (ga.Attack("e3"), ga.Attack("f4"))
+    refused(state, ga.Attack("d4"), "golden-nobody-there", "C6")
     refused(state, ga.Attack("d6"), "golden-too-far", "C6")
     refused(state, ga.Attack("m6"), "golden-no-such-square", "C6")
-    far = play(edit(war(), know=("aviation",)), ga.SendSoldier("e4"))
+    far = play(edit(base, know=("aviation",)), ga.SendSoldier("e4"))
     refused(far, ga.Attack("d6"), "golden-capital-safe", "C6")
     refused(scene(), ga.SendSoldier("e3"), "golden-no-colonist", "C6")
     refused(scene(), ga.SendSoldier(None), "golden-colonist-needed", "C6")
@@ -112,10 +112,10 @@ def test_what_the_way_to_an_attack_brings_is_told() -> None:
 
 @pytest.mark.rule("C6")
 def test_the_price_of_a_square_is_told() -> None:
-    """One square can be paid, another one is walled."""
-    state = edit(edit(war(gold=3, players=3), 1, buildings=("wall-1",)), 2, cities=("e3",))
+    """Two squares can be paid, another one is walled."""
+    state = edit(edit(war(gold=3, players=3), 1, buildings=("wall-1",)), 2, cities=("d4", "e3"))
     state = play(state, ga.SendSoldier("e4"))
-    assert aw.legal_actions(state) == (ga.Attack("e3"),)
+    assert aw.legal_actions(state) == (ga.Attack("e3"), ga.Attack("d4"))
     refused(state, ga.Attack("f4"), "golden-attack-price", "C6")
 
 
@@ -135,7 +135,7 @@ def test_several_players_on_a_square() -> None:
     """One price, all walls, one token; all are beaten."""
     state = edit(war(players=3), 2, standing=("c4", "f4", "f4"), buildings=("wall-1",))
     assert attack_price(state, 0, "f4") == 6
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"), TOKEN)
+    after = play(state, ga.SendSoldier("e4"), TOKEN)
     assert after.players[0].gold == 20 - 6 + 1
     assert after.players[0].glory == ("4-1",)
     assert after.players[1].lying == ("d6", "d6")
@@ -146,7 +146,7 @@ def test_several_players_on_a_square() -> None:
 def test_without_moving() -> None:
     """A colonist that is there already may attack; it brings no control that it had."""
     state = edit(war(), standing=("f4", "g5", "g5"))
-    after = play(state, ga.SendSoldier("f4"), ga.Attack("f4"), TOKEN)
+    after = play(state, ga.SendSoldier("f4"), TOKEN)
     assert after.players[0].gold == 17
     refused(
         edit(state, 1, standing=("d6", "d6", "d6"), lying=(), cities=()),
@@ -159,7 +159,7 @@ def test_without_moving() -> None:
 @pytest.mark.rule("C6")
 def test_china_looks_at_two_tokens() -> None:
     """One is kept, the other one goes back."""
-    state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"), ga.Attack("f4"))
+    state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"))
     pending = aw.pending(state)
     assert isinstance(pending, aw.Chance)
     assert isinstance(pending.event, Deal)
@@ -177,9 +177,7 @@ def test_missing_cubes_in_an_attack_come_from_the_map() -> None:
     """As with the explorer."""
     cities = (ga.City("c3", 2), ga.City("d3", 2), ga.City("d4", 1))
     state = edit(war(), cities=cities)
-    state = play(
-        state, ga.SendSoldier("e4"), ga.Attack("f4"), TOKEN, ga.FoundCity(), ga.TakeCube("c3")
-    )
+    state = play(state, ga.SendSoldier("e4"), TOKEN, ga.FoundCity(), ga.TakeCube("c3"))
     assert ga.City("f4", 1) in state.players[0].cities
 
 
@@ -187,7 +185,7 @@ def test_missing_cubes_in_an_attack_come_from_the_map() -> None:
 def test_rocketry_attacks_anywhere_without_a_colonist() -> None:
     """A city may be founded there, which takes control."""
     state = edit(war(gold=3), know=("rocketry",), standing=("g5",), lying=("g5", "g5"))
-    state = play(state, ga.SendSoldier(None), ga.Attack("f4"), TOKEN)
+    state = play(state, ga.SendSoldier(None), TOKEN)
     assert state.players[0].gold == 0
     assert state.players[0].standing == ("g5",)
     founded = play(state, ga.FoundCity())
@@ -205,5 +203,5 @@ def test_no_token_left() -> None:
     draft: Any = state.thaw()
     rest = draft.glory
     assert len(rest) == 4
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"), aw.Dealt((rest.unseen[0],)))
+    after = play(state, ga.SendSoldier("e4"), aw.Dealt((rest.unseen[0],)))
     assert len(after.glory) == 3

@@ -113,6 +113,7 @@ class BuildingChoice(SureDecision):
 
     rule: ClassVar[str] = "C4"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (TakeBuilding,)
 
 
@@ -150,6 +151,7 @@ class BuildingRemoval(SureDecision):
 
     rule: ClassVar[str] = "C4"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (RemoveBuilding,)
 
     def fits(self, state: Table) -> bool:

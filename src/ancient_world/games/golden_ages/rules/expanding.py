@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
+    Action,
     Automatic,
     Deck,
     Reason,
@@ -163,7 +164,13 @@ class TilePlacement(SureDecision):
     rule: ClassVar[str] = "B1"
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (PlaceTile,)
+
+    def only(self, state: Table) -> Action | None:
+        """Nearly always there are dozens of places, of which no list is made here."""
+        places = state.cards.map.fitting(state.placed, self.tile)
+        return super().only(state) if len(places) == 1 else None
 
     def fits(self, state: Table) -> bool:
         """The tile is of the right size for the era."""
@@ -227,6 +234,7 @@ class CapitalPlacement(SureDecision):
 
     rule: ClassVar[str] = "B2"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (PlaceCapital, KeepCapital)
 
     def squares(self, state: Table) -> tuple[str, ...]:

@@ -239,6 +239,7 @@ class Attacking(SureDecision):
 
     rule: ClassVar[str] = "C6"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Attack,)
 
     def fits(self, state: Table) -> bool:

@@ -165,6 +165,7 @@ class FreeTechnology(TechnologyDecision):
     left: Annotated[int, count(1, MOST)]
 
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
     def offered(self, state: Table) -> list[str]:
@@ -186,6 +187,7 @@ class CheaperTechnology(TechnologyDecision):
     gold: Annotated[int, count(1, MOST)]
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
     @property
@@ -207,6 +209,7 @@ class LastTechnologyChoice(TechnologyDecision):
 
     rule: ClassVar[str] = "A2"
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
     def offered(self, state: Table) -> list[str]:

@@ -132,4 +132,5 @@ class JudgementChoice(SureDecision):
 
     rule: ClassVar[str] = "C10"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (ChooseJudgement,)

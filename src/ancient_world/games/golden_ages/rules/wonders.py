@@ -164,12 +164,9 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
         return _none_lying(step.own(state), self.square)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        _stand_up(draft.edit(step.player), self.square)
-
-
-def _stand_up(own: PlayerDraft, square: str) -> None:
-    own.lying = without_one(own.lying, square)
-    own.standing = with_one(own.standing, square)
+        own = draft.edit(step.player)
+        own.lying = without_one(own.lying, self.square)
+        own.standing = with_one(own.standing, self.square)
 
 
 @attrs.frozen
@@ -178,16 +175,8 @@ class StandingUp(GoldenDecision):
 
     rule: ClassVar[str] = "C8"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (StandColonistUp,)
-
-    def waits(self, state: Table) -> bool:
-        """They lie on several squares; otherwise there is nothing to choose."""
-        return len(set(self.own(state).lying)) > 1
-
-    def run(self, draft: Table) -> None:
-        lying = draft.players[self.player].lying
-        if lying:
-            _stand_up(draft.edit(self.player), lying[0])
 
 
 @attrs.frozen
