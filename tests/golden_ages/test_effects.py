@@ -623,3 +623,14 @@ def test_an_effect_that_asks_is_waited_for() -> None:
     state = waiting(edit(scene(), standing=(), lying=("e4", "f3", "f3")), StandingUp(0))
     assert len(aw.legal_actions(state)) == 2
     assert affordable(state, 0) == ["carriage", "agriculture", "metallurgy", "writing"]
+
+
+@pytest.mark.rule("C9")
+def test_japan_goes_on_after_an_activation() -> None:
+    """The Library makes one technology cheaper; those that follow it cost what they cost Japan."""
+    state = scene(era=4, civilizations=("japan", "persia"))
+    state = edit(state, gold=6, buildings=("library-1",))
+    after = play(state, ga.Activate("library-1"), ga.Develop("carriage"))
+    assert after.players[0].gold == 6, "3, less 2 of the Library and 2 as Japan, is nothing"
+    assert ga.Finish() in aw.legal_actions(after)
+    assert play(after, ga.Develop("rail")).players[0].gold == 6 - (5 - 2)

@@ -10,7 +10,7 @@ import ancient_world as aw
 from ancient_world.engine import Deal
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.soldiers import attack_price
-from tests.golden_ages.positions import edit, play, refused, scene
+from tests.golden_ages.positions import edit, play, refused, scene, turn_of
 
 TOKEN = aw.Dealt(("4-1",))
 
@@ -205,3 +205,27 @@ def test_no_token_left() -> None:
     assert len(rest) == 4
     after = play(state, ga.SendSoldier("e4"), aw.Dealt((rest.unseen[0],)))
     assert len(after.glory) == 3
+
+
+@pytest.mark.rule("C6")
+def test_an_island_is_attacked_and_no_city_is_founded_there() -> None:
+    """A colonist on an island is sent home; the attacker takes the gem, and nobody is asked about a city."""
+    state = edit(scene(), standing=("g5", "g5", "g5"), know=("currency",), gold=3)
+    state = edit(state, 1, standing=("d6", "d6", "g6"))
+    after = play(state, ga.SendSoldier("g5"), TOKEN)
+    assert after.players[1].lying == ("d6",)
+    assert after.players[0].lying == ("g6",)
+    assert after.players[0].gold == 2, "the gem, which Currency makes gold of"
+    assert turn_of(after) == 1
+
+
+@pytest.mark.rule("C6")
+def test_china_takes_the_last_token_without_a_choice() -> None:
+    """Where one token is left to look at, it is kept."""
+    tokens = tuple(scene().cards.glory)
+    state = war(players=4, civilizations=("china", "greece", "persia", "egypt"))
+    for seat, held in ((1, tokens[:4]), (2, tokens[4:8]), (3, tokens[8:12])):
+        state = edit(state, seat, glory=held)
+    state = edit(state, glory=tokens[12:15], gold=20)
+    after = play(state, ga.SendSoldier("e4"), aw.Dealt((tokens[15],)))
+    assert set(after.players[0].glory) == set(tokens[12:])
