@@ -46,7 +46,7 @@ def values() -> dict[str, tuple[Any, ...]]:
         "card": cards,
         "technology": (*CARDS.technologies, "alchemy"),
         "token": (*CARDS.glory, "9-9"),
-        "free": (False, True, "yes"),
+        "free": (False, True),
     }
 
 

@@ -38,8 +38,8 @@ def test_who_has_chosen_waits() -> None:
     first, second = aw.legal_actions(state, 0)[:2]
     after = aw.apply(state, first)
     assert told(after, second) == ("tides-chosen", "R1")
-    for seat in (5, -1, None, 0.0, True, [0]):
-        assert told(state, tot.Play(seat, "maze")) == ("tides-no-such-seat", "S1")  # type: ignore[arg-type]
+    for seat in (5, -1):
+        assert told(state, tot.Play(seat, "maze")) == ("tides-no-such-seat", "S1")
 
 
 @pytest.mark.rule("R1")
@@ -57,8 +57,7 @@ def test_a_card_of_another_hand() -> None:
     [*_, theirs] = aw.legal_actions(state, 1)
     assert isinstance(theirs, tot.Play)
     assert told(state, tot.Play(0, theirs.card)) == ("tides-not-in-hand", "R1")
-    for strange in ("ace", None, ["maze"], 3):
-        assert told(state, tot.Play(0, strange)) == ("tides-no-such-card", "R1")  # type: ignore[arg-type]
+    assert told(state, tot.Play(0, "ace")) == ("tides-no-such-card", "R1")
 
 
 @pytest.mark.rule("R1", "L1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -91,15 +91,12 @@ class Turn(TechnologyDecision):
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
 
+    def why_no_more(self, state: Table) -> Reason | None:
+        return reason("golden-in-golden-age", "C10") if self.own(state).golden else None
+
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
         return True
-
-    def why_not(self, state: Table, action: Any) -> Reason | None:
-        """In a golden age there are no turns: whoever tries one hears so (C10)."""
-        if type(action) in self.choices and self.own(state).golden:
-            return reason("golden-in-golden-age", "C10", gold=state.cards.figures.golden_age)
-        return super().why_not(state, action)
 
 
 @attrs.frozen

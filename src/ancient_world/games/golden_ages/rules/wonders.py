@@ -61,8 +61,8 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.card not in state.open_wonders:
             return why_not_open(state, self.card, state.open_wonders, "wonder")
-        if self.free is not False:
-            return _why_not_free(step, state, self.free)
+        if self.free:
+            return _why_not_free(step, state)
         price, gold = wonder_price(state, step.player, self.card), step.own(state).gold
         if price <= gold:
             return None
@@ -85,10 +85,8 @@ def _has_free(step: GoldenDecision, state: Table) -> bool:
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
 
 
-def _why_not_free(step: GoldenDecision, state: Table, free: object) -> Reason | None:
+def _why_not_free(step: GoldenDecision, state: Table) -> Reason | None:
     """Why the player may not build a wonder for nothing, or ``None``."""
-    if free is not True:  # of a stranger
-        return reason("golden-free-or-not", "C7", free=str(free)[:60])
     if not step.powers(state).free_wonder:
         cards = state.cards.civilizations.values()
         able = [card.id for card in cards if any(type(e) is kinds.FreeWonder for e in card.lasting)]

@@ -7,6 +7,7 @@ from ancient_world.engine import register
 REASONS = {
     # decisions
     "golden-not-now": "The game waits for something else now: {step:label}.",
+    "golden-in-golden-age": "You are in a golden age: until the era ends your turns only bring gold.",
     "golden-no-such-square": "The map has no square {square!r}; they are called a1 to j6.",
     "golden-no-colonist": "No colonist of yours stands on {square}.",
     "golden-lies": "Your colonist on {square} lies; this takes a standing one.",
@@ -36,7 +37,6 @@ REASONS = {
     "golden-built": "{name} is built already.",
     "golden-other-era": "{name} belongs to era {era}; this is era {now}.",
     "golden-not-free": "A wonder for nothing takes the civilization for it: {names}.",
-    "golden-free-or-not": "A wonder is built for nothing or not: true or false, not {free}.",
     "golden-free-used": "You have built your wonder for nothing; there is one in a game.",
     "golden-not-yours": "You do not have {name}.",
     "golden-no-activation": "{name} has nothing to activate.",
@@ -64,7 +64,6 @@ REASONS = {
     "golden-not-last": "{name} is not a technology of level 5.",
     # golden ages
     "golden-still-standing": "Colonists of yours still stand on {squares}.",
-    "golden-in-golden-age": "You are in a golden age: until the era ends each turn only brings {gold} gold.",
     "golden-judgement-not-open": "{name} does not lie open; these do: {open}.",
 }
 """Why an action is not legal."""
