@@ -38,7 +38,7 @@ def test_who_has_chosen_waits() -> None:
     first, second = aw.legal_actions(state, 0)[:2]
     after = aw.apply(state, first)
     assert told(after, second) == ("tides-chosen", "R1")
-    for seat in (5, -1):
+    for seat in (5, -1, 10**5000):
         assert told(state, tot.Play(seat, "maze")) == ("tides-no-such-seat", "S1")
 
 

@@ -117,7 +117,7 @@ class Deck:
 
 def _name(card: object, named: Named) -> str:
     """The name of a card, or of whatever a stranger has written in its place."""
-    return (named(card) if isinstance(card, str) else repr(card))[:_MOST_NAME]
+    return named(card)[:_MOST_NAME] if isinstance(card, str) else f"<{type(card).__name__}>"
 
 
 def _names(cards: tuple[str, ...], named: Named) -> str:

@@ -76,7 +76,7 @@ class TidesChoice(Choice["Both", Table]):
     def why_not(self, step: Both, state: Table) -> Reason | None:
         seat: Any = self.player
         if type(seat) is not int or seat not in (0, 1):
-            return reason("tides-no-such-seat", "S1", player=str(seat)[:60])
+            return reason("tides-no-such-seat", "S1", player=seat)
         side = state.players[seat]
         due = step.due(side)
         if due is None:
