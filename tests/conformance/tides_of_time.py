@@ -62,7 +62,7 @@ def _() -> NotStarted:
 
 @situation("S1", "No hand of four cards is dealt.")
 def _() -> Refused:
-    return Refused(aw.new_game(GAME, 2), aw.Dealt(FIRST[:4]), "wrong-card-count", "chance")
+    return Refused(aw.new_game(GAME, 2), aw.Dealt(FIRST[:4]), "wrong-card-count", "S1")
 
 
 @situation("S1", "No card is in two hands.")

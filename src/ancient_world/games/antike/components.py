@@ -174,6 +174,11 @@ class ProvinceMap(MapDesign):
         """The civilizations of a game with so many, in the order of the file (S3)."""
         return tuple(design.id for design in self.civilizations if count in design.cities)
 
+    def civilization_name(self, civilization: str) -> str:
+        """The name of a civilization, or of a team; an unknown one is called by its id."""
+        names = {design.id: design.name for design in self.civilizations}
+        return " + ".join([names.get(one, one) for one in civilization.split("+")])
+
     def team_names(self) -> tuple[str, ...]:
         """The sides of a game of two, each as one word: "persia+phoenicia" (S1)."""
         return tuple("+".join(team) for team in self.teams)

@@ -148,7 +148,11 @@ def _start(draft: Table) -> None:
 class DealCivilizations(DealStep[Table]):
     """Deal a civilization, or a team of two, to each seat (S3)."""
 
+    rule: ClassVar[str] = "S3"
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def called(self, state: Table, card: str) -> str:
+        return state.map.civilization_name(card)
 
     def deck(self, state: Table) -> Deck:
         return Deck(tuple(sorted(dealt_cards(state.map, state.players))))
