@@ -38,7 +38,7 @@ def test_where_two_records_part(games: tuple[aw.Record, ...], tmp_path: Path) ->
     words = " ".join(done.output.split())
     assert f"one.json: Miriam: {rules.describe(state, other)}" in words
     assert f"two.json: Miriam: {rules.describe(state, chosen)}" in words
-    assert "Tides of Time" in done.output
+    assert "pile" in done.output
 
 
 def test_one_is_the_beginning_of_the_other(games: tuple[aw.Record, ...]) -> None:
@@ -90,7 +90,7 @@ def test_an_old_record_that_parts(games: tuple[aw.Record, ...], tmp_path: Path) 
     assert done.exit_code == 1
     assert "old.json:1: entry 4: " in done.output
     assert "legal there: play " in done.output
-    assert records_in(tmp_path / "new.jsonl") == [] or not (tmp_path / "new.jsonl").read_bytes()
+    assert not (tmp_path / "new.jsonl").exists()
 
 
 def test_another_result_is_no_upgrade(games: tuple[aw.Record, ...], tmp_path: Path) -> None:

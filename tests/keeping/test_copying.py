@@ -70,7 +70,7 @@ def test_a_broken_record_is_told_and_left_out(archive: Path, tmp_path: Path) -> 
     assert "broken.json:1: " in done.output
     assert "1 record is left out" in done.output
     assert len(records_in(tmp_path / "all.jsonl")) == 6
-    (archive / "empty.json").write_bytes(b"")
+    (archive / "torn.json.gz").write_bytes(b"\x1f\x8b\x08 no more")
     assert run("merge", archive, "--out", tmp_path / "more.jsonl").exit_code == 2
 
 

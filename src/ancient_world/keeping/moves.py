@@ -18,7 +18,7 @@ from ancient_world.engine.steps import type_name
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
 
-_RULE = re.compile(r"\b[A-Z]{1,3}[0-9]+\b")
+_RULE = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
 
 
 @attrs.frozen

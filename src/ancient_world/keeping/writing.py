@@ -14,7 +14,7 @@ from ancient_world.engine.language import register
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import bare_name, packing
 from ancient_world.records.record import Record
-from ancient_world.records.writing import whole_file
+from ancient_world.records.writing import place_of, whole_file
 
 register({"one-document": "{path}: a .json file holds one record; name it *.jsonl for many."})
 
@@ -22,7 +22,7 @@ STDOUT = "-"
 
 
 class RecordFile:
-    """A file of records: whole when it has its name, absent before. A context manager.
+    """A file of records: whole when it has its name, absent before and where there is no record. A context manager.
 
     ``*.json`` holds one document, ``*.jsonl`` any number of records; ``.gz`` or ``.zst`` after it packs the file.
     ``-`` is standard output, as ``*.jsonl``.
@@ -42,20 +42,19 @@ class RecordFile:
         self._path = str(path)
         self._single = bare_name(self._path).endswith(".json")
         self._lines = lines and not self._single
+        self._force = force
         self._stack = ExitStack()
-        self._file: IO[bytes] = self._opened(force=force)
+        self._file: IO[bytes] | None = None
+        if self._path != STDOUT:
+            place_of(self._path, replace=force)
         self.count = 0
         """Records that were written."""
 
-    def _opened(self, *, force: bool) -> IO[bytes]:
+    def _opened(self) -> IO[bytes]:
         if self._path == STDOUT:
             return sys.stdout.buffer
-        plain = self._stack.enter_context(whole_file(self._path, replace=force))
-        try:
-            return self._stack.enter_context(packing(plain, self._path))
-        except BaseException as error:
-            self._stack.__exit__(type(error), error, None)
-            raise
+        plain = self._stack.enter_context(whole_file(self._path, replace=self._force))
+        return self._stack.enter_context(packing(plain, self._path))
 
     def __enter__(self) -> Self:
         return self
@@ -77,6 +76,8 @@ class RecordFile:
         """
         if self._single and self.count:
             raise _one_document(self._path)
+        if self._file is None:
+            self._file = self._opened()
         for line in record_lines(record) if self._lines else (to_json(record),):
             self._file.write(line.encode("ascii") + b"\n")
         self._file.flush()
