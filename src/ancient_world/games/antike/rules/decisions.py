@@ -82,7 +82,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
 @attrs.frozen
 class Finish(AntikeChoice[CivilizationDecision]):
-    """Do no more of this."""
+    """Do no more of this (T3)."""
 
     aside: ClassVar[bool] = True
 

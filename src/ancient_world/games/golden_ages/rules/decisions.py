@@ -137,7 +137,7 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 
 @attrs.frozen
 class Finish(GoldenChoice[GoldenDecision]):
-    """Go on without what may be done here."""
+    """Go on without what may be done here (C1)."""
 
     aside: ClassVar[bool] = True
     exact: ClassVar[bool] = True

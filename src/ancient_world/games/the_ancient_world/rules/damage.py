@@ -260,7 +260,7 @@ class CoinFace(TableDecision):
 
 @attrs.frozen
 class Repair(TableAction["Repairs"]):
-    """Repair a damaged empire card."""
+    """Repair a damaged empire card (E2)."""
 
     card: EmpireId
 
@@ -281,7 +281,7 @@ class Repair(TableAction["Repairs"]):
 
 @attrs.frozen
 class Finish(TableAction["Repairs"]):
-    """Repair no more."""
+    """Repair no more (E2)."""
 
     aside: ClassVar[bool] = True
 

@@ -86,7 +86,7 @@ class LookAtEmpireCards(TableDeal):
 
 @attrs.frozen
 class Keep(TableAction["ChooseExplored"]):
-    """Keep one of the explored cards; the others are discarded."""
+    """Keep one of the explored cards; the others are discarded (SP-explore)."""
 
     card: EmpireId
 
@@ -117,7 +117,7 @@ class ChooseExplored(TableDecision):
 
 @attrs.frozen
 class BuildKept(TableAction["BuildOrStore"]):
-    """Build the card just explored at once."""
+    """Build the card just explored at once (SP-explore)."""
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
         return why_not_build(state, step.player, step.card)
@@ -128,7 +128,7 @@ class BuildKept(TableAction["BuildOrStore"]):
 
 @attrs.frozen
 class Store(TableAction["BuildOrStore"]):
-    """Store the card just explored."""
+    """Store the card just explored (SP-explore)."""
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         draft.edit(step.player).stored += (step.card,)

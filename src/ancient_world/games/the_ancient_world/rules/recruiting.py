@@ -30,7 +30,7 @@ def _limit(state: Table, seat: int) -> int:
 
 @attrs.frozen
 class Recruit(TableAction["AtRecruit"]):
-    """Take a card of the military row for its price."""
+    """Take a card of the military row for its price (SP-recruit)."""
 
     card: MilitaryId
 

@@ -35,7 +35,7 @@ from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
 @attrs.frozen
 class Build(TableAction["AtBuild"]):
-    """Buy an empire card of the row or of pile C."""
+    """Buy an empire card of the row or of pile C (SP-build)."""
 
     card: EmpireId
 
