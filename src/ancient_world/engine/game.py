@@ -23,7 +23,7 @@ from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.score import Score
-from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
+from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
 
 class Cards(Protocol):
@@ -128,6 +128,7 @@ class Game(ABC, Generic[S, C]):
         for kind in kinds:
             if not getattr(kind, "game", ""):
                 kind.game = cls.id
+        _collect_decisions(cls.step_types)
 
     def seats(self, state: S) -> int:
         """How many play. By default as many as the state has parts declared :func:`per_seat`."""
@@ -272,6 +273,13 @@ class Game(ABC, Generic[S, C]):
     def evaluate(self, state: S, player: int) -> float:
         """How good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)
+
+
+def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
+    """Let each kind of choice know the steps at which it is one."""
+    deciding = [step for step in steps if issubclass(step, DecisionStep)]
+    for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
+        kind.decisions = tuple([step for step in deciding if kind in step.choices])
 
 
 T = TypeVar("T")

@@ -38,6 +38,8 @@ def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None
 class GoldenDecision(DecisionStep[Table]):
     """A decision of this game."""
 
+    turn_rule: ClassVar[str] = "A3"
+
     def own(self, state: Table) -> Player:
         """The player who decides."""
         return state.players[self.player]
@@ -50,7 +52,11 @@ class GoldenDecision(DecisionStep[Table]):
         """Go on without what may be done here."""
 
     def not_now(self) -> Reason:
-        return reason("golden-not-now", "C1", step=f"golden-{type_name(type(self))}")
+        return reason("golden-not-now", "C1", step=self.word())
+
+    @classmethod
+    def word(cls) -> str:
+        return f"golden-{type_name(cls)}"
 
 
 @attrs.frozen

@@ -131,6 +131,7 @@ class CivilizationChoice(SureDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
     starts_turn: ClassVar[bool] = True
+    turn_rule: ClassVar[str] = "A2"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
     choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)
 

@@ -87,6 +87,9 @@ class Turn(TechnologyDecision):
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
 
+    def why_no_more(self, state: Table) -> Reason | None:
+        return reason("golden-in-golden-age", "C10") if self.own(state).golden else None
+
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
         return True

@@ -7,6 +7,7 @@ from ancient_world.engine import register
 REASONS = {
     # decisions
     "golden-not-now": "The game waits for something else now: {step:label}.",
+    "golden-in-golden-age": "You are in a golden age: until the era ends your turns only bring gold.",
     "golden-no-such-square": "The map has no square {square!r}; they are called a1 to j6.",
     "golden-no-colonist": "No colonist of yours stands on {square}.",
     "golden-colonist-needed": "This takes a standing colonist.",
