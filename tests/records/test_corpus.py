@@ -43,6 +43,8 @@ ELSEWHERE = {
     "nothing-to-redo": "live matches only",
     "undo-needs-agreement": "live matches only",
     "wrong-player": "live matches only",
+    "no-deal": "of a scribe; tests/records/test_scribe.py",
+    "not-choosing": "the same",
     "awaited": "told after another reason; tests/test_out_of_turn.py",
     "anothers-action": "games that choose so; tests/test_out_of_turn.py",
     "not-such-a-value": "no document can hold it; tests/test_any_value.py",
