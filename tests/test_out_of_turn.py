@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import DecisionStep, type_name
+from ancient_world.engine import DecisionStep
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
 from tests.random_moves import random_states
-
-NAMES = ("Ana", "Berta")
-
-
-def reached(game: str, wanted: Callable[[Any], bool]) -> aw.Match:
-    """A match of two in a state of random play that is as wanted."""
-    for seed in range(40):
-        match = aw.Match.new(game, NAMES, seed=seed)
-        rng = aw.Generator(seed, 1)
-        while isinstance(waiting := match.pending, aw.Decision):
-            if wanted(match.state):
-                return match
-            actions = waiting.all_actions
-            match.apply(actions[rng.randrange(len(actions))])
-    raise AssertionError("no such position")
-
-
-def waits_for(state: Any, seat: int, step: str) -> bool:
-    """Whether the game waits for this player at such a step."""
-    top = state.agenda[-1]
-    return type_name(type(top)) == step and top.players(state) == (seat,)
+from tests.reaching import NAMES, reached, waits_for
 
 
 def told(match: aw.Match, seat: int, action: Any) -> aw.Reason:
