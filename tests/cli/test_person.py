@@ -86,6 +86,15 @@ def test_why_not() -> None:
     assert "Empire pile C" in result.output
 
 
+def test_who_is_awaited_is_called_by_name() -> None:
+    """A relic while cards are played: what keeps the person from it, then those at the table who are awaited."""
+    card = next(iter(tides_of_time.CardFile.standard().cards))
+    result = play(f"? remove-card 1 {card}\nq\n", "--game", "tides-of-time")
+    said = " ".join(result.output.split())
+    assert "not by you. The game waits for you and random: which card is played." in said
+    assert "player 0" not in said
+
+
 def read_until(terminal: int, wanted: str) -> str:
     """What the program prints until some text comes, for at most twenty seconds."""
     text = ""
