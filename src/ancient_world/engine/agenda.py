@@ -26,7 +26,7 @@ from ancient_world.engine.freezing import copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.refusals.turns import awaited, may_act, no_more, out_of_turn, passed_over
 from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit, wrong_value
-from ancient_world.engine.steps import DecisionStep, Step
+from ancient_world.engine.steps import Choice, DecisionStep, Step
 
 S = TypeVar("S", bound="State")
 
@@ -233,8 +233,14 @@ def _why_not(state: State, step: Step[Any], action: object) -> Reason | None:
 
 
 def _too_late(state: State, step: Step[Any], action: Action) -> Reason | None:
-    """Why whoever is to act has no more turns for an action that is no choice here."""
-    if not isinstance(step, DecisionStep) or type(action) in step.choices:
+    """Why whoever is to act has no more turns for an action that is no choice here.
+
+    What nothing forbids, as passing, is tried to get out of what is asked: that comes first then.
+    """
+    kind = type(action)
+    if not isinstance(step, DecisionStep) or kind in step.choices:
+        return None
+    if issubclass(kind, Choice) and kind.is_sure():
         return None
     return no_more(state, action, action_player(action, step.players(state)))
 
