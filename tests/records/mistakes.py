@@ -120,7 +120,8 @@ def builder(state: Any) -> int | None:
     if not (waits_for(state, 0, "rondel") and passed and passed[0].player == 1):
         return None
     number: int = passed[0].civilization
-    return number if state.civilizations[number].coins != 1 else None
+    own = state.civilizations[number]
+    return number if own.coins > 1 and own.marble > 0 else None
 
 
 def temple_of_berta(state: Any) -> str | None:
@@ -134,7 +135,7 @@ def temple_of_berta(state: Any) -> str | None:
 def left_to_berta(state: Any) -> Mapping[str, Any]:
     """What the sentence about the temple speaks of."""
     own = state.civilizations[builder(state)]
-    return {"have": f"{own.marble}/{own.iron}/{own.gold}", "coins": own.coins}
+    return {"marble": own.marble, "coins": own.coins}
 
 
 def has_chosen(state: Any) -> bool:
@@ -211,14 +212,15 @@ MISTAKES = (
     ),
     Mistake(
         "antike-stays", "antike", "T2", "antike-rondel-price",
-        (("iron costs 5; you have 2 goods.", "hierro cuesta 5; tienes 2 bienes."),
+        (("iron is 8 spaces ahead and costs 5; you have 2 goods.",
+          "hierro está 8 espacios más adelante y cuesta 5; tienes 2 recursos."),
          ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
         stays_on_iron, lambda _: antike.ChooseSpace("iron"),
     ),
     Mistake(
         "antike-temple-passed-over", "antike", "E1", "antike-cannot-pay",
-        (("This costs 5 marble, 0 iron and 0 gold; you have {have} and {coins} coins.",
-          "Esto cuesta 5 de mármol, 0 de hierro y 0 de oro; tienes {have} y {coins} monedas."),
+        (("This costs 5 marble; you have {marble} marble and {coins} coins.",
+          "Cuesta 5 de mármol; tienes {marble} de mármol y {coins} monedas."),
          ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
         lambda state: temple_of_berta(state) is not None,
         lambda state: antike.BuildTemple(str(temple_of_berta(state))), left_to_berta,
@@ -234,11 +236,6 @@ MISTAKES = (
         (("You have chosen already; wait for the other player.", "Ya has elegido; espera al otro jugador."),
          ("The game waits for Ana: which card is played.", "La partida espera a Ana: qué carta se juega.")),
         has_chosen, lambda state: tot.Play(1, state.players[1].hand[0]),
-    ),
-    Mistake(
-        "tides-during-a-deal", "tides-of-time", "R1", "tides-not-in-hand",
-        (("The card citadel is not in your hand.", "La carta citadel no está en tu mano."), DEAL),
-        None, lambda _: tot.Play(1, "citadel"),
     ),
     Mistake(
         "tides-for-ana", "tides-of-time", "R1", "anothers-action",
