@@ -57,6 +57,7 @@ from ancient_world.engine.steps import (
     RollStep,
     SimultaneousStep,
     Step,
+    needed,
     type_name,
 )
 
@@ -155,6 +156,7 @@ __all__ = [
     "exactly",
     "family_of",
     "misspelt",
+    "needed",
     "one_of",
     "option",
     "pending",

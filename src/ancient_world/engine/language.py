@@ -4,7 +4,8 @@ Rules give a code and data. English sentences are registered by the games (and, 
 core) and are the message ids of the gettext catalogues beside the package. In a sentence,
 
 * ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins");
-* ``{space:label}`` is the word for an id ("learn" becomes "Learn").
+* ``{space:label}`` is the word for an id ("learn" becomes "Learn");
+* ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import gettext
 import os
 import string
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
@@ -65,12 +66,20 @@ MOST_VALUE = 500
 _MOST_BITS = 256
 
 
+def printable(number: int) -> int | str:
+    """A number, or of a very large one, which may not even be printable, about how large it is."""
+    if number.bit_length() <= _MOST_BITS:
+        return number
+    return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
+
+
 class _Filler(string.Formatter):
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self._names = names
+
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         value = super().get_value(key, args, kwargs)
-        if type(value) is int and value.bit_length() > _MOST_BITS:  # it may not even be printable
-            return f"{'-' if value < 0 else ''}2**{value.bit_length() - 1}..."
-        return value
+        return printable(value) if type(value) is int else value
 
     def format_field(self, value: Any, format_spec: str) -> str:
         text = self._formatted(value, format_spec)
@@ -79,6 +88,9 @@ class _Filler(string.Formatter):
     def _formatted(self, value: Any, format_spec: str) -> str:
         if format_spec == "label":
             return tr(LABELS.get(str(value), str(value)))
+        if format_spec in ("seat", "seats"):
+            seats = value if format_spec == "seats" else (value,)
+            return _listed([seat_name(seat, self._names) for seat in seats])
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return f"{value} {one if value == 1 else many}"
@@ -88,9 +100,26 @@ class _Filler(string.Formatter):
 _FILLER = _Filler()
 
 
-def sentence(code: str, data: Mapping[str, Any]) -> str:
-    """The sentence of a code, filled with data, in the language in use."""
-    return _FILLER.vformat(tr(SENTENCES.get(code, code)), (), data)
+def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    """The sentence of a code, filled with data, in the language in use; ``names`` are the players' in seat order."""
+    filler = _Filler(names) if names else _FILLER
+    return filler.vformat(tr(SENTENCES.get(code, code)), (), data)
+
+
+def seat_name(seat: Any, names: Sequence[str] = ()) -> str:
+    """What a sentence calls a seat: its player's name, its number where names are not known; ``None`` is chance."""
+    if seat is None:
+        return tr(SENTENCES["seat-of-chance"])
+    if type(seat) is int and 0 <= seat < len(names):
+        return names[seat]
+    return tr(SENTENCES["seat-by-number"]).format(player=seat)
+
+
+def _listed(names: list[str]) -> str:
+    """Names one after the other, as a sentence lists them."""
+    if len(names) < 2:
+        return "".join(names)
+    return tr(SENTENCES["names-and"]).format(names=", ".join(names[:-1]), last=names[-1])
 
 
 register(
@@ -107,7 +136,17 @@ register(
         "no-such-face": "The die has no face {face!r}; it has: {faces}.",
         "game-over": "The game is over.",
         "not-now": "The game waits for something else now: {step:label}.",
-        "chosen-already": "Player {player} has nothing more to choose now.",
+        "chosen-already": "There is nothing more to choose now for {player:seat}.",
         "not-an-action": "This is not an action of this game.",
+        "not-such-a-value": "In the field {field}, {expected:label} is expected, not {found:label}.",
+        "anothers-action": "This says that it is done by {named:seat}, not by {player:seat}.",
+        "wrong-player": "This is not for {player:seat} to do now.",
+        "awaited": "The game waits for {players:seats}: {step:label}.",
+        "awaited-deal": "The game waits for a deal.",
+        "awaited-roll": "The game waits for a roll of dice.",
+        "awaited-chance": "The game waits for chance.",
+        "seat-by-number": "player {player}",
+        "seat-of-chance": "chance",
+        "names-and": "{names} and {last}",
     }
 )

@@ -10,6 +10,8 @@ SENTENCES = {
     "knowledge-short": "This costs {price} knowledge; you have {knowledge}.",
     "ambrosia-short": "This costs {price} ambrosia; you have {ambrosia}.",
     "no-such-price": "This is not a price of {space:label}.",
+    # turns
+    "passed-already": "You have passed, and take no more turns this round.",
     # placing
     "no-such-space": "There is no space {space!r} on the board.",
     "space-covered": "{space:label} is covered still.",
@@ -25,7 +27,7 @@ SENTENCES = {
     "ambrosia-needed": "You need this ambrosia to join {space:label}.",
     "citizen-not-on-board": "Your citizen {citizen} does not stand on the board.",
     "same-space": "Citizen {citizen} stands on {space:label} already.",
-    "no-such-card-there": "Player {owner} has no card {card!r}.",
+    "no-such-card-there": "There is no card {card!r} with {owner:seat}.",
     "no-card-action": "{name} has no action for a citizen.",
     "card-not-open": "The action of {name} is for its owner only.",
     "card-damaged": "{name} is damaged.",
