@@ -9,15 +9,11 @@ import attrs
 import pytest
 
 from ancient_world.engine.card_files.files import FILE_FAULTS
+from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
-from ancient_world.games.the_ancient_world.components import (
-    ABILITIES,
-    Ability,
-    Amount,
-    LoseAmbrosia,
-    Totals,
-)
+from ancient_world.games.the_ancient_world.coin_effects import LoseAmbrosia
+from ancient_world.games.the_ancient_world.terms import Amount
 from tests.card_lines import assert_stands_there
 from tests.the_ancient_world.card_files import (
     STANDARD,

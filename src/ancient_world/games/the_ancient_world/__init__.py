@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
-    SPACES,
-    TRIBES,
     CityState,
     District,
     EmpireCard,
     Figures,
-    Goods,
     MilitaryCard,
     Titan,
-    Totals,
 )
 from ancient_world.games.the_ancient_world.game import GAME
 from ancient_world.games.the_ancient_world.rules.attack import Attack, BuySword, PayArmy, Strike
@@ -60,6 +57,7 @@ from ancient_world.games.the_ancient_world.state import (
     Threat,
     TitanPile,
 )
+from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
 
 __all__ = [
     "GAME",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ancient_world.engine import Step, refuse, register, type_name
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.rules.end_of_round import (
     CollectIncome,
     Confront,
@@ -14,6 +13,7 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
 )
 from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 register(
     {

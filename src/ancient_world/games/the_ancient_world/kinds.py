@@ -9,7 +9,7 @@ from typing import Annotated
 
 from ancient_world.engine import cards, count, one_of
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import SPACES
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 Citizen = Annotated[int, count(1, 5)]
 """The number of a citizen."""

@@ -23,8 +23,8 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.kinds import Citizens
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 

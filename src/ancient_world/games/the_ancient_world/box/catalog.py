@@ -16,6 +16,7 @@ from ancient_world.engine.card_files.component_file import (
     digest_of,
 )
 from ancient_world.engine.card_files.tables import Reading
+from ancient_world.games.the_ancient_world.abilities import Totals, add_up
 from ancient_world.games.the_ancient_world.box.checks import Box, check_box
 from ancient_world.games.the_ancient_world.box.content import plain_content
 from ancient_world.games.the_ancient_world.box.reading import reader
@@ -26,9 +27,7 @@ from ancient_world.games.the_ancient_world.components import (
     Figures,
     MilitaryCard,
     Titan,
-    Totals,
-    add_up,
-)  # fmt: skip
+)
 
 FORMAT = 1
 """The version of the shape of content."""

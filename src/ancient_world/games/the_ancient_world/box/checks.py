@@ -11,16 +11,16 @@ from ancient_world.engine import register
 from ancient_world.engine.card_files.faults import misspelt, shown
 from ancient_world.engine.card_files.marks import FileHeader, copied
 from ancient_world.engine.card_files.tables import Reading
+from ancient_world.games.the_ancient_world.abilities import ABILITIES
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.components import (
-    ABILITIES,
-    COIN_EFFECTS,
     CityState,
     District,
     EmpireCard,
     Figures,
     MilitaryCard,
     Titan,
-)  # fmt: skip
+)
 
 COUNTS: dict[tuple[str, object], int] = {
     ("empire", "A"): 36,

@@ -12,16 +12,16 @@ from typing import Any
 
 import attrs
 
+from ancient_world.games.the_ancient_world.abilities import Ability
+from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import (
-    Ability,
     AmbrosiaPrices,
     Card,
-    CoinEffect,
     EmpireCard,
     Figures,
-    Goods,
     MilitaryCard,
-)  # fmt: skip
+)
+from ancient_world.games.the_ancient_world.terms import Goods
 
 
 def plain_content(cards: Mapping[str, Iterable[Card]], figures: Figures) -> dict[str, Any]:

@@ -17,25 +17,19 @@ from ancient_world.engine.card_files.faults import (  # fmt: skip
 )
 from ancient_world.engine.card_files.marks import by_key  # fmt: skip
 from ancient_world.engine.card_files.reading import exactly  # fmt: skip
+from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
 from ancient_world.games.the_ancient_world.components import (
-    ABILITIES,
-    COIN_EFFECTS,
-    Ability,
-    Amount,
     Capital,
-    CardAction,
     CityState,
-    CoinEffect,
     CoveredUntil,
     District,
     EmpireCard,
     Figures,
-    Goods,
     MilitaryCard,
-    Price,
-    Space,
     Titan,
-)  # fmt: skip
+)
+from ancient_world.games.the_ancient_world.terms import Amount, Goods, Price, Space
 
 FAULT_CODES: dict[str, str] = {
     **CARD_FAULTS,

@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine import Reason, RollStep, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
     CoinOnArmy,
     DiscardStored,

@@ -9,9 +9,9 @@ import attrs
 
 from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard
-from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.terms import Goods
 
 S = TypeVar("S", bound="TableDecision")
 

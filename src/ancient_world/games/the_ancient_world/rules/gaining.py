@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Automatic, Reason, Seat, one_of, reason
+from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import Goods, Totals
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -21,6 +21,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.terms import Goods
 
 
 def why_not_build(state: Table, seat: int, card: str) -> Reason | None:

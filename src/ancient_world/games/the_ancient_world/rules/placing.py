@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -24,6 +23,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
 from ancient_world.games.the_ancient_world.rules.spaces import AT_SPACE
 from ancient_world.games.the_ancient_world.state import SPACE_INDEX, PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 
 @attrs.frozen

@@ -9,7 +9,6 @@ import attrs
 from ancient_world.engine import Automatic, Deck
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.kinds import Small
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.rules.decks import (
@@ -31,6 +30,7 @@ from ancient_world.games.the_ancient_world.state import (
     Threat,
     TitanPile,
 )
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 
 def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: bool) -> Table:

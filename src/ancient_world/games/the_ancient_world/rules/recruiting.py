@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import Reason, cards, reason
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -22,6 +21,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
 from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.terms import Goods
 
 
 def _limit(state: Table, seat: int) -> int:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 
 from ancient_world.engine import Score, ScoreLine
+from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.city import City
-from ancient_world.games.the_ancient_world.components import TRIBES, Scoring
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.terms import TRIBES
 
 
 def banners(state: Table, seat: int) -> Counter[str]:

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, reason
-from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -31,6 +30,7 @@ from ancient_world.games.the_ancient_world.rules.gaining import (
 )
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.terms import Goods
 
 
 @attrs.frozen

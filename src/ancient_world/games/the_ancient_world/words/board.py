@@ -6,15 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from ancient_world.engine import LABELS, Board, Section, sentence, tr
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import (
-    TRIBES,
-    EmpireCard,
-    Goods,
-    MilitaryCard,
-    Titan,
-)
+from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
+from ancient_world.games.the_ancient_world.terms import TRIBES, Goods
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
     card_name,

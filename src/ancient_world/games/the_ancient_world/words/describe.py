@@ -8,20 +8,20 @@ from typing import Any
 import attrs
 
 from ancient_world.engine import HIDDEN, LABELS, Action, Dealt, Rolled, sentence, tr, type_name
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.abilities import (
     Ability,
-    Card,
     CardAction,
-    CoinEffect,
     ExploreBonus,
-    Goods,
     Legacy,
     Scoring,
     Swords,
 )
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
+from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
 from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.terms import Goods
 from ancient_world.games.the_ancient_world.words import describe_text
 
 assert describe_text.SENTENCES  # importing the sentences registers them
