@@ -86,7 +86,8 @@ CASES: list[tuple[Change, str, str, str]] = [
     (empire(banners=["green", 1]), "wrong-type", "empire.orchard", "banners[1]"),
     (empire(banners="green"), "wrong-type", "empire.orchard", "banners"),
     (empire(loot={"coins": 1}), "misplaced-ability", "empire.orchard", "loot"),
-    (empire(deck="B"), "wrong-count", "empire", "deck"),
+    (empire(deck="B"), "another-split", "empire", "deck"),
+    (empire(copies=2), "wrong-count", "empire", "deck"),
     # abilities with words and parts
     (empire(reward={"coins": 1}), "missing-key", "empire.orchard", "reward.when"),
     (
@@ -147,7 +148,8 @@ CASES: list[tuple[Change, str, str, str]] = [
     (put("military", "spears", copies=1), "wrong-count", "military", "starting"),
     # titans
     (titan(stars=4), "out-of-range", "titan.ash-boar", "stars"),
-    (titan(stars=2), "wrong-count", "titan", "stars"),
+    (titan(stars=2), "another-split", "titan", "stars"),
+    (titan(stars=0), "wrong-count", "titan", "stars"),
     (titan(defence=0), "out-of-range", "titan.ash-boar", "defence"),
     (titan(banners=["red"] * 4), "wrong-length", "titan.ash-boar", "banners"),
     (titan(shows_arrows="yes"), "wrong-type", "titan.ash-boar", "shows_arrows"),

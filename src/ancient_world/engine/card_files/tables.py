@@ -113,9 +113,13 @@ class Reading:
         """
         self._add(wrong(told, *path, **data) if isinstance(told, str) else told, self._place(at))
 
-    def warn(self, told: str, table: str, key: str) -> None:
+    def has(self, table: str) -> bool:
+        """Whether a table of this name stands in one of the files."""
+        return table in self._places
+
+    def warn(self, told: str, table: str, key: str, **data: Any) -> None:
         """Note what is odd but not wrong: something that a table of this name might have, and none has."""
-        found = wrong(told, key)
+        found = wrong(told, key, **data)
         self.faults.append(
             Fault(show(self.root, 200), table, key, found.message, found.code, warning=True)
         )

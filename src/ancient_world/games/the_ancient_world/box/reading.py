@@ -37,6 +37,7 @@ FAULT_CODES: dict[str, str] = {
     "does-nothing": "an ability that gives nothing",
     "wrong-card": "a card that cannot stand here",
     "covered-space": "ambrosia at the start on a space that is covered",
+    "another-split": "(warning) the decks are of other sizes than in the standard file",
     "unused-ability": "(warning) no card has this ability",
     "unused-effect": "(warning) no titan has this effect of a coin face",
 }
