@@ -40,6 +40,7 @@ def values(cards: taw.CardFile, players: int) -> dict[str, tuple[Any, ...]]:
         "owner": tuple(range(-1, players + 1)),
         "titan": (*cards.titans, "no-titan"),
         "card": ids,
+        "number": (0, 1, 2, 9),
         "price": tuple(dict.fromkeys([*cards.figures.expand_prices, *prices])),
     }
 

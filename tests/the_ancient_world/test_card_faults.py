@@ -137,7 +137,14 @@ CASES: list[tuple[Change, str, str, str]] = [
         "empire.orchard",
         "action.gain.x",
     ),
-    (empire(action=[{"repair": 1}]), "wrong-type", "empire.orchard", "action"),
+    (
+        empire(action=[{"repair": 1}, {"pay": {"coins": 1}}]),
+        "does-nothing",
+        "empire.orchard",
+        "action[1]",
+    ),
+    (empire(action=[{"explore": 100}]), "out-of-range", "empire.orchard", "action[0].explore"),
+    (empire(action={"repiar": 1}), "unknown-key", "empire.orchard", "action.repiar"),
     (empire(explore_bonus={"cards": 0}), "out-of-range", "empire.orchard", "explore_bonus.cards"),
     # military cards
     (without("military", "spears", "price"), "missing-key", "military.spears", "price"),

@@ -15,6 +15,7 @@ from ancient_world.games.the_ancient_world.components import (
 )
 from ancient_world.games.the_ancient_world.game import GAME
 from ancient_world.games.the_ancient_world.rules.attack import Attack, BuySword, PayArmy, Strike
+from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction
 from ancient_world.games.the_ancient_world.rules.damage import (
     DamageCard,
     DiscardArmy,
@@ -75,6 +76,7 @@ __all__ = [
     "BuyRepair",
     "BuySword",
     "CardFile",
+    "ChooseAction",
     "City",
     "CityState",
     "CoverArmy",

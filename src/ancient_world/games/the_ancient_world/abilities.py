@@ -224,30 +224,54 @@ class ExploreBonus(Ability):
 
 
 @attrs.frozen
-class CardAction(Ability):
+class Gifts(Ability):
+    """What an action or a reward gives: goods and new citizens first, the others one after the other.
+
+    These are up to ``repair`` repairs, ``upgrades`` of citizens, ``districts`` districts, and a look
+    at ``explore`` cards of the empire deck, as on the space Explore.
+    """
+
+    citizens: Some = attrs.field(default=0, kw_only=True)
+    repair: Some = attrs.field(default=0, kw_only=True)
+    upgrades: Some = attrs.field(default=0, kw_only=True)
+    districts: Some = attrs.field(default=0, kw_only=True)
+    explore: Some = attrs.field(default=0, kw_only=True)
+
+    @property
+    def goods(self) -> Goods:
+        """The goods that are gained first."""
+        raise TypeError(f"{type(self).__name__} does not say which goods it gives")
+
+
+@attrs.frozen
+class CardAction(Gifts):
     """An action for a citizen placed on the card (C6).
 
-    ``pay`` comes first, then ``gain``, then up to ``repair`` repairs and ``districts`` districts.
-    An ``open`` card may be used by every player; another player than the owner pays the owner
-    ``toll`` coins.
+    ``pay`` comes first, then ``gain`` and the other gifts. An ``open`` card may be used by every
+    player; another player than the owner pays the owner ``toll`` coins. Of several actions on a
+    card the citizen performs one.
     """
 
     key: ClassVar[str] = "action"
     stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire")
+    several: ClassVar[bool] = True
     pay: Goods = NOTHING
     gain: Goods = NOTHING
-    repair: Some = 0
-    districts: Some = 0
     open: bool = False
     toll: Some = 0
+
+    @property
+    def goods(self) -> Goods:
+        """The goods that are gained first."""
+        return self.gain
 
     def add_to(self, totals: Totals) -> None:
         totals.actions += (self,)
 
 
 @attrs.frozen
-class Reward(Ability):
-    """Goods after a named action is complete (T3).
+class Reward(Gifts):
+    """What a card gives after a named action is complete (T3).
 
     ``when`` is a space of the board (its action was performed, not declined) or ``attack``
     (a titan was defeated).
@@ -259,6 +283,11 @@ class Reward(Ability):
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0
+
+    @property
+    def goods(self) -> Goods:
+        """The goods that are gained first."""
+        return Goods(self.coins, self.knowledge, self.ambrosia)
 
     def add_to(self, totals: Totals) -> None:
         totals.rewards += (self,)

@@ -22,7 +22,6 @@ from ancient_world.engine.card_files.marks import (
 from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
     Ability,
-    CardAction,
     Totals,
     add_up,
 )
@@ -60,11 +59,6 @@ class EmpireCard(Card):
     deck: Annotated[str, word("A", "B", "C", "start")]
     price: Price = NOTHING
     banners: Annotated[tuple[Tribe, ...], several(0, 6)] = ()
-
-    @property
-    def action(self) -> CardAction | None:
-        """The action that a citizen placed here performs, if the card has one (C6)."""
-        return self.totals.actions[0] if self.totals.actions else None
 
 
 @attrs.frozen(kw_only=True)

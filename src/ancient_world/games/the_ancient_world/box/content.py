@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.games.the_ancient_world.abilities import Ability
+from ancient_world.games.the_ancient_world.abilities import Ability, CardAction
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import (
     AmbrosiaPrices,
@@ -58,6 +58,8 @@ def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, Any]:
             plain.setdefault(ability.key, []).append(values)
         else:
             plain[ability.key] = values.get("amount", values)
+    if len(plain.get(CardAction.key, ())) == 1:  # as it was written when a card had one at most
+        plain[CardAction.key] = plain[CardAction.key][0]
     return plain
 
 

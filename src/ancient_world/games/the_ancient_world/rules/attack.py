@@ -21,7 +21,8 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
-from ancient_world.games.the_ancient_world.rules.gaining import GainRewards, receive_card
+from ancient_world.games.the_ancient_world.rules.gaining import receive_card
+from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table, TitanPile
 from ancient_world.games.the_ancient_world.terms import Goods
 

@@ -15,7 +15,7 @@ from ancient_world.games.the_ancient_world.terms import Goods
 
 S = TypeVar("S", bound="TableDecision")
 
-IN_TURN = ("turns", "gain-district", "gain-rewards")
+IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
 """What may still be to come while a player does what a turn allows."""
 CONFRONTED = ("confront", "offer-repairs")
 """What may still be to come while a threatening titan does its damage."""

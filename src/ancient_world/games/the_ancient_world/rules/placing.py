@@ -10,17 +10,17 @@ import attrs
 from ancient_world.engine import Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId, SpaceId
-from ancient_world.games.the_ancient_world.rules.damage import RepairCards
+from ancient_world.games.the_ancient_world.rules.card_actions import (
+    actions_for,
+    use_card,
+    why_none,
+)
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
     TableDecision,
-    gain_goods,
-    pay_goods,
-    why_not_pay,
     why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
 from ancient_world.games.the_ancient_world.rules.spaces import AT_SPACE
 from ancient_world.games.the_ancient_world.state import SPACE_INDEX, PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.terms import SPACES
@@ -253,14 +253,15 @@ class Join(TableDecision):
 
 def open_cards(state: Table, seat: int) -> list[tuple[int, OwnedCard]]:
     """Undamaged cards with an action that this player may use: own ones and open ones (C6)."""
-    found = []
+    found = list[tuple[int, OwnedCard]]()
     for owner, player in enumerate(state.players):
         actions = player.city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
-            for owned in player.city.empire:
-                action = state.cards.empire[owned.card].action
-                if action and not owned.damaged and (owner == seat or action.open):
-                    found.append((owner, owned))
+            found += [
+                (owner, owned)
+                for owned in player.city.empire
+                if not owned.damaged and actions_for(state, seat, owned.card, owner)
+            ]
     return found
 
 
@@ -288,20 +289,17 @@ class UseCard(TableAction[TableDecision]):
         if owned is None:
             return reason("no-such-card-there", "C6", card=self.card, owner=owner)
         design = state.cards.empire[self.card]
-        action = design.action
         data = {"card": self.card, "name": design.name}
-        if action is None:
+        if not design.totals.actions:
             return reason("no-card-action", "C6", **data)
-        if owner != seat and not action.open:
+        actions = actions_for(state, seat, self.card, owner)
+        if not actions:
             return reason("card-not-open", "C6", **data)
         if owned.damaged:
             return reason("card-damaged", "C6", **data)
         if owned.citizen is not None:
             return reason("card-used", "C6", **data)
-        price = action.pay
-        if owner != seat and action.toll:
-            price = attrs.evolve(price, coins=price.coins + action.toll)
-        return why_not_pay(player, price, "C6", **data) if price else None
+        return why_none(player, actions, guest=owner != seat, **data)
 
     def play(self, step: TableDecision, draft: Table) -> None:
         seat, owner = step.player, self.owner
@@ -309,16 +307,7 @@ class UseCard(TableAction[TableDecision]):
         player.available = tuple([number for number in player.available if number != self.citizen])
         host = draft.edit(owner)
         host.city = host.city.with_owned(OwnedCard(self.card, False, Placed(seat, self.citizen)))
-        action = draft.cards.empire[self.card].totals.actions[0]
-        if owner != seat:
-            player.coins -= action.toll
-            host.coins += action.toll
-        pay_goods(player, action.pay)
-        gain_goods(player, action.gain)
-        if action.districts:
-            draft.push(*[GainDistrict(seat)] * action.districts)
-        if action.repair:
-            draft.push(RepairCards(seat, action.repair))
+        use_card(draft, seat, self.card, owner)
 
 
 def _seats(state: Table) -> range:

@@ -19,7 +19,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     gain_goods,
     why_not_pay,
 )
-from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
+from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.games.the_ancient_world.state import Table
 from ancient_world.games.the_ancient_world.terms import Goods
 

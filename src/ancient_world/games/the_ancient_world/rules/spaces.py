@@ -20,14 +20,15 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     pay_goods,
     why_not_pay,
 )
+from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
 from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
-from ancient_world.games.the_ancient_world.rules.explore import AtExplore
+from ancient_world.games.the_ancient_world.rules.explore import explore
 from ancient_world.games.the_ancient_world.rules.gaining import (
-    GainRewards,
     build,
     gain_citizens,
     why_not_build,
 )
+from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
@@ -162,6 +163,18 @@ class AtGrow(PerformOrDecline):
         pay_goods(player, draft.cards.figures.grow_price)
         gain_citizens(player, 1)
         draft.push(GainRewards(self.player, "grow"))
+
+
+@attrs.frozen
+class AtExplore(PerformOrDecline):
+    """Explore, or decline."""
+
+    def why_not_perform(self, state: Table) -> Reason | None:
+        return None if empire_cards_left(state) else reason("no-empire-card", "P2")
+
+    def perform(self, draft: Table, player: PlayerDraft) -> None:
+        look = explore(draft, self.player, draft.cards.figures.explore_cards)
+        draft.push(look, GainRewards(self.player, "explore"))
 
 
 AT_SPACE: dict[str, tuple[AtSpace, ...]] = {

@@ -12,13 +12,16 @@ from ancient_world.games.the_ancient_world.abilities import (
     Ability,
     CardAction,
     ExploreBonus,
+    Gifts,
     Legacy,
+    Reward,
     Scoring,
     Swords,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import Card
+from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction
 from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
 from ancient_world.games.the_ancient_world.state import Table
 from ancient_world.games.the_ancient_world.terms import Goods
@@ -59,6 +62,9 @@ def describe(state: Table, action: Action) -> str:
         return sentence("say-dealt-hidden", {"count": len(action.cards)})
     if isinstance(action, Dealt):
         data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
+    elif isinstance(action, ChooseAction):
+        step: Any = state.agenda[-1]
+        data["what"] = _card_action(state.cards.empire[step.card].totals.actions[action.number])
     elif isinstance(action, Rolled):
         data["faces"] = ", ".join(tr(LABELS.get(f"face-{face}", face)) for face in action.faces)
     else:
@@ -107,6 +113,8 @@ def _ability(ability: Ability) -> str:
         code += "-one" if ability.every == 1 else ""
         most = ability.most
         data["limit"] = "" if most is None else sentence("scoring-limit", {"most": most})
+    elif isinstance(ability, Reward):
+        data["what"] = _reward(ability)
     elif isinstance(ability, CardAction):
         data["what"] = _card_action(ability)
         code += "-toll" if ability.open and ability.toll else "-open" if ability.open else ""
@@ -123,16 +131,23 @@ def _legacy(ability: Legacy) -> str:
 
 
 def _card_action(action: CardAction) -> str:
-    parts = []
-    if action.pay:
-        parts.append(sentence("action-pay", {"goods": goods(action.pay)}))
+    parts = [sentence("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
         parts.append(sentence("action-gain", {"goods": goods(action.gain)}))
-    if action.repair:
-        parts.append(sentence("action-repair", {"amount": action.repair}))
-    if action.districts:
-        parts.append(sentence("action-districts", {"amount": action.districts}))
-    return ", ".join(parts)
+    return ", ".join([*parts, *_gifts(action)])
+
+
+def _gifts(given: Gifts) -> list[str]:
+    """What is given beside goods, in the order in which it comes."""
+    return [
+        sentence(f"action-{name}", {"amount": amount})
+        for name in (each.name for each in attrs.fields(Gifts))
+        if (amount := getattr(given, name))
+    ]
+
+
+def _reward(reward: Reward) -> str:
+    return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gifts(reward)])
 
 
 def coin_effect(effect: CoinEffect) -> str:

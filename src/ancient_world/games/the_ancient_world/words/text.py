@@ -29,6 +29,8 @@ SENTENCES = {
     "no-card-action": "{name} has no action for a citizen.",
     "card-not-open": "The action of {name} is for its owner only.",
     "card-damaged": "{name} is damaged.",
+    "no-such-action": "{name} has no such action.",
+    "ambrosia-needed-here": "You need this ambrosia for an action of {name}.",
     "card-used": "A citizen stands on {name} already; it may be used once a round.",
     # empire cards
     "no-capacity": "There is no room for {name}: capacity {capacity}, {built:card|cards} built.",
@@ -104,6 +106,7 @@ LABELS = {
     "at-recruit": "the action of Recruit",
     "at-explore": "the action of Explore",
     "at-grow": "the action of Grow",
+    "at-card": "which action of a card is performed",
     "form-army": "where a recruit goes",
     "choose-explored": "which explored card is kept",
     "build-or-store": "whether a kept card is built or stored",
