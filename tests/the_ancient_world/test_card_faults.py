@@ -149,6 +149,9 @@ CASES: list[tuple[Change, str, str, str]] = [
     # military cards
     (without("military", "spears", "price"), "missing-key", "military.spears", "price"),
     (put("military", "spears", price=-1), "out-of-range", "military.spears", "price"),
+    (put("military", "spears", price={"coin": 1}), "unknown-key", "military.spears", "price.coin"),
+    (put("military", "spears", price="3"), "wrong-type", "military.spears", "price"),
+    (put("military", "spears", banners=["pink"]), "unknown-word", "military.spears", "banners[0]"),
     (put("military", "spears", starting=1), "wrong-type", "military.spears", "starting"),
     (put("military", "spears", food=1), "misplaced-ability", "military.spears", "food"),
     (put("military", "militia", price=1), "unknown-key", "military.militia", "price"),
@@ -180,13 +183,13 @@ CASES: list[tuple[Change, str, str, str]] = [
         "coin_effect.lose_ambrosia",
     ),
     # districts and city states
-    (without("district", "old-town", "capacity"), "missing-key", "district.old-town", "capacity"),
+    (put("district", "old-town", capacity=0), "out-of-range", "district.old-town", "capacity"),
     (lambda t: t["district"].pop(), "wrong-count", "district", ""),
     (
-        put("city_state", "kaldur", gain={"coins": 1}),
+        put("city_state", "kaldur", scoring={"points": 1, "per": "coins"}),
         "misplaced-ability",
         "city_state.kaldur",
-        "gain",
+        "scoring",
     ),
     (lambda t: t["city_state"].pop(), "wrong-count", "city_state", ""),
     # figures

@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
 from tests.random_play import Setting, plies, setting_of
+from tests.the_ancient_world.card_files import put
 from tests.the_ancient_world.own_cards import can, own
 from tests.the_ancient_world.positions import box
 from tests.the_ancient_world.test_properties import check_legality
@@ -21,6 +22,13 @@ ACTIONS: list[dict[str, Any]] = [
     {"pay": {"ambrosia": 1}, "districts": 2, "gain": {"knowledge": 1}, "open": True},
 ]
 GIFTS = ({"citizens": 1}, {"upgrades": 1}, {"repair": 2}, {"districts": 1}, {"explore": 3})
+
+GAINS: list[dict[str, Any]] = [
+    {"gain": {"coins": 3}},
+    {"gain_citizen": 2},
+    {"upgrade_citizen": 3},
+    {"gain_citizen": 1, "upgrade_citizen": 1},
+]
 
 
 def rewards(*occasions: str) -> list[dict[str, Any]]:
@@ -37,6 +45,14 @@ def everything() -> taw.CardFile:
         can("empire", "wheat", food=1, reward=rewards("build", "labor", "recruit", "attack")),
         *[can("empire", card, action=ACTIONS[:2], food=1) for card in empire[::3]],
         *[can("empire", card, reward=rewards(*taw.SPACES)) for card in empire[1::3]],
+        *[
+            put("military", card, price={"knowledge": 1}, income={"coins": 1}, banners=["red"])
+            for card in ("scouts", "levy-1", "levy-2")
+        ],
+        *[
+            can("city_state", card, **gains)
+            for card, gains in zip(box().city_states, GAINS, strict=True)
+        ],
     )
 
 

@@ -71,8 +71,8 @@ class Totals:
 
 OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
 """Cards that somebody owns for some time."""
-GAINED = ("empire", "titan", "district")
-"""Cards that are gained in a game; nobody starts with them."""
+GAINED = ("empire", "titan", "district", "city_state")
+"""Cards that are gained: in a game, or a city-state with the set-up."""
 
 
 @attrs.frozen
@@ -149,9 +149,10 @@ class Arrows(Ability):
 
 @attrs.frozen
 class Income(Ability):
-    """Goods at the end of each round but the last (E2)."""
+    """Goods at the end of each round but the last (E2), of a military card while it is active."""
 
     key: ClassVar[str] = "income"
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, "military")
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0
@@ -176,7 +177,7 @@ class Gain(Ability):
     """Goods, once, when the card is gained (K2)."""
 
     key: ClassVar[str] = "gain"
-    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0

@@ -32,6 +32,7 @@ from ancient_world.games.the_ancient_world.terms import (
     Amount,
     Face,
     Goods,
+    MilitaryPrice,
     Price,
     Some,
     Space,
@@ -63,10 +64,11 @@ class EmpireCard(Card):
 
 @attrs.frozen(kw_only=True)
 class MilitaryCard(Card):
-    """A military card; ``price`` is in coins. Starting cards have price 0."""
+    """A military card. Starting cards have no price; ``banners`` count while the card is active."""
 
-    price: Some = 0
+    price: MilitaryPrice = NOTHING
     starting: bool = False
+    banners: Annotated[tuple[Tribe, ...], several(0, 6)] = ()
 
 
 @attrs.frozen(kw_only=True)

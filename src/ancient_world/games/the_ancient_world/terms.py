@@ -46,3 +46,5 @@ NOTHING = Goods()
 
 Price = Annotated[Goods, "paid"]
 """Ambrosia pays for no card and no space of the board."""
+
+MilitaryPrice = Annotated[Goods, "paid, or a number of coins"]

@@ -38,9 +38,18 @@ def _plain_card(card: Card) -> dict[str, Any]:
         del plain["price"]
     elif isinstance(card, MilitaryCard):
         del plain["price" if card.starting else "starting"]
+        _shorten(plain, card)
     elif "arrows" in plain:
         plain["shows_arrows"] = plain.pop("arrows")
     return plain | _plain_abilities(plain.pop("abilities"))
+
+
+def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:
+    """Write what most military cards have as when all of them had it: coins as a number, no banners."""
+    if "price" in plain and not card.price.knowledge:
+        plain["price"] = card.price.coins
+    if not card.banners:
+        del plain["banners"]
 
 
 def _plain_figures(figures: Figures) -> dict[str, Any]:

@@ -29,7 +29,14 @@ from ancient_world.games.the_ancient_world.components import (
     MilitaryCard,
     Titan,
 )
-from ancient_world.games.the_ancient_world.terms import Amount, Goods, Price, Space
+from ancient_world.games.the_ancient_world.terms import (
+    Amount,
+    Goods,
+    MilitaryPrice,
+    Price,
+    Some,
+    Space,
+)
 
 FAULT_CODES: dict[str, str] = {
     **CARD_FAULTS,
@@ -69,7 +76,7 @@ def reader() -> Reader:
             EmpireCard: _wrong_empire,
             MilitaryCard: _wrong_military,
             Titan: lambda _, table: _misplaced("titan", table),
-            District: _wrong_district,
+            District: lambda _, table: _misplaced("district", table),
             CityState: lambda _, table: _misplaced("city_state", table),
             _Capital: lambda _, table: _misplaced("capital", table),
             Figures: _wrong_figures,
@@ -77,6 +84,7 @@ def reader() -> Reader:
         {
             CoinEffect: _coin_effect,
             Price: _price,
+            MilitaryPrice: _military_price,
             Capital: lambda reader, value: reader.read(value, _Capital).abilities,
             CoveredUntil: _covered_until,
         },
@@ -90,6 +98,11 @@ def _price(reader: Reader, value: Any) -> Any:
     if isinstance(value, dict) and "ambrosia" in value:
         raise Wrong([misspelt("unknown-key", "ambrosia", ("coins", "knowledge"), "ambrosia")])
     return reader.read(value, Goods)
+
+
+def _military_price(reader: Reader, value: Any) -> Any:
+    """Read ``3``, which is coins, or a price as other cards have it."""
+    return _price(reader, value) if isinstance(value, dict) else Goods(reader.read(value, Some))
 
 
 def _covered_until(reader: Reader, value: Any) -> Any:
@@ -163,12 +176,6 @@ def _wrong_price(table: Mapping[str, Any], expected: str, *, starting: bool) -> 
         yield misspelt("unknown-key", "price", (), "price")
     elif not starting and table.get("price") is None:
         yield wrong("missing-key", "price", expected=expected)
-
-
-def _wrong_district(_: Any, table: Mapping[str, Any]) -> Iterator[Found]:
-    yield from _misplaced("district", table)
-    if table.get("capacity") is None:  # G1
-        yield wrong("missing-key", "capacity", expected="json-int")
 
 
 def _wrong_figures(figures: Any, _: Mapping[str, Any]) -> Iterator[Found]:

@@ -128,6 +128,8 @@ class CollectIncome(Automatic[Table]):
         for seat in range(len(draft.players)):
             player = draft.edit(seat)
             gain_goods(player, player.city.totals(draft.cards).income)
+            for army in player.armies:
+                gain_goods(player, draft.cards.military[army.card].totals.income)
             player.armies = tuple(
                 [
                     Army(army.card, army.retired, army.coins + army.paid) if army.paid else army

@@ -144,7 +144,7 @@ class Upgrade(TableDecision):
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:
-        return state.lies("turns")
+        return state.lies("turns") or state.round == 0  # of a city-state
 
 
 MOST_UPGRADES = 6

@@ -21,6 +21,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 )
 from ancient_world.games.the_ancient_world.rules.districts import TurnUpDistrict
 from ancient_world.games.the_ancient_world.rules.end_of_round import EndRound
+from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.rules.turn import Turns
 from ancient_world.games.the_ancient_world.state import (
     Decks,
@@ -130,6 +131,18 @@ class SetUp(Automatic[Table]):
             FillMilitaryRow(count),
             FillEmpireRow(count + 2),
         )
+        for seat in reversed(range(count)):  # who starts decides first
+            settle_in(draft, seat)
+
+
+def settle_in(draft: Table, seat: int) -> None:
+    """What a city-state gives once comes before the first round, and its citizens are ready for that (K2)."""
+    city_state = draft.players[seat].city.city_state
+    if city_state is None:
+        return
+    receive_card(draft, seat, draft.cards.city_states[city_state].totals)
+    player = draft.edit(seat)
+    player.available, player.new = tuple(sorted(player.available + player.new)), ()
 
 
 @attrs.frozen

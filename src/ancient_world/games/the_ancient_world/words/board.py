@@ -9,7 +9,7 @@ from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
-from ancient_world.games.the_ancient_world.terms import TRIBES, Goods
+from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
     card_name,
@@ -86,8 +86,10 @@ def _military(state: AncientWorldState) -> Section:
 
 
 def military_row(card: MilitaryCard) -> tuple[str, str, str]:
-    """A military card: name, price, abilities."""
-    return card.name, goods(Goods(card.price)), abilities(card)
+    """A military card: name, price, abilities and banners."""
+    tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
+    gives = [abilities(card), say("card-banners", tribes=tribes) if tribes else ""]
+    return card.name, goods(card.price), "; ".join(filter(None, gives))
 
 
 def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:

@@ -83,7 +83,7 @@ def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
         if card in cards.empire:
             details["price"] = goods(cards.empire[card].price)
         elif card in cards.military:
-            details["price"] = goods(Goods(cards.military[card].price))
+            details["price"] = goods(cards.military[card].price)
     if isinstance(data.get("price"), Goods):
         details["price"] = goods(data["price"])
     player = state.players[step.player] if hasattr(step, "player") else None

@@ -100,6 +100,7 @@ SENTENCES = {
     "board-card": "card",
     "board-price": "price",
     "board-banners": "banners",
+    "board-card-banners": "banners {tribes}",
     "board-gives": "gives",
     "board-military": "Military row",
     "board-titans": "Titans",
