@@ -36,7 +36,7 @@ def values(cards: taw.CardFile, players: int) -> dict[str, tuple[Any, ...]]:
     prices = [Goods(*each) for each in itertools.product((0, 1, 3), (0, 1), (0, 1))]
     return {
         "citizen": tuple(range(7)),
-        "space": (*taw.SPACES, "nowhere"),
+        "space": (*cards.spaces, "nowhere"),
         "owner": tuple(range(-1, players + 1)),
         "titan": (*cards.titans, "no-titan"),
         "card": ids,

@@ -55,7 +55,7 @@ def test_the_corpus_has_every_waiting_step() -> None:
     assert expected == waiting | OWN_CARDS
 
 
-OWN_CARDS = {"at-card"}
+OWN_CARDS = {"at-card", "at-own-space"}
 """What the standard cards never ask; ``test_own_games.py`` plays with cards that do."""
 
 

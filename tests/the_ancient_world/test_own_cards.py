@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.the_ancient_world.card_files import faults_of, put, standard_tables, without
+from tests.the_ancient_world.card_files import (
+    Change,
+    board,
+    faults_of,
+    put,
+    standard_tables,
+    without,
+)
 from tests.the_ancient_world.own_cards import ability_line, can, own, own_table
 from tests.the_ancient_world.positions import (
     all_pass,
@@ -155,9 +163,136 @@ class TestCityStates:
     def test_a_record_of_it_is_valid(self) -> None:
         """The gains are part of the set-up and need no entry."""
         cards = own(can("city_state", "kaldur", gain={"coins": 2}))
-        options = {"city_states": ["kaldur", None]}
+        options: dict[str, Any] = {"city_states": ["kaldur", None]}
         match = aw.Match.new("the-ancient-world", ["A", "B"], seed=1, cards=cards, **options)
         for _ in range(40):
             match.apply(aw.legal_actions(match.state)[0])
         assert match.record.header.options == options
         assert aw.validate(aw.to_json(match.record), cards=cards).ok
+
+
+def ninth(**values: Any) -> Change:
+    """A change that adds a space to the board."""
+    space = {"id": "arena", "name": "Arena", **values}
+    return lambda tables: tables.setdefault("space", []).append(space)
+
+
+class TestSpaces:
+    """A ninth space of the board, with an action like that of a card (C5)."""
+
+    @pytest.mark.rule("C5")
+    def test_its_action(self) -> None:
+        """A citizen is placed there as on any space; what it says is paid and gained, or declined."""
+        action = {"pay": {"coins": 2}, "gain": {"knowledge": 1}, "upgrades": 1}
+        state = own_table(own(ninth(action=action)))
+        assert taw.PlaceCitizen(1, "arena") in decision(state).actions
+        state = send(state, 1, "arena")
+        assert decision(state).actions == (taw.Perform(), taw.Decline())
+        declined = play(state, taw.Decline())
+        assert (declined.players[0].coins, turn_of(declined)) == (6, 1)
+        state = play(state, taw.Perform(), taw.UpgradeCitizen(1))
+        assert (state.players[0].coins, state.players[0].knowledge) == (4, 1)
+        assert state.space("arena").citizens == (taw.Placed(0, 4),)
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("C5")
+    def test_who_cannot_pay(self) -> None:
+        """May come and decline, as on the other spaces."""
+        state = own_table(own(ninth(action={"pay": {"ambrosia": 2}, "citizens": 1})))
+        state = send(state, 1, "arena")
+        assert refused(state, taw.Perform())[0] == "ambrosia-short"
+        assert decision(state).actions == (taw.Decline(),)
+
+    @pytest.mark.rule("C2")
+    def test_the_skill_fee(self) -> None:
+        """It is due there as well, and the sentence has the name of the space."""
+        state = own_table(own(ninth(action={"citizens": 1})))
+        state = play(send(state, 3, "arena"), taw.Decline())
+        state = edit_player(state, 1, coins=0)
+        assert refused(state, taw.PlaceCitizen(1, "arena")) == (
+            "skill-fee",
+            "Citizen 1 may join Arena only for 1 coin: a citizen 3 stands there; you have 0 coins. [C2]",
+        )
+
+    @pytest.mark.rule("P1")
+    @pytest.mark.rule("S5")
+    def test_ambrosia_and_cover(self) -> None:
+        """The board says whether ambrosia lies there, and when it is uncovered."""
+        cards = own(ninth(action={"citizens": 1}), board(ambrosia_spaces=["arena", "learn"]))
+        assert cards.figures.ambrosia_spaces == ("learn", "arena")
+        assert own_table(cards).space("arena").ambrosia == 1
+        cards = own(ninth(action={"citizens": 1}), board(covered_until={"arena": 2}))
+        state = own_table(cards)
+        assert refused(state, taw.PlaceCitizen(1, "arena")) == (
+            "space-covered",
+            "Arena is covered still. [P1]",
+        )
+        state = all_pass(unthreaten(state, 0, 1))
+        assert settle(state).space("arena") == taw.Space("arena", False, 1)
+
+    @pytest.mark.rule("T3")
+    def test_a_reward_for_it(self) -> None:
+        """Cards can name it like the others."""
+        reward = {"when": "arena", "coins": 3}
+        cards = own(ninth(action={"citizens": 1}), can("empire", "wheat", reward=reward))
+        assert ability_line(cards, "Wheat Fields") == "Arena: 3 coins"
+        state = play(send(own_table(cards), 1, "arena"), taw.Perform())
+        assert (state.players[0].coins, state.players[0].new) == (9, (4,))
+
+    @pytest.mark.rule("M6")
+    def test_a_citizen_moves_there(self) -> None:
+        """For ambrosia, as to any space."""
+        state = own_table(own(ninth(action={"citizens": 1})))
+        state = play(send(edit_player(state, 0, ambrosia=4), 1, "labor"), taw.Decline(), taw.Pass())
+        state = play(state, taw.ReuseCitizen(1, "arena"), taw.Perform())
+        assert state.players[0].new == (4,)
+
+    def test_in_words(self) -> None:
+        """The list of cards, the table and what players do have its name."""
+        state = own_table(own(ninth(action={"pay": {"coins": 1}, "explore": 4})))
+        assert ability_line(state.cards, "Arena") == "pay 1 coin, look at 4 cards and keep one"
+        spaces = taw.GAME.board(state, ["Ann", "Ben"]).sections[0].rows
+        assert [row[0] for row in spaces][7:] == ["Grow", "Arena"]
+        text = taw.GAME.describe(state, taw.PlaceCitizen(2, "arena"))
+        assert text == "place citizen 2 on Arena"
+
+    def test_others_come_after_it_by_id(self) -> None:
+        """Their order in the file does not matter."""
+        one = own(ninth(action={"citizens": 1}), ninth(id="altar", action={"repair": 1}))
+        two = own(ninth(id="altar", action={"repair": 1}), ninth(action={"citizens": 1}))
+        assert one.spaces[8:] == ("altar", "arena")
+        assert one == two != own()
+
+    @pytest.mark.parametrize(
+        ("change", "code", "table", "key"),
+        [
+            (ninth(action={"pay": {"coins": 1}}), "does-nothing", "space.arena", "action"),
+            (ninth(), "missing-key", "space.arena", "action"),
+            (
+                ninth(action={"citizens": 1, "open": True}),
+                "unknown-key",
+                "space.arena",
+                "action.open",
+            ),
+            (ninth(id="build", action={"citizens": 1}), "duplicate-id", "space.build", "id"),
+            (ninth(id="attack", action={"citizens": 1}), "duplicate-id", "space.attack", "id"),
+            (ninth(id="wheat", action={"citizens": 1}), "duplicate-id", "space.wheat", "id"),
+            (ninth(id=3, action={"citizens": 1}), "wrong-type", "space[1]", "id"),
+            (lambda tables: tables.update(space=[1]), "wrong-type", "space", ""),
+            (lambda tables: tables.update(space=3), "wrong-type", "space", ""),
+        ],
+    )
+    def test_faults(self, change: Change, code: str, table: str, key: str, tmp_path: Path) -> None:
+        """What is wrong with it is found, with its place."""
+        tables = standard_tables()
+        change(tables)
+        found = [(fault.code, fault.table, fault.key) for fault in faults_of(tables, tmp_path)]
+        assert (code, table, key) in found
+
+    def test_too_many(self, tmp_path: Path) -> None:
+        """No board has room for so many."""
+        tables = standard_tables()
+        for number in range(9):
+            ninth(id=f"place-{number}", action={"citizens": 1})(tables)
+        (fault,) = faults_of(tables, tmp_path)
+        assert (fault.code, fault.table) == ("wrong-count", "space")

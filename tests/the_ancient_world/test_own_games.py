@@ -29,6 +29,10 @@ GAINS: list[dict[str, Any]] = [
     {"upgrade_citizen": 3},
     {"gain_citizen": 1, "upgrade_citizen": 1},
 ]
+SPACES = [
+    {"id": "arena", "name": "Arena", "action": {"pay": {"coins": 1}, "upgrades": 1, "explore": 2}},
+    {"id": "altar", "name": "Altar", "action": {"gain": {"ambrosia": 2}, "districts": 1}},
+]
 
 
 def rewards(*occasions: str) -> list[dict[str, Any]]:
@@ -41,10 +45,14 @@ def everything() -> taw.CardFile:
     """Cards that do what no standard card does; every player meets them soon."""
     empire = [card.id for card in box().empire.values() if card.deck == "A"]
     return own(
+        lambda tables: tables.update(space=SPACES),
         can("empire", "fish-dock", food=1, action=ACTIONS),
         can("empire", "wheat", food=1, reward=rewards("build", "labor", "recruit", "attack")),
         *[can("empire", card, action=ACTIONS[:2], food=1) for card in empire[::3]],
-        *[can("empire", card, reward=rewards(*taw.SPACES)) for card in empire[1::3]],
+        *[
+            can("empire", card, reward=rewards(*taw.SPACES[:7], "altar", "arena"))
+            for card in empire[1::3]
+        ],
         *[
             put("military", card, price={"knowledge": 1}, income={"coins": 1}, banners=["red"])
             for card in ("scouts", "levy-1", "levy-2")
@@ -76,7 +84,7 @@ def start(setting: Setting) -> Any:
 
 def test_every_new_step_waits_somewhere() -> None:
     """The games show what the standard cards never ask, and what is legal there is what is accepted."""
-    wanted = {"at-card"}
+    wanted = {"at-card", "at-own-space"}
     for seed in range(6):
         setting = setting_of(seed)
         for ply in plies(seed, setting, start=start(setting)):

@@ -13,7 +13,7 @@ import attrs
 
 from ancient_world.engine.card_files.marks import family_of, word
 from ancient_world.games.the_ancient_world.scored import SCORED
-from ancient_world.games.the_ancient_world.terms import NOTHING, SPACES, Amount, Goods, Some
+from ancient_world.games.the_ancient_world.terms import NOTHING, Amount, Goods, Occasion, Some
 
 
 @attrs.define
@@ -245,26 +245,31 @@ class Gifts(Ability):
 
 
 @attrs.frozen
-class CardAction(Gifts):
-    """An action for a citizen placed on the card (C6).
+class CitizenAction(Gifts):
+    """What a citizen performs somewhere: ``pay`` comes first, then ``gain`` and the other gifts."""
 
-    ``pay`` comes first, then ``gain`` and the other gifts. An ``open`` card may be used by every
-    player; another player than the owner pays the owner ``toll`` coins. Of several actions on a
-    card the citizen performs one.
-    """
-
-    key: ClassVar[str] = "action"
-    stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire")
-    several: ClassVar[bool] = True
     pay: Goods = NOTHING
     gain: Goods = NOTHING
-    open: bool = False
-    toll: Some = 0
 
     @property
     def goods(self) -> Goods:
         """The goods that are gained first."""
         return self.gain
+
+
+@attrs.frozen
+class CardAction(CitizenAction):
+    """An action for a citizen placed on the card (C6).
+
+    An ``open`` card may be used by every player; another player than the owner pays the owner
+    ``toll`` coins. Of several actions on a card the citizen performs one.
+    """
+
+    key: ClassVar[str] = "action"
+    stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire")
+    several: ClassVar[bool] = True
+    open: bool = False
+    toll: Some = 0
 
     def add_to(self, totals: Totals) -> None:
         totals.actions += (self,)
@@ -280,7 +285,7 @@ class Reward(Gifts):
 
     key: ClassVar[str] = "reward"
     several: ClassVar[bool] = True
-    when: Annotated[str, word(*SPACES, "attack")]
+    when: Occasion
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0

@@ -5,7 +5,7 @@ Cards are data. What a card can do is said in ``abilities.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Annotated
 
 import attrs
@@ -22,6 +22,7 @@ from ancient_world.engine.card_files.marks import (
 from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
     Ability,
+    CitizenAction,
     Totals,
     add_up,
 )
@@ -96,6 +97,15 @@ class CityState(Card):
 
 
 @attrs.frozen(kw_only=True)
+class BoardSpace:
+    """A space of the board beside the eight; what is done there is said as the action of a card is (C5)."""
+
+    id: CardId
+    name: CardName
+    action: CitizenAction
+
+
+@attrs.frozen(kw_only=True)
 class AmbrosiaPrices:
     """What ambrosia buys (M1-M6), in ambrosia."""
 
@@ -112,8 +122,10 @@ CoveredUntil = tuple[tuple[Space, int], ...]
 CardIds = Annotated[tuple[str, ...], several(0, 20, different=True)]
 
 
-def _in_board_order(spaces: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(spaces, key=SPACES.index))
+def _in_board_order(spaces: Collection[str]) -> tuple[str, ...]:
+    """The eight spaces first, then others by id."""
+    eight = [space for space in SPACES if space in spaces]
+    return (*eight, *sorted({*spaces} - {*SPACES}))
 
 
 @attrs.frozen(kw_only=True)
@@ -132,8 +144,8 @@ class Figures:
     starting_military: CardIds
     starting_titans: CardIds
     """By seat."""
-    ambrosia_spaces: Annotated[tuple[Space, ...], several(0, len(SPACES), different=True)] = (
-        attrs.field(converter=_in_board_order)
+    ambrosia_spaces: Annotated[tuple[Space, ...], several(0, 16, different=True)] = attrs.field(
+        converter=_in_board_order
     )
     """Spaces with 1 ambrosia at the start (S5)."""
     covered_until: CoveredUntil

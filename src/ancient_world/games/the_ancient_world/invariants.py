@@ -13,7 +13,6 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
 )
 from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
-from ancient_world.games.the_ancient_world.terms import SPACES
 
 register(
     {
@@ -40,8 +39,9 @@ def invariants(state: AncientWorldState) -> None:
         refuse("$.players", "state-players", count=count)
     if state.round > rounds:
         refuse("$.round", "out-of-range", least=0, most=rounds, found=state.round)
-    if tuple([space.id for space in state.spaces]) != SPACES:
-        refuse("$.spaces", "state-spaces", expected=", ".join(SPACES))
+    spaces = state.cards.spaces
+    if tuple([space.id for space in state.spaces]) != spaces:
+        refuse("$.spaces", "state-spaces", expected=", ".join(spaces))
     _check_titan_decks(state)
     for seat, player in enumerate(state.players):
         _check_player(f"$.players[{seat}]", player)

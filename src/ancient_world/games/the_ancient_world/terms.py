@@ -13,10 +13,12 @@ TRIBES = ("green", "red", "purple", "blue", "yellow")
 """The five tribes, in scoring order (C)."""
 
 SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", "grow")
-"""The eight spaces of the board, in board order."""
+"""The eight spaces of the board, in board order. A card file can add others, which come after these."""
 
 Tribe = Annotated[str, word(*TRIBES)]
 Space = Annotated[str, word(*SPACES)]
+Occasion = Annotated[str, word(*SPACES, "attack")]
+"""What can be rewarded (T3)."""
 Face = Annotated[str, word("titan", "coin", "blank")]
 Amount = Annotated[int, count(1, 99)]
 Some = Annotated[int, count(0, 99)]

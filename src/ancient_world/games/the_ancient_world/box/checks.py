@@ -15,6 +15,7 @@ from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.components import (
+    BoardSpace,
     CityState,
     District,
     EmpireCard,
@@ -22,6 +23,7 @@ from ancient_world.games.the_ancient_world.components import (
     MilitaryCard,
     Titan,
 )
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 
 @attrs.frozen
@@ -49,6 +51,10 @@ COUNTS = (
 DECK = {each.kind: each.deck for each in COUNTS if each.deck}
 STARTING = {each.kind: each.starting_cards for each in COUNTS}
 
+MOST_SPACES = 8
+"""Beside those that every board has."""
+OCCASIONS = (*SPACES, "attack")
+
 NAMED = (
     ("starting_empire", "empire", "start"),
     ("starting_military", "military", True),
@@ -65,6 +71,7 @@ register(
             "the cards are {found}; the standard file has {expected}, "
             "and the rulebook only tells how many there are in all"
         ),
+        "card-file:duplicate-id:space": "{id} stands for something on every board",
         "card-file:wrong-card": "{card} cannot stand here",
         "card-file:wrong-card:missing": "{card} is not named here",
         "card-file:unused-ability": "no card has this ability",
@@ -84,6 +91,7 @@ class Box:
     titan: Annotated[tuple[Titan, ...], copied()]
     district: Annotated[tuple[District, ...], copied()]
     city_state: Annotated[tuple[CityState, ...], copied()]
+    space: tuple[BoardSpace, ...] = ()
 
     def cards(self, kind: str) -> tuple[Any, ...]:
         """The cards of a kind; what could not be read of them is ``None``."""
@@ -91,9 +99,21 @@ class Box:
         return cards
 
 
+def own_spaces(reading: Reading) -> tuple[str, ...]:
+    """The ids that tables of spaces have, in order: other tables may name them."""
+    tables = [table for file in reading.files for table in _listed(file.tables.get("space"))]
+    ids = [table.get("id") for table in tables if isinstance(table, dict)]
+    return tuple(sorted({each for each in ids if isinstance(each, str)}))
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
 def check_box(box: Box, reading: Reading) -> None:
     """Note what can be seen only when every file has been read."""
     _check_counts(box, reading)
+    _check_spaces(box, reading)
     if box.board is not None:
         _check_references(box, reading)
     if not reading.faulty:  # half a file uses little
@@ -126,6 +146,14 @@ def _check_counts(box: Box, reading: Reading) -> None:
 
 def _told(decks: Mapping[object, int], count: Count) -> str:
     return ", ".join(f"{deck} {decks.get(deck, 0)}" for deck in count.split)
+
+
+def _check_spaces(box: Box, reading: Reading) -> None:
+    if len(box.space) > MOST_SPACES:
+        reading.fault("wrong-count:many", "space", most=MOST_SPACES)
+    for space in box.space:
+        if space.id in OCCASIONS:
+            reading.fault("duplicate-id:space", space, "id", id=shown(space.id))
 
 
 def _check_references(box: Box, reading: Reading) -> None:

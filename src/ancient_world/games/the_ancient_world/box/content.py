@@ -16,6 +16,7 @@ from ancient_world.games.the_ancient_world.abilities import Ability, CardAction
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import (
     AmbrosiaPrices,
+    BoardSpace,
     Card,
     EmpireCard,
     Figures,
@@ -24,9 +25,13 @@ from ancient_world.games.the_ancient_world.components import (
 from ancient_world.games.the_ancient_world.terms import Goods
 
 
-def plain_content(cards: Mapping[str, Iterable[Card]], figures: Figures) -> dict[str, Any]:
-    """Return all cards and figures as tables, lists, texts and numbers."""
+def plain_content(
+    cards: Mapping[str, Iterable[Card]], figures: Figures, spaces: Iterable[BoardSpace]
+) -> dict[str, Any]:
+    """Return all cards, figures and own spaces as tables, lists, texts and numbers."""
     content: dict[str, Any] = {"board": _plain_figures(figures)}
+    own = [_plain_space(space) for space in sorted(spaces, key=lambda space: space.id)]
+    content |= {"space": own} if own else {}
     for kind, members in cards.items():
         content[kind] = [_plain_card(card) for card in sorted(members, key=lambda card: card.id)]
     return content
@@ -50,6 +55,10 @@ def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:
         plain["price"] = card.price.coins
     if not card.banners:
         del plain["banners"]
+
+
+def _plain_space(space: BoardSpace) -> dict[str, Any]:
+    return {"id": space.id, "name": space.name, "action": _without_defaults(space.action)}
 
 
 def _plain_figures(figures: Figures) -> dict[str, Any]:

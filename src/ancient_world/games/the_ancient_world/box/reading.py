@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import attrs
@@ -15,7 +16,7 @@ from ancient_world.engine.card_files.faults import (  # fmt: skip
     shown,
     wrong,
 )
-from ancient_world.engine.card_files.marks import by_key  # fmt: skip
+from ancient_world.engine.card_files.marks import by_key, word  # fmt: skip
 from ancient_world.engine.card_files.reading import exactly  # fmt: skip
 from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
@@ -30,9 +31,11 @@ from ancient_world.games.the_ancient_world.components import (
     Titan,
 )
 from ancient_world.games.the_ancient_world.terms import (
+    SPACES,
     Amount,
     Goods,
     MilitaryPrice,
+    Occasion,
     Price,
     Some,
     Space,
@@ -63,13 +66,21 @@ register(
 )
 
 
+_Round = Annotated[int, count(2, 12)]
+
+
 @attrs.frozen
 class _Capital:
     abilities: Annotated[tuple[Ability, ...], by_key(ABILITIES)] = ()
 
 
-def reader() -> Reader:
-    """Return the reader of the cards and figures of this game."""
+def reader(own_spaces: Sequence[str] = ()) -> Reader:
+    """Return the reader of the cards and figures of this game.
+
+    Args:
+        own_spaces: the spaces that the file adds to the board; other tables name them like the eight.
+    """
+    spaces = (*SPACES, *own_spaces)
     return Reader(
         {
             Ability: _wrong_ability,
@@ -86,7 +97,9 @@ def reader() -> Reader:
             Price: _price,
             MilitaryPrice: _military_price,
             Capital: lambda reader, value: reader.read(value, _Capital).abilities,
-            CoveredUntil: _covered_until,
+            CoveredUntil: partial(_covered_until, spaces),
+            Space: partial(_one_of, spaces),
+            Occasion: partial(_one_of, (*spaces, "attack")),
         },
     )
 
@@ -105,8 +118,14 @@ def _military_price(reader: Reader, value: Any) -> Any:
     return _price(reader, value) if isinstance(value, dict) else Goods(reader.read(value, Some))
 
 
-def _covered_until(reader: Reader, value: Any) -> Any:
-    rounds = reader.read(value, Mapping[Space, Annotated[int, count(2, 12)]])
+def _one_of(words: Sequence[str], _: Reader, value: Any) -> Any:
+    if exactly(value, str) not in words:
+        raise Wrong([misspelt("unknown-word", value, words)])
+    return value
+
+
+def _covered_until(spaces: Sequence[str], reader: Reader, value: Any) -> Any:
+    rounds = reader.read(value, Mapping[Annotated[str, word(*spaces)], _Round])
     return tuple(rounds.items())
 
 
@@ -145,8 +164,9 @@ def _wrong_ability(ability: Any, _: Mapping[str, Any]) -> Iterator[Found]:
     if not isinstance(ability, Ability):
         return
     values = attrs.asdict(ability, recurse=False)
+    values.pop("pay", None)
     if isinstance(ability, CardAction):
-        del values["pay"], values["toll"], values["open"]
+        del values["toll"]
         if ability.toll and not ability.open:
             yield wrong("does-nothing:toll", "toll")
     if not any(value for value in values.values() if type(value) in (int, Goods)):

@@ -21,8 +21,8 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableDecision,
     why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.spaces import AT_SPACE
-from ancient_world.games.the_ancient_world.state import SPACE_INDEX, PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.rules.spaces import at_space
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.terms import SPACES
 
 
@@ -39,7 +39,7 @@ class PlaceCitizen(TableAction[TableDecision]):
         return [cls(citizen, space.id) for citizen in available for space in state.spaces]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
-        if self.space not in SPACE_INDEX:
+        if self.space not in state.cards.space_index:
             return reason("no-such-space", "C1", space=self.space)
         player = state.players[step.player]
         if self.citizen not in player.available:
@@ -55,10 +55,12 @@ class PlaceCitizen(TableAction[TableDecision]):
             return []
         if player.coins:
             ids = [space.id for space in state.spaces if not space.covered]
+            if state.cards.own_spaces:
+                return [cls(citizen, space) for citizen in player.available for space in ids]
             return [PLACE[citizen, space] for citizen in player.available for space in ids]
         spaces = [(space, space.highest) for space in state.spaces if not space.covered]
         return [
-            PLACE[citizen, space.id]
+            cls(citizen, space.id)
             for citizen in player.available
             for space, highest in spaces
             if why_not_join(player, citizen, space, highest, state) is None
@@ -71,7 +73,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 PLACE = {
     (citizen, space): PlaceCitizen(citizen, space) for citizen in range(1, 6) for space in SPACES
 }
-"""Every placement on the board, made once."""
+"""Every placement on the eight spaces of the board, made once."""
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
@@ -93,15 +95,14 @@ def why_not_join(
     ``spent`` ambrosia goes elsewhere before (M6).
     """
     if space.covered:
-        return reason("space-covered", "P1", space=space.id)
+        return reason("space-covered", "P1", space=state.called(space.id))
     if citizen >= highest or player.coins >= 1:
         return None
     boost = (highest - citizen) * state.cards.figures.ambrosia.skill
     if player.ambrosia - spent >= boost:
         return None
-    return reason(
-        "skill-fee", "C2", citizen=citizen, space=space.id, there=highest, coins=player.coins
-    )
+    name = state.called(space.id)
+    return reason("skill-fee", "C2", citizen=citizen, space=name, there=highest, coins=player.coins)
 
 
 def standing(state: Table, seat: int) -> list[tuple[int, str]]:
@@ -136,7 +137,7 @@ class ReuseCitizen(TableAction[TableDecision]):
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.reuse
         player = state.players[step.player]
-        if self.space not in SPACE_INDEX:
+        if self.space not in state.cards.space_index:
             return reason("no-such-space", "M6", space=self.space)
         if player.ambrosia < price:
             return why_not_spend(player, price, "M6")
@@ -144,7 +145,7 @@ class ReuseCitizen(TableAction[TableDecision]):
         if here is None:
             return reason("citizen-not-on-board", "M6", citizen=self.citizen)
         if here == self.space:
-            return reason("same-space", "M6", citizen=self.citizen, space=self.space)
+            return reason("same-space", "M6", citizen=self.citizen, space=state.called(here))
         there = state.space(self.space)
         return why_not_join(player, self.citizen, there, there.highest, state, price)
 
@@ -180,7 +181,7 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     there = draft.space(space)
     player.ambrosia += there.ambrosia
     draft.set_space(Space(space, False, 0, (*there.citizens, placed)))
-    draft.push(AT_SPACE[space][seat])
+    draft.push(at_space(seat, space))
 
 
 @attrs.frozen
@@ -195,7 +196,7 @@ class PayFee(TableAction["Join"]):
             "skill-fee",
             "C2",
             citizen=step.citizen,
-            space=step.space,
+            space=state.called(step.space),
             there=state.space(step.space).highest,
             coins=player.coins,
         )
@@ -245,7 +246,7 @@ class Join(TableDecision):
         left = player.ambrosia - prices.repair
         if player.coins or left >= min(self.boost(state), prices.coin):
             return None
-        return reason("ambrosia-needed", "C2", space=self.space)
+        return reason("ambrosia-needed", "C2", space=state.called(self.space))
 
 
 # --- cards with an action ---

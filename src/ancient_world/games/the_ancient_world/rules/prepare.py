@@ -31,7 +31,6 @@ from ancient_world.games.the_ancient_world.state import (
     Threat,
     TitanPile,
 )
-from ancient_world.games.the_ancient_world.terms import SPACES
 
 
 def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: bool) -> Table:
@@ -43,7 +42,7 @@ def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: boo
     covered = dict(figures.covered_until)
     spaces = tuple(
         Space(space, space in covered, 1 if space in figures.ambrosia_spaces else 0)
-        for space in SPACES
+        for space in cards.spaces
     )
     decks = Decks(
         empire_a=Deck(cards.empire_deck("A")),

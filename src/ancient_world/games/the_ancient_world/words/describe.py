@@ -11,6 +11,7 @@ from ancient_world.engine import HIDDEN, LABELS, Action, Dealt, Rolled, sentence
 from ancient_world.games.the_ancient_world.abilities import (
     Ability,
     CardAction,
+    CitizenAction,
     ExploreBonus,
     Gifts,
     Legacy,
@@ -64,11 +65,12 @@ def describe(state: Table, action: Action) -> str:
         data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
     elif isinstance(action, ChooseAction):
         step: Any = state.agenda[-1]
-        data["what"] = _card_action(state.cards.empire[step.card].totals.actions[action.number])
+        data["what"] = citizen_action(state.cards.empire[step.card].totals.actions[action.number])
     elif isinstance(action, Rolled):
         data["faces"] = ", ".join(tr(LABELS.get(f"face-{face}", face)) for face in action.faces)
     else:
         data.update(_details(state, data))
+        data["space"] = state.called(data.get("space", ""))
     return sentence(f"say-{type_name(type(action))}", data)
 
 
@@ -95,12 +97,12 @@ def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
     return details
 
 
-def abilities(card: Card) -> str:
-    """What a card can do, in one line."""
-    return "; ".join(_ability(ability) for ability in card.abilities)
+def abilities(card: Card, cards: CardFile) -> str:
+    """What a card of a card file can do, in one line."""
+    return "; ".join(_ability(ability, cards) for ability in card.abilities)
 
 
-def _ability(ability: Ability) -> str:
+def _ability(ability: Ability, cards: CardFile) -> str:
     data = attrs.asdict(ability, recurse=False)
     code = f"ability-{ability.key}"
     if {"coins", "knowledge", "ambrosia"} <= data.keys():
@@ -115,8 +117,10 @@ def _ability(ability: Ability) -> str:
         data["limit"] = "" if most is None else sentence("scoring-limit", {"most": most})
     elif isinstance(ability, Reward):
         data["what"] = _reward(ability)
+        own = cards.own_spaces.get(ability.when)
+        data["when"] = ability.when if own is None else own.name
     elif isinstance(ability, CardAction):
-        data["what"] = _card_action(ability)
+        data["what"] = citizen_action(ability)
         code += "-toll" if ability.open and ability.toll else "-open" if ability.open else ""
     return sentence(code, data)
 
@@ -130,7 +134,8 @@ def _legacy(ability: Legacy) -> str:
     return ", ".join(parts)
 
 
-def _card_action(action: CardAction) -> str:
+def citizen_action(action: CitizenAction) -> str:
+    """What a citizen performs, in words."""
     parts = [sentence("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
         parts.append(sentence("action-gain", {"goods": goods(action.gain)}))

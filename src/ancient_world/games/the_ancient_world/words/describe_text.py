@@ -139,6 +139,7 @@ SENTENCES = {
     "cards-titans": "Titans {stars}",
     "cards-districts": "Districts",
     "cards-city-states": "City-states",
+    "cards-spaces": "Spaces of the board beside the eight",
     "cards-titans-start": "Titans that threaten at the start",
 }
 """A sentence for every code."""

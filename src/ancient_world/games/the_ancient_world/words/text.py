@@ -107,6 +107,7 @@ LABELS = {
     "at-explore": "the action of Explore",
     "at-grow": "the action of Grow",
     "at-card": "which action of a card is performed",
+    "at-own-space": "the action of a space of this board",
     "form-army": "where a recruit goes",
     "choose-explored": "which explored card is kept",
     "build-or-store": "whether a kept card is built or stored",
