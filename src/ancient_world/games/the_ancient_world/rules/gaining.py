@@ -55,7 +55,8 @@ def receive_card(draft: Table, seat: int, totals: Totals) -> None:
         gain_goods(player, totals.gain)
     if totals.citizens:
         gain_citizens(player, totals.citizens)
-    draft.push(*upgrades(seat, totals.upgrades))
+    if totals.upgrades:
+        draft.push(*upgrades(seat, totals.upgrades))
 
 
 def gain_citizens(player: PlayerDraft, count: int) -> None:

@@ -49,6 +49,7 @@ class GainRewards(Automatic[Table]):
 
     def run(self, draft: Table) -> None:
         rewards = draft.players[self.player].city.totals(draft.cards).rewards
-        mine = [reward for reward in rewards if reward.when == self.when]
-        if mine:
-            give(draft, self.player, mine)
+        if rewards:
+            mine = [reward for reward in rewards if reward.when == self.when]
+            if mine:
+                give(draft, self.player, mine)

@@ -53,14 +53,13 @@ class PlaceCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if not player.available:
             return []
+        places = OWN_PLACE if state.cards.own_spaces else PLACE
         if player.coins:
             ids = [space.id for space in state.spaces if not space.covered]
-            if state.cards.own_spaces:
-                return [cls(citizen, space) for citizen in player.available for space in ids]
-            return [PLACE[citizen, space] for citizen in player.available for space in ids]
+            return [places[citizen, space] for citizen in player.available for space in ids]
         spaces = [(space, space.highest) for space in state.spaces if not space.covered]
         return [
-            cls(citizen, space.id)
+            places[citizen, space.id]
             for citizen in player.available
             for space, highest in spaces
             if why_not_join(player, citizen, space, highest, state) is None
@@ -74,6 +73,17 @@ PLACE = {
     (citizen, space): PlaceCitizen(citizen, space) for citizen in range(1, 6) for space in SPACES
 }
 """Every placement on the eight spaces of the board, made once."""
+
+
+class _Places(dict[tuple[int, str], PlaceCitizen]):
+    """Placements on any space; those that are not kept are made."""
+
+    def __missing__(self, key: tuple[int, str]) -> PlaceCitizen:
+        return PlaceCitizen(*key)
+
+
+OWN_PLACE = _Places(PLACE)
+"""The same for a board with other spaces too."""
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
