@@ -154,6 +154,12 @@ CASES: list[tuple[Change, str, str, str]] = [
     (put("military", "spears", banners=["pink"]), "unknown-word", "military.spears", "banners[0]"),
     (put("military", "spears", starting=1), "wrong-type", "military.spears", "starting"),
     (put("military", "spears", food=1), "misplaced-ability", "military.spears", "food"),
+    (
+        put("military", "militia", gain={"coins": 1}),
+        "misplaced-ability",
+        "military.militia",
+        "gain",
+    ),
     (put("military", "militia", price=1), "unknown-key", "military.militia", "price"),
     (put("military", "spears", copies=1), "wrong-count", "military", "starting"),
     # titans

@@ -71,6 +71,7 @@ class Totals:
 
 OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
 """Cards that somebody owns for some time."""
+MILITARY = ("military", "starting military")
 GAINED = ("empire", "titan", "district", "city_state")
 """Cards that are gained: in a game, or a city-state with the set-up."""
 
@@ -128,7 +129,7 @@ class Swords(Ability):
     """Swords in every attack, on a military card whenever it is paid (A3)."""
 
     key: ClassVar[str] = "swords"
-    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, "military")
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -140,7 +141,7 @@ class Arrows(Ability):
     """Arrows in every attack, on a military card whenever it is paid (A3)."""
 
     key: ClassVar[str] = "arrows"
-    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, "military")
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -152,7 +153,7 @@ class Income(Ability):
     """Goods at the end of each round but the last (E2), of a military card while it is active."""
 
     key: ClassVar[str] = "income"
-    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, "military")
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0
@@ -304,7 +305,7 @@ class Loot(Ability):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
     key: ClassVar[str] = "loot"
-    stands_on: ClassVar[tuple[str, ...]] = ("military",)
+    stands_on: ClassVar[tuple[str, ...]] = MILITARY
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0
@@ -318,7 +319,7 @@ class Legacy(Ability):
     """What a retired military card still adds to its army (R2). Military cards only."""
 
     key: ClassVar[str] = "legacy"
-    stands_on: ClassVar[tuple[str, ...]] = ("military",)
+    stands_on: ClassVar[tuple[str, ...]] = MILITARY
     swords: Some = 0
     arrows: Some = 0
 

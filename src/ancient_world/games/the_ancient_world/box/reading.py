@@ -186,7 +186,7 @@ def _wrong_empire(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
 
 
 def _wrong_military(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
-    yield from _misplaced("military", table)
+    yield from _misplaced("starting military" if card.starting else "military", table)
     yield from _wrong_price(table, "json-int", starting=card.starting)
 
 
