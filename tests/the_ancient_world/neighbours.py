@@ -61,6 +61,7 @@ def neighbours_of_kind(state: State, kind: type[aw.Action]) -> tuple[aw.Action, 
     # Of all cards there are too many for every citizen and owner: those in cities, and two others.
     held = values(state.cards, len(state.players))
     owned = [owned.card for player in state.players for owned in player.city.empire]
+    owned += [player.city.city_state for player in state.players if player.city.city_state]
     cards = dict.fromkeys([*owned, *state.decks.empire_row[:1], "no-card"])
     return tuple(
         taw.UseCard(citizen, card, owner)

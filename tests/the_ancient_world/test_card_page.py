@@ -39,7 +39,7 @@ ON = {
     | {"military"},
     "empire, titans, districts, city-states, but no starting cards": LASTING
     - {"starting empire", "capital"},
-    "empire": {"empire", "starting empire"},
+    "empire, city-states": {"empire", "starting empire", "city_state"},
     "empire, but no starting cards": {"empire"},
     "military": {"military", "starting military"},
 }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 
 import ancient_world as aw
@@ -19,6 +20,7 @@ from tests.the_ancient_world.card_files import (
 )
 from tests.the_ancient_world.own_cards import ability_line, can, own, own_table
 from tests.the_ancient_world.positions import (
+    State,
     all_pass,
     deal,
     decision,
@@ -296,3 +298,112 @@ class TestSpaces:
             ninth(id=f"place-{number}", action={"citizens": 1})(tables)
         (fault,) = faults_of(tables, tmp_path)
         assert (fault.code, fault.table) == ("wrong-count", "space")
+
+
+class TestCityStateActions:
+    """A city-state with an action is used like a card, and no titan damages it (C6)."""
+
+    ACTION: ClassVar[dict[str, Any]] = {"pay": {"coins": 1}, "gain": {"knowledge": 1}}
+
+    def owned(self, **action: Any) -> State:
+        """A turn of the player of a city-state with this action."""
+        cards = own(can("city_state", "kaldur", action={**self.ACTION, **action}))
+        return own_table(cards, 2, city_states=["kaldur", None])
+
+    @pytest.mark.rule("C6")
+    def test_it_is_used_once_a_round(self) -> None:
+        """Its owner places a citizen there, who comes back with the others."""
+        state = self.owned()
+        assert taw.UseCard(2, "kaldur", 0) in decision(state).actions
+        state = play(state, taw.UseCard(2, "kaldur", 0))
+        assert (state.players[0].coins, state.players[0].knowledge) == (5, 1)
+        assert state.players[0].available == (1, 3)
+        assert turn_of(state) == 1
+        state = play(state, taw.Pass())
+        assert refused(state, taw.UseCard(1, "kaldur", 0))[0] == "card-used"
+        assert aw.from_json(aw.to_json(state), cards=state.cards) == state
+        state = settle(all_pass(unthreaten(state, 0, 1)))
+        assert state.players[0].available == (1, 2, 3)
+        assert taw.UseCard(2, "kaldur", 0) in aw.legal_actions(state, 0)
+
+    @pytest.mark.rule("C6")
+    def test_others_use_an_open_one(self) -> None:
+        """For its toll; nobody uses one that nobody owns."""
+        closed = play(self.owned(), taw.Pass())
+        assert refused(closed, taw.UseCard(1, "kaldur", 0))[0] == "card-not-open"
+        state = play(self.owned(open=True, toll=2), taw.Pass(), taw.UseCard(1, "kaldur", 0))
+        assert (state.players[0].coins, state.players[1].coins) == (8, 4)
+        nobody = own_table(state.cards)
+        strangers: tuple[Any, ...] = (None, [], 3)
+        for stranger in strangers:
+            why_not = aw.explain(nobody, taw.UseCard(1, stranger, 0))
+            assert why_not is not None
+            assert why_not.code == "no-such-card-there"
+        assert refused(nobody, taw.UseCard(1, "kaldur", 0))[0] == "no-such-card-there"
+
+    @pytest.mark.rule("C1")
+    def test_it_is_no_space_of_the_board(self) -> None:
+        """No citizen is placed or moved there like on the board, and no ambrosia comes there."""
+        state = edit_player(self.owned(), 0, ambrosia=4)
+        assert refused(state, taw.PlaceCitizen(1, "kaldur"))[0] == "no-such-space"
+        assert refused(state, taw.ReuseCitizen(1, "kaldur"))[0] == "no-such-space"
+        state = play(state, taw.UseCard(2, "kaldur", 0), taw.Pass())
+        assert refused(state, taw.ReuseCitizen(2, "labor"))[0] == "citizen-not-on-board"
+        state = settle(all_pass(unthreaten(state, 0, 1)))
+        assert state.space("kaldur") == taw.Space("kaldur", True)
+
+    @pytest.mark.rule("K3")
+    def test_the_citizen_there_is_upgraded(self) -> None:
+        """As on a card."""
+        state = play(self.owned(upgrades=1), taw.UseCard(2, "kaldur", 0), taw.UpgradeCitizen(2))
+        assert state.space("kaldur").citizens == (taw.Placed(0, 4),)
+
+    @pytest.mark.rule("C6")
+    def test_one_of_several(self) -> None:
+        """Is chosen, as on a card."""
+        actions = [self.ACTION, {"citizens": 1}]
+        cards = own(can("city_state", "kaldur", action=actions))
+        state = own_table(cards, 2, city_states=["kaldur", None])
+        state = play(state, taw.UseCard(2, "kaldur", 0))
+        texts = [taw.GAME.describe(state, action) for action in decision(state).actions]
+        assert texts == ["pay 1 coin, gain 1 knowledge", "1 new citizen"]
+        assert play(state, taw.ChooseAction(1)).players[0].new == (4,)
+
+    def test_in_words(self) -> None:
+        """The list of cards, the table and what players do have its name."""
+        state = self.owned()
+        assert ability_line(state.cards, "Kaldur") == "citizen: pay 1 coin, gain 1 knowledge"
+        assert taw.GAME.describe(state, taw.UseCard(2, "kaldur", 0)) == "place citizen 2 on Kaldur"
+        state = play(state, taw.UseCard(2, "kaldur", 0))
+        sections = taw.GAME.board(state, ["Ann", "Ben"]).sections
+        assert [row[0] for row in sections[0].rows][-1] == "Grow"
+        (city,) = [
+            row[1]
+            for section in sections
+            for row in section.rows
+            if row[0].startswith("city") and "Kaldur" in row[1]
+        ]
+        assert city.startswith("Kaldur [Ann: 2], ")
+
+    @pytest.mark.parametrize(
+        "space",
+        [
+            taw.Space("kaldur", False),
+            taw.Space("kaldur", True, 1),
+            taw.Space("kaldur", True, 0, (taw.Placed(0, 1), taw.Placed(1, 1))),
+        ],
+    )
+    def test_what_cannot_be_there_is_refused(self, space: taw.Space) -> None:
+        """A document in which a city-state is used like a space."""
+        state = self.owned()
+        there = {placed.player: placed.number for placed in space.citizens}
+        players = tuple(
+            attrs.evolve(
+                player, available=tuple(n for n in player.available if n != there.get(seat))
+            )
+            for seat, player in enumerate(state.players)
+        )
+        wrong = attrs.evolve(state, players=players, spaces=(*state.spaces[:-1], space))
+        with pytest.raises(aw.InvalidDocument) as refusal:
+            taw.GAME.check(wrong)
+        assert refusal.value.path == "$.spaces[8]"

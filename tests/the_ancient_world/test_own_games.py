@@ -24,8 +24,8 @@ ACTIONS: list[dict[str, Any]] = [
 GIFTS = ({"citizens": 1}, {"upgrades": 1}, {"repair": 2}, {"districts": 1}, {"explore": 3})
 
 GAINS: list[dict[str, Any]] = [
-    {"gain": {"coins": 3}},
-    {"gain_citizen": 2},
+    {"gain": {"coins": 3}, "action": ACTIONS},
+    {"gain_citizen": 2, "action": {"gain": {"coins": 2}, "open": True}},
     {"upgrade_citizen": 3},
     {"gain_citizen": 1, "upgrade_citizen": 1},
 ]

@@ -267,7 +267,7 @@ class CardAction(CitizenAction):
     """
 
     key: ClassVar[str] = "action"
-    stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire")
+    stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire", "city_state")
     several: ClassVar[bool] = True
     open: bool = False
     toll: Some = 0

@@ -19,6 +19,7 @@ Stars = Annotated[int, count(1, 3)]
 """The stars of a titan deck."""
 
 SpaceId = Annotated[str, one_of("space")]
+UsableId = Annotated[str, one_of("card-with-action")]
 EmpireId = Annotated[str, one_of("empire-card")]
 MilitaryId = Annotated[str, one_of("military-card")]
 MilitaryIds = Annotated[tuple[str, ...], one_of("military-card")]
@@ -35,6 +36,8 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
     a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
     return {
         "space": frozenset(box.spaces),
+        "citizen-place": frozenset(box.places),
+        "card-with-action": frozenset((*box.empire, *box.city_states)),
         "occasion": frozenset((*box.spaces, "attack")),
         "empire-a-card": a,
         "empire-b-card": b,

@@ -28,9 +28,9 @@ from ancient_world.games.the_ancient_world.kinds import Citizens
 
 @attrs.frozen
 class Space:
-    """A space of the board with the ambrosia and the citizens on it."""
+    """A space of the board with the ambrosia and the citizens on it; or a city-state, which is covered for good."""
 
-    id: Annotated[str, one_of("space")]
+    id: Annotated[str, one_of("citizen-place")]
     covered: bool = False
     ambrosia: Annotated[int, count()] = 0
     citizens: tuple[Placed, ...] = ()
@@ -139,7 +139,7 @@ class Table(Draft):
     """Who holds the first-player token, and so starts the next round."""
     hand_up: bool
     """Whether the token was taken this round."""
-    spaces: Annotated[tuple[Space, ...], per("space")]
+    spaces: Annotated[tuple[Space, ...], per("citizen-place")]
     players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
 

@@ -54,8 +54,10 @@ class CardFile(ComponentFile):
     """What every capital city gives (S8)."""
     spaces: tuple[str, ...] = attrs.field(init=False, eq=False)
     """All spaces of the board, in board order."""
+    places: tuple[str, ...] = attrs.field(init=False, eq=False)
+    """These, and the city-states that have an action, where citizens can stand as well (C6)."""
     space_index: Mapping[str, int] = attrs.field(init=False, eq=False)
-    """The place of each of them in that order."""
+    """The number of each of them in that order."""
 
     @capital.default
     def _capital(self) -> Totals:
@@ -65,9 +67,14 @@ class CardFile(ComponentFile):
     def _spaces(self) -> tuple[str, ...]:
         return (*SPACES, *self.own_spaces)
 
+    @places.default
+    def _places(self) -> tuple[str, ...]:
+        acting = [card.id for card in self.city_states.values() if card.totals.actions]
+        return (*self.spaces, *acting)
+
     @space_index.default
     def _space_index(self) -> Mapping[str, int]:
-        return {space: index for index, space in enumerate(self.spaces)}
+        return {space: index for index, space in enumerate(self.places)}
 
     @classmethod
     def reader(cls) -> Reader:

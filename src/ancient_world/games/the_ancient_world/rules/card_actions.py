@@ -9,7 +9,10 @@ import attrs
 
 from ancient_world.engine import Reason, Seat, count, reason
 from ancient_world.games.the_ancient_world.abilities import CardAction
-from ancient_world.games.the_ancient_world.kinds import EmpireId
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
+from ancient_world.games.the_ancient_world.components import CityState, EmpireCard
+from ancient_world.games.the_ancient_world.kinds import UsableId
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
@@ -18,12 +21,35 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.giving import give
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+
+
+def design_of(cards: CardFile, card: str) -> EmpireCard | CityState:
+    """An empire card or a city-state: the cards that can have an action."""
+    return cards.empire[card] if card in cards.empire else cards.city_states[card]
+
+
+def owned_card(state: Table, owner: int, card: str) -> OwnedCard | None:
+    """A card of a player that may have an action, with who stands on it."""
+    city = state.players[owner].city
+    if city.city_state is None or card != city.city_state:
+        return city.owned(card)
+    there = state.space(card).citizens if card in state.cards.space_index else ()
+    return OwnedCard(card, False, there[0] if there else None)
+
+
+def stand(draft: Table, owner: int, card: str, citizen: Placed) -> None:
+    """Put a citizen on a card, which is not damaged."""
+    if card in draft.cards.city_states:
+        draft.set_space(Space(card, True, 0, (citizen,)))
+    else:
+        host = draft.edit(owner)
+        host.city = host.city.with_owned(OwnedCard(card, False, citizen))
 
 
 def actions_for(state: Table, seat: int, card: str, owner: int) -> tuple[CardAction, ...]:
     """The actions of a card that a player may use: the owner all of them, others the open ones."""
-    actions = state.cards.empire[card].totals.actions
+    actions = design_of(state.cards, card).totals.actions
     return actions if owner == seat else tuple([each for each in actions if each.open])
 
 
@@ -75,11 +101,11 @@ class ChooseAction(TableAction["AtCard"]):
 
     @classmethod
     def candidates(cls, step: AtCard, state: Table) -> Iterable[Self]:
-        actions = state.cards.empire[step.card].totals.actions
+        actions = design_of(state.cards, step.card).totals.actions
         return [cls(number) for number in range(len(actions))]
 
     def why_not(self, step: AtCard, state: Table) -> Reason | None:
-        design = state.cards.empire[step.card]
+        design = design_of(state.cards, step.card)
         data = {"card": step.card, "name": design.name}
         if self.number not in range(len(design.totals.actions)):
             return reason("no-such-action", "C6", **data)
@@ -90,7 +116,7 @@ class ChooseAction(TableAction["AtCard"]):
         return why_not_perform(player, action, guest=guest, **data)
 
     def play(self, step: AtCard, draft: Table) -> None:
-        action = draft.cards.empire[step.card].totals.actions[self.number]
+        action = design_of(draft.cards, step.card).totals.actions[self.number]
         perform(draft, step.player, action, step.owner)
 
 
@@ -98,7 +124,7 @@ class ChooseAction(TableAction["AtCard"]):
 class AtCard(TableDecision):
     """A citizen stands on a card of several actions: one of them is performed (C6)."""
 
-    card: EmpireId
+    card: UsableId
     owner: Seat
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
@@ -106,7 +132,7 @@ class AtCard(TableDecision):
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an action
 
     def fits(self, state: Table) -> bool:
-        owned = state.players[self.owner].city.owned(self.card)
+        owned = owned_card(state, self.owner, self.card)
         if owned is None or owned.citizen is None or owned.citizen.player != self.player:
             return False
         return len(actions_for(state, self.player, self.card, self.owner)) > 1
@@ -124,5 +150,5 @@ class AtCard(TableDecision):
         actions = actions_for(state, self.player, self.card, self.owner)
         if why_none(left, actions, guest=self.owner != self.player) is None:
             return None
-        name = state.cards.empire[self.card].name
+        name = design_of(state.cards, self.card).name
         return reason("ambrosia-needed-here", "C6", card=self.card, name=name)

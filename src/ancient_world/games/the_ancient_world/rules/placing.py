@@ -8,10 +8,13 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Seat, reason
-from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId, SpaceId
+from ancient_world.games.the_ancient_world.city import Placed
+from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     actions_for,
+    design_of,
+    owned_card,
+    stand,
     use_card,
     why_none,
 )
@@ -39,7 +42,7 @@ class PlaceCitizen(TableAction[TableDecision]):
         return [cls(citizen, space.id) for citizen in available for space in state.spaces]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
-        if self.space not in state.cards.space_index:
+        if self.space not in state.cards.spaces:
             return reason("no-such-space", "C1", space=self.space)
         player = state.players[step.player]
         if self.citizen not in player.available:
@@ -121,7 +124,7 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
         (citizen.number, space.id)
         for space in state.spaces
         for citizen in space.citizens
-        if citizen.player == seat
+        if citizen.player == seat and not space.covered
     )
 
 
@@ -147,7 +150,7 @@ class ReuseCitizen(TableAction[TableDecision]):
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.reuse
         player = state.players[step.player]
-        if self.space not in state.cards.space_index:
+        if self.space not in state.cards.spaces:
             return reason("no-such-space", "M6", space=self.space)
         if player.ambrosia < price:
             return why_not_spend(player, price, "M6")
@@ -262,26 +265,25 @@ class Join(TableDecision):
 # --- cards with an action ---
 
 
-def open_cards(state: Table, seat: int) -> list[tuple[int, OwnedCard]]:
+def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     """Undamaged cards with an action that this player may use: own ones and open ones (C6)."""
-    found = list[tuple[int, OwnedCard]]()
+    found = list[tuple[int, str]]()
     for owner, player in enumerate(state.players):
-        actions = player.city.totals(state.cards).actions
+        city = player.city
+        actions = city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
-            found += [
-                (owner, owned)
-                for owned in player.city.empire
-                if not owned.damaged and actions_for(state, seat, owned.card, owner)
-            ]
+            cards = [owned.card for owned in city.empire if not owned.damaged]
+            cards += [] if city.city_state is None else [city.city_state]
+            found += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
     return found
 
 
 @attrs.frozen
 class UseCard(TableAction[TableDecision]):
-    """Place an available citizen on an empire card that has an action (C6)."""
+    """Place an available citizen on an empire card, or a city-state, that has an action (C6)."""
 
     citizen: Citizen
-    card: EmpireId
+    card: UsableId
     owner: Seat
 
     @classmethod
@@ -290,16 +292,16 @@ class UseCard(TableAction[TableDecision]):
         if not available:
             return ()
         cards = open_cards(state, step.player)
-        return [cls(number, owned.card, owner) for owner, owned in cards for number in available]
+        return [cls(number, card, owner) for owner, card in cards for number in available]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         seat, owner, player = step.player, self.owner, state.players[step.player]
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
-        owned = state.players[owner].city.owned(self.card) if owner in _seats(state) else None
+        owned = owned_card(state, owner, self.card) if owner in _seats(state) else None
         if owned is None:
             return reason("no-such-card-there", "C6", card=self.card, owner=owner)
-        design = state.cards.empire[self.card]
+        design = design_of(state.cards, self.card)
         data = {"card": self.card, "name": design.name}
         if not design.totals.actions:
             return reason("no-card-action", "C6", **data)
@@ -316,8 +318,7 @@ class UseCard(TableAction[TableDecision]):
         seat, owner = step.player, self.owner
         player = draft.edit(seat)
         player.available = tuple([number for number in player.available if number != self.citizen])
-        host = draft.edit(owner)
-        host.city = host.city.with_owned(OwnedCard(self.card, False, Placed(seat, self.citizen)))
+        stand(draft, owner, self.card, Placed(seat, self.citizen))
         use_card(draft, seat, self.card, owner)
 
 

@@ -41,8 +41,12 @@ def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: boo
     figures = cards.figures
     covered = dict(figures.covered_until)
     spaces = tuple(
-        Space(space, space in covered, 1 if space in figures.ambrosia_spaces else 0)
-        for space in cards.spaces
+        Space(
+            space,
+            space in covered or space in cards.city_states,
+            1 if space in figures.ambrosia_spaces else 0,
+        )
+        for space in cards.places
     )
     decks = Decks(
         empire_a=Deck(cards.empire_deck("A")),

@@ -51,6 +51,8 @@ def _who(citizen: Placed, names: Sequence[str]) -> str:
 def _spaces(state: AncientWorldState, names: Sequence[str]) -> Section:
     rows = []
     for space in state.spaces:
+        if space.id in state.cards.city_states:
+            continue  # who stands there is told with the city
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
         name = state.called(space.id)
         rows.append((tr(LABELS.get(name, name)), ambrosia, _crowd(space.citizens, names)))
@@ -140,14 +142,14 @@ def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]
     """Everything one player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    city_state = () if city.city_state is None else (city.city_state,)
+    city_state = _city_state(state, city.city_state, names)
     built = [_owned(state, owned, names) for owned in city.empire]
     armies = [_army(state, army) for army in player.armies]
     rows = [
         (say("people"), _people(player, totals.food)),
         (
             say("city", built=len(built), capacity=totals.capacity),
-            ", ".join([*_named(state, city_state), *built]),
+            ", ".join([*city_state, *built]),
         ),
         (say("lands"), ", ".join(_named(state, city.districts + city.titans))),
         (say("armies", count=len(armies), limit=totals.army_limit), ", ".join(armies)),
@@ -155,6 +157,17 @@ def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]
         (say("stored"), ", ".join(_named(state, player.stored))),
     ]
     return Section(_purse(state, seat, name), (), tuple(row for row in rows if row[1]))
+
+
+def _city_state(
+    state: AncientWorldState, card: str | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The name of a city-state, with who stands on it; nothing if there is none."""
+    if card is None:
+        return ()
+    name = card_name(state.cards, card)
+    there = state.space(card).citizens if card in state.cards.space_index else ()
+    return (say("with-citizen", name=name, who=_who(there[0], names)) if there else name,)
 
 
 def _named(state: AncientWorldState, cards: Iterable[str]) -> list[str]:

@@ -22,7 +22,7 @@ from ancient_world.games.the_ancient_world.abilities import (
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import Card
-from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction
+from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction, design_of
 from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
 from ancient_world.games.the_ancient_world.state import Table
 from ancient_world.games.the_ancient_world.terms import Goods
@@ -65,7 +65,9 @@ def describe(state: Table, action: Action) -> str:
         data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
     elif isinstance(action, ChooseAction):
         step: Any = state.agenda[-1]
-        data["what"] = citizen_action(state.cards.empire[step.card].totals.actions[action.number])
+        data["what"] = citizen_action(
+            design_of(state.cards, step.card).totals.actions[action.number]
+        )
     elif isinstance(action, Rolled):
         data["faces"] = ", ".join(tr(LABELS.get(f"face-{face}", face)) for face in action.faces)
     else:

@@ -131,6 +131,8 @@ LABELS = {
     "look-at-empire-cards": "the cards that an explorer looks at",
     "look-at-districts": "more districts to choose from",
     "occasion": "occasion",
+    "citizen-place": "space or city-state",
+    "card-with-action": "empire card or city-state",
     "empire-a-card": "card of empire deck A",
     "empire-b-card": "card of empire deck B",
     "empire-c-card": "card of pile C",
