@@ -44,6 +44,8 @@ ELSEWHERE = {
     "known-bottom": "a deal from a deck whose bottom is known; tests/engine",
     "card-under-others": "the same",
     "no-empire-card": "no short game runs out of them; tests/the_ancient_world/test_explore.py",
+    "no-such-action": "a card file with cards of one's own; tests/the_ancient_world/test_gifts.py",
+    "ambrosia-needed-here": "the same",
     "ambrosia-needed": "no short game leads there; tests/the_ancient_world/test_placing.py",
     "no-district": "no short game runs out of them; tests/the_ancient_world/test_spaces.py",
     "nothing-to-undo": "live matches only",
