@@ -12,7 +12,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.batch import Checked, Played, process_pool, work
 from ancient_world.batch.checking import check
-from ancient_world.batch.output import to_line
+from ancient_world.batch.forms.rows import to_line
 from ancient_world.bots import Bot, RandomBot
 
 KILLER = b"Killer Bee"

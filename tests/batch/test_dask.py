@@ -89,9 +89,9 @@ def test_a_record_that_kills_its_workers(
     cluster: Any, tmp_path: Path, file: Path, mixed: tuple[str, ...]
 ) -> None:
     """Once: nothing is lost. Again and again: it fails, alone."""
-    expected = list(batch.validate_many(file))
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
+    expected = list(batch.validate_many(file))
     with distributed.Client(cluster) as client:
         client.wait_for_workers(2)
         client.register_plugin(Armed(str(tmp_path / "once")), name="armed")

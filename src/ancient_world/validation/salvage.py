@@ -9,7 +9,14 @@ import attrs
 
 from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path
+from ancient_world.engine.faults import (
+    MOST_FAULTS,
+    document_fault,
+    found,
+    keep,
+    key_path,
+    misnamed,
+)
 from ancient_world.engine.game import Game
 from ancient_world.records.files.raw import BROKEN
 from ancient_world.records.forms import HeaderForm, RecordForm
@@ -102,4 +109,4 @@ def _strange_keys(body: dict[str, Any]) -> Iterator[InvalidDocument]:
     for key in body:
         if key not in known:
             path = f"$.record{key_path(str(key))}"
-            yield document_fault("unknown-key", path, known=", ".join(known))
+            yield document_fault("unknown-key", path, **misnamed(key, known))
