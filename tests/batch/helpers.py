@@ -24,6 +24,11 @@ def lines(results: Iterator[Checked] | Iterator[Played]) -> bytes:
     return b"".join(to_line(result.to_dict()) for result in results)
 
 
+def without_speed(said: str) -> list[str]:
+    """The lines of what a command says, without the speed."""
+    return [line for line in said.splitlines() if "actions a second" not in line]
+
+
 def named(text: str, name: bytes = KILLER) -> str:
     """A record in which the first player has another name."""
     return text.replace('"random 1"', f'"{name.decode()}"', 1)

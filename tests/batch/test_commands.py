@@ -197,6 +197,7 @@ def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     said = screen.export_text()
     assert "games" in said
     assert "50%" in said
+    assert "/s" in said
     assert "left:" in said
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from ancient_world import batch
 from ancient_world.cli.app import app
-from tests.batch.helpers import arm, lines, named
+from tests.batch.helpers import arm, lines, named, without_speed
 
 distributed = pytest.importorskip("distributed")
 
@@ -55,6 +55,16 @@ def test_the_results_are_the_same(cluster: Any, file: Path) -> None:
     )
     assert result.exit_code == 1
     assert expected == result.stdout_bytes
+
+
+@pytest.mark.parametrize("form", ["text", "sarif", "github"])
+def test_every_form_on_a_cluster(cluster: Any, file: Path, form: str) -> None:
+    """What is told on a cluster is what is told here."""
+    command = ["validate", str(file), "--format", form]
+    here = CliRunner().invoke(app, command)
+    there = CliRunner().invoke(app, [*command, "--dask", cluster.scheduler_address])
+    assert there.exit_code == here.exit_code == 1
+    assert without_speed(there.stdout) == without_speed(here.stdout)
 
 
 def test_a_worker_killed_in_the_middle_loses_nothing(

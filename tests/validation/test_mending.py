@@ -106,6 +106,50 @@ def test_the_nearest_looks_alike(text: str) -> None:
     assert problem.changes == (f'action.space: "{right}x" -> "{right}"',)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "codes"),
+    [
+        ({"type": "place-citizn"}, {"unknown-type"}),
+        ({"citizen": "x"}, {"wrong-type"}),
+        ({"citizen": [[1]] * 1000}, {"wrong-type"}),
+        ({"extra": "x" * 1000}, {"unknown-key"}),
+    ],
+)
+def test_an_entry_that_cannot_be_read(text: str, wrong: dict[str, Any], codes: set[str]) -> None:
+    """What would be legal in its place is told too, and what the nearest of it would change in the text."""
+    document = json.loads(text)
+    index, entry = next(
+        (index, entry)
+        for index, entry in enumerate(document["record"]["entries"])
+        if entry["action"]["type"] == "place-citizen"
+    )
+    right = dict(entry["action"])
+    entry["action"] |= wrong
+    problem = problem_of(json.dumps(document))
+    assert {problem.code} == codes
+    assert problem.index == index
+    assert problem.moment is not None
+    assert problem.moment.round == 1
+    ((key, value),) = wrong.items()
+    (change,) = problem.changes
+    assert change.startswith(f"action.{key}: {json.dumps(value)[:40]}")
+    assert len(change) < 120
+    nearest: Any = problem.legal[0]
+    assert nearest.space == right["space"]
+    assert len(problem.expected) == len(problem.legal)
+
+
+@pytest.mark.parametrize("entry", [1, None, [], {}, {"player": -7, "action": {}}, {"action": 3}])
+def test_an_entry_that_is_none(text: str, entry: Any) -> None:
+    """Whatever stands in its place, what would be legal there is told."""
+    document = json.loads(text)
+    index = next(i for i, e in enumerate(document["record"]["entries"]) if e["player"] is not None)
+    document["record"]["entries"][index] = entry
+    report = aw.validate(json.dumps(document))
+    assert report.played == index
+    assert all(len(problem.legal) > 1 for problem in report.problems)
+
+
 def test_what_another_seat_would_change(text: str) -> None:
     """An action that the other player may do keeps all but its player."""
     document = json.loads(text)
@@ -134,8 +178,9 @@ def test_did_you_mean(text: str, right: str, wrong: str, code: str | None, offer
     if code is None:  # nothing can be said of keys before the versions fit
         assert "unknown-key" not in problems
         return
-    assert problems[code].expected[0] == offered
-    assert len(problems[code].expected) <= 5
+    near = problems[code].data["near"].split(", ")
+    assert near[0] == offered
+    assert len(near) <= 5
     assert f"did you mean {offered}" in problems[code].message
 
 

@@ -241,7 +241,10 @@ READERS: dict[str, Callable[[Path], Iterator[bytes]]] = {
     ".sarif": _of_a_log,
 }
 """How the lines of an ended file are had, by the end of its name."""
-ENDINGS = {"Checked": tuple(READERS), "Played": (".jsonl", ".parquet")}
+ENDINGS: dict[type[Checked | Played], tuple[str, ...]] = {
+    Checked: tuple(READERS),
+    Played: (".jsonl", ".parquet"),
+}
 """The files that results can go to."""
 
 
@@ -270,7 +273,7 @@ class ResultFile(Generic[R]):
         self._path = path
         self._kind: type[R] = kind
         self._closed = False
-        known = ENDINGS[kind.__name__]
+        known = ENDINGS[kind]
         if path.suffix not in known:
             told = ", ".join(f"*{ending}" for ending in known)
             raise batch_error("unknown-output", path=str(path), known=told)

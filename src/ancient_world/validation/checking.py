@@ -30,9 +30,8 @@ from ancient_world.records.files.packed import open_read, reading_fault
 from ancient_world.records.files.raw import Line, Place, RawRecord, raw_document
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Header, Record
-from ancient_world.validation.alternatives import alternatives, changed, in_words
 from ancient_world.validation.completeness import strictly, warned
-from ancient_world.validation.moments import moment_of
+from ancient_world.validation.explaining import explained, explained_unread
 from ancient_world.validation.reading import read
 from ancient_world.validation.report import Problem, Report
 from ancient_world.validation.salvage import Reading
@@ -221,11 +220,13 @@ def _played(
         last = course.end() if reading.whole else None
         if last is not None:
             problems.append(_problem(last, where))
+        if not reading.whole:
+            problems = explained_unread(problems, reading, course, cards)
     except InvalidRecord as fault:
         problem = _problem(fault, where)
         if state is not None:
             played, state = course.index, course.state
-            problem = _explained(problem, record, course, cards)
+            problem = explained(problem, record, course, cards)
         problems.append(problem)
     return Report(
         header.game, _sorted(problems), state, played, players=_names(header), chance=reached
@@ -235,21 +236,6 @@ def _played(
 def _names(header: Header) -> tuple[str, ...]:
     """Who played, as a report tells it: no more than could sit at a table, no name without end."""
     return tuple([shorten(name, _MOST_NAME) for name in header.players[:_MOST_NAMES]])
-
-
-def _explained(problem: Problem, record: Record, course: Course, cards: Cards | None) -> Problem:
-    """A problem of an entry with its moment, and with what would have been legal."""
-    index = course.index
-    if problem.index is None:
-        return problem
-    moment = moment_of(record, problem.index, cards)
-    if problem.index < index or not course.state.agenda:  # a checksum: the action was legal
-        return attrs.evolve(problem, moment=moment)
-    entry = record.entries[index]
-    legal = alternatives(course.state, entry.action)
-    words = in_words(course.state, legal)
-    changes = changed(course.state, entry, legal[0]) if legal else ()
-    return attrs.evolve(problem, moment=moment, legal=legal, expected=words, changes=changes)
 
 
 def _chance(record: Record) -> str:

@@ -27,13 +27,15 @@ from ancient_world.records.record import Checksum, Entry, Record, Result
 class Reading:
     """What could be read: the record up to the first entry that could not, ``None`` without a header.
 
-    ``entries`` counts those that the text has; ``whole`` says that nothing is missing.
+    ``entries`` counts those that the text has; ``whole`` says that nothing is missing; ``unread`` is the first entry
+    that could not be read, as it stands in the text.
     """
 
     record: Record | None
     faults: tuple[InvalidDocument, ...] = ()
     entries: int = 0
     whole: bool = True
+    unread: Any = None
 
 
 def salvage(rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> Reading:
@@ -71,7 +73,9 @@ class _Salvage:
             told = document_fault("unusable-value", "$.record.secret", problem=str(error))
             self._faults.append(told)
             record = Record(header.header(self._rules), entries, result, None, checksums)
-        return Reading(record, tuple(self._faults), count, whole=len(entries) == count)
+        whole = len(entries) == count
+        unread = None if whole else body["entries"][len(entries)]
+        return Reading(record, tuple(self._faults), count, whole, unread)
 
     def _part(self, key: str, kind: Any, otherwise: Any) -> Any:
         """One part of the record, or what stands in for it if it cannot be read."""

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import attrs
 import click
+from rich.filesize import decimal
 from rich.progress import (
     BarColumn,
     Progress,
@@ -20,7 +21,6 @@ from rich.progress import (
     TextColumn,
     TimeElapsedColumn,
     TimeRemainingColumn,
-    TransferSpeedColumn,
 )
 from rich.text import Text
 
@@ -41,7 +41,7 @@ OPTIONS = (
     click.option(
         "--out",
         type=FilePath(dir_okay=False),
-        help="Write a result for each: *.jsonl or *.parquet; or the problems as a log: *.sarif.",
+        help="Write a result for each: *.jsonl or *.parquet. Problems of records can be a log too: *.sarif.",
     ),
     click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
     force_option,
@@ -110,12 +110,17 @@ def scale_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class _Speed(ProgressColumn):
-    """So many a second."""
+    """So many a second, or so many bytes."""
+
+    def __init__(self, *, sizes: bool) -> None:
+        self._sizes = sizes
+        super().__init__()
 
     def render(self, task: Task) -> Text:
-        """The speed of late, as far as it is known."""
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.1f}/s", style="progress.data.speed")
+        """The speed of late, or of all so far as long as there is no other."""
+        speed = task.finished_speed or task.speed or task.completed / (task.elapsed or 1)
+        told = decimal(int(speed)) if self._sizes else f"{speed:,.1f}"
+        return Text(f"{told}/s", style="progress.data.speed")
 
 
 @contextmanager
@@ -132,7 +137,7 @@ def bar(
         return
     columns = (
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
-        TransferSpeedColumn() if sizes else _Speed(), TimeElapsedColumn(),
+        _Speed(sizes=sizes), TimeElapsedColumn(),
         TextColumn("left:"), TimeRemainingColumn(),
     )  # fmt: skip
     # What goes to a file must not be drawn into; on a terminal it is drawn above the bar.
