@@ -169,6 +169,20 @@ def test_names_in_annotations_and_logs(tmp_path: Path, texts: tuple[str, ...]) -
     assert place["artifactLocation"]["uri"].endswith("/a%2Cb:%20100%25.json")
 
 
+@pytest.mark.parametrize("form", ["text", "github"])
+def test_names_begin_no_lines(tmp_path: Path, texts: tuple[str, ...], form: str) -> None:
+    """Whatever a file or a player is called, it writes no line of its own and steers no terminal."""
+    path = tmp_path / "a\n::error ::b\x1b[2J.json"
+    named = texts[0].replace('"random"', r'"Eve\n::warning ::x\u001b[2J"')
+    path.write_text(wrong(named), encoding="ascii")
+    said = run("validate", path, "--format", form).stdout
+    assert "\x1b" not in said
+    assert [line for line in said.splitlines() if line.startswith("::")] == (
+        [] if form == "text" else said.splitlines()
+    )
+    assert said.count("::warning ::x") == said.count("Eve")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("to_a_file", [True, False])
 def test_a_bar_and_what_is_told(tmp_path: Path, texts: tuple[str, ...], *, to_a_file: bool) -> None:

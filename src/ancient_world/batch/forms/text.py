@@ -13,6 +13,7 @@ from ancient_world.validation.completeness import NO_RESULT
 FEW = 10
 """Valid records are told one by one if there are at most 10 of them."""
 _MOST_TOLD = 5
+NEW_LINE = "\n"
 
 register(
     {
@@ -75,7 +76,7 @@ class Text(Form):
                 lines.append(_right(result))
             elif self._valid <= FEW:
                 self._held.append(_right(result))
-        return "".join([f"{line}\n" for line in lines])
+        return _joined(lines)
 
     def end(self, *, whole: bool) -> str:
         """Valid records, if they are few, and the number of those whose problems were not told."""
@@ -84,7 +85,7 @@ class Text(Form):
         more = self._with_problems - (self._most or self._with_problems)
         if more > 0:
             lines = [*lines, sentence("told-more-records", {"count": more})]
-        return "".join([f"{line}\n" for line in lines])
+        return _joined(lines)
 
     def _told(self, result: Checked, problem: Finding) -> Iterator[str]:
         place = result.name
@@ -113,6 +114,11 @@ class Text(Form):
         command = self._position(result, problem) if self._position is not None else ""
         if command:
             yield sentence("told-position", {"command": command})
+
+
+def _joined(lines: list[str]) -> str:
+    """Lines as text; what is in a name or a record begins none of its own."""
+    return "".join([f"{line.replace(NEW_LINE, '?')}{NEW_LINE}" for line in lines])
 
 
 def _right(result: Checked) -> str:

@@ -20,7 +20,7 @@ from ancient_world.batch.forms.sarif import Sarif
 from ancient_world.batch.forms.text import Text
 from ancient_world.batch.sources import STDIN, is_url
 from ancient_world.cli.common import write_out
-from ancient_world.cli.render import plain
+from ancient_world.cli.render import CONTROLS
 
 
 class Reporter:
@@ -52,7 +52,7 @@ class Reporter:
 
     def _write(self, text: str) -> None:
         if text:
-            write_out(plain(text).plain if self.for_people else text)
+            write_out(text.translate(CONTROLS))
 
 
 @attrs.frozen
