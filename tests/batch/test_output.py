@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -44,9 +45,12 @@ def test_a_result_survives_its_row(file: Path) -> None:
 
 
 def test_parquet_holds_the_same_rows(tmp_path: Path, file: Path) -> None:
-    """The same columns and values as JSON Lines; nothing else is left behind."""
+    """The same columns and values as JSON Lines, actions and data as JSON texts; nothing else is left behind."""
     parquet = pytest.importorskip("pyarrow.parquet")
     rows = [result.to_dict() for result in batch.validate_many(file)]
+    for problem in (problem for row in rows for problem in row["problems"]):
+        problem["legal"] = [json.dumps(action) for action in problem["legal"]]
+        problem["data"] = json.dumps(problem["data"])
     assert write(tmp_path / "out" / "results.parquet", file) == 60
     assert rows == parquet.read_table(tmp_path / "out" / "results.parquet").to_pylist()
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["results.parquet"]
