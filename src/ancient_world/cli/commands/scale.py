@@ -17,6 +17,7 @@ from ancient_world.batch.output import files_of
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.words import say
 
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
@@ -60,9 +61,7 @@ class Scale:
     def workers(self) -> Iterator[Workers]:
         """Where tasks run."""
         if self.jobs and self.dask:
-            fail(
-                "--jobs and --dask cannot go together: the one is this machine, the other a cluster"
-            )
+            fail(say("jobs-or-dask"))
         if self.dask is None:
             yield Workers(jobs=self.jobs)
             return
@@ -74,7 +73,7 @@ class Scale:
         """Where results go, if they do."""
         if self.out is None:
             if self.resume:
-                fail("--resume needs --out: that is where an earlier run is gone on with")
+                fail(say("resume-what"))
             yield None
             return
         with batch.ResultFile(self.out, kind, resume=self.resume, force=self.force) as file:
@@ -111,7 +110,7 @@ def bar(total: Callable[[], int | None], label: str) -> Iterator[Callable[[int],
         return
     columns = (
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(show_speed=True),
-        TextColumn("left:"), TimeRemainingColumn(),
+        TextColumn(say("left")), TimeRemainingColumn(),
     )  # fmt: skip
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task(label, total=total())

@@ -10,7 +10,7 @@ import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, console, fail, load_record
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import language_option, say, told_names
 
 BEFORE = 8
 """The last 8 entries before the shown point are told."""
@@ -33,7 +33,7 @@ def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> No
     entries = record.entries
     if at is not None and at > len(entries):
         fail(say("beyond", path=file, count=len(entries), at=at))
-    names = record.header.players
+    names = told_names(record.header.players)
     out = console()
     told: list[str] = []
     state: aw.State | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import LABELS, Board, Section, register, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, register, sentence, spoken, tr
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.words.board import say
@@ -25,11 +25,15 @@ def map_list(cards: MapFile) -> Board:
     return Board(title, tuple(sections))
 
 
+def _names(made: ProvinceMap) -> dict[str, str]:
+    return {province.id: spoken(province.name) for province in made.provinces}
+
+
 def _starts(made: ProvinceMap) -> Section:
-    names = {province.id: province.name for province in made.provinces}
+    names = _names(made)
     rows = []
     for design in made.civilizations:
-        name = design.name
+        name = spoken(design.name)
         for count, cities in design.cities.items():
             told = ", ".join(names[city] for city in cities)
             rows.append((name, sentence("antike-maps-count", {"count": count}), told))
@@ -38,13 +42,14 @@ def _starts(made: ProvinceMap) -> Section:
 
 
 def _provinces(made: ProvinceMap) -> Section:
+    names = _names(made)
     rows = [
         (
-            province.name,
+            names[province.id],
             tr(LABELS[province.kind]),
-            ", ".join(province.land),
-            ", ".join(province.sea),
+            ", ".join([names[way] for way in province.land]),
+            ", ".join([names[way] for way in province.sea]),
         )
         for province in made.provinces
     ]
-    return Section(made.name, ("", say("site"), say("land"), say("sea")), tuple(rows))
+    return Section(spoken(made.name), ("", say("site"), say("land"), say("sea")), tuple(rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import Board, Section, register, sentence
+from ancient_world.engine import Board, Section, register, sentence, spoken
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
@@ -71,7 +71,7 @@ def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
         rows.append(
             (
                 f"{first}{letter(seat)} {names[seat]}",
-                name_of(state, player.civilization or "-"),
+                spoken(name_of(state, player.civilization or "-")),
                 *map(str, numbers),
                 _say("yes") if player.golden else "",
             )
@@ -84,7 +84,9 @@ def _cards(state: GoldenAgesState) -> Section:
     for seat, player in enumerate(state.players):
         technologies = state.cards.technologies
         developed = [
-            technologies[each].name for each in player.technologies if technologies[each].level > 1
+            spoken(technologies[each].name)
+            for each in player.technologies
+            if technologies[each].level > 1
         ]
         rows.append(
             (
@@ -101,20 +103,20 @@ def _cards(state: GoldenAgesState) -> Section:
 def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
         name = name_of(state, card)
-        yield _say("activated", name=name) if card in player.activated else name
+        yield _say("activated", name=name) if card in player.activated else spoken(name)
 
 
 def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
     """What a player holds face down, as far as this state shows it."""
     future = () if player.future is None else (player.future,)
     for card in (*player.secret, *future, *player.glory):
-        yield name_of(state, card)
+        yield spoken(name_of(state, card))
 
 
 def _open(state: GoldenAgesState) -> Section:
     chosen = () if state.judgement is None else (state.judgement,)
     rows = [
-        (_say(code), ", ".join([name_of(state, card) for card in cards]))
+        (_say(code), ", ".join([spoken(name_of(state, card)) for card in cards]))
         for code, cards in (
             ("open-buildings", state.open_buildings),
             ("open-wonders", state.open_wonders),

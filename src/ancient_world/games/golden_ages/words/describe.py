@@ -7,7 +7,16 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import HIDDEN, Action, Dealt, Rolled, register, sentence, type_name
+from ancient_world.engine import (
+    HIDDEN,
+    Action,
+    Dealt,
+    Rolled,
+    register,
+    sentence,
+    spoken,
+    type_name,
+)
 from ancient_world.games.golden_ages.rules import builders, era, exploring, soldiers, turn, wonders
 from ancient_world.games.golden_ages.rules.scoring import name_of
 from ancient_world.games.golden_ages.rules.soldiers import Attacking, attack_price, defenders
@@ -58,10 +67,10 @@ register(SENTENCES)
 def describe(state: GoldenAgesState, action: Action) -> str:
     """An action as players would say it; ``state`` is the one before it."""
     if isinstance(action, Dealt):
-        shown = [name_of(state, card) for card in action.cards if card != HIDDEN]
-        if not shown:
+        names = [spoken(name_of(state, card)) for card in action.cards if card != HIDDEN]
+        if not names:
             return sentence("golden-say-dealt-hidden", {"count": len(action.cards)})
-        return sentence("golden-say-dealt", {"names": ", ".join(shown)})
+        return sentence("golden-say-dealt", {"names": ", ".join(names)})
     if isinstance(action, Rolled):
         return sentence("golden-say-rolled", {"turn": action.faces[0]})
     tell = _TELL.get(type(action), _plain)

@@ -54,7 +54,7 @@ REASONS = {
     "golden-no-technology": "With {gold} gold you can develop nothing, even for less.",
     "golden-not-last": "{technology} is not a technology of level 5.",
     # golden ages
-    "golden-still-standing": "{count:colonist|colonists} of yours still stand on the map.",
+    "golden-still-standing": "{count:colonist of yours still stands|colonists of yours still stand} on the map.",
     "golden-judgement-not-open": "The judgement {card} does not lie open.",
 }
 """Why an action is not legal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, sentence, spoken, tr
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
     TRIBES,
@@ -82,7 +82,7 @@ def _row(
 def empire_row(card: EmpireCard) -> tuple[str, str, str, str]:
     """An empire card: name, price, banners, abilities."""
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
-    return card.name, goods(card.price), tribes, abilities(card)
+    return spoken(card.name), goods(card.price), tribes, abilities(card)
 
 
 def _military(state: AncientWorldState) -> Section:
@@ -92,7 +92,7 @@ def _military(state: AncientWorldState) -> Section:
 
 def military_row(card: MilitaryCard) -> tuple[str, str, str]:
     """A military card: name, price, abilities."""
-    return card.name, goods(Goods(card.price)), abilities(card)
+    return spoken(card.name), goods(Goods(card.price)), abilities(card)
 
 
 def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
@@ -123,7 +123,7 @@ def titan_row(titan: Titan) -> tuple[str, str, str, str, str]:
     kind = tr(LABELS["swords-arrows" if titan.arrows else "swords-only"])
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in titan.banners)
     defence = f"{titan.defence} {kind}"
-    return titan.name, defence, tribes, abilities(titan), coin_effect(titan.coin_effect)
+    return spoken(titan.name), defence, tribes, abilities(titan), coin_effect(titan.coin_effect)
 
 
 def _district(state: AncientWorldState) -> Section:
@@ -132,7 +132,7 @@ def _district(state: AncientWorldState) -> Section:
         return Section("", (), ())
     design = state.cards.districts[decks.district]
     title = say("district", count=len(decks.districts))
-    return Section(title, (), ((design.name, abilities(design)),))
+    return Section(title, (), ((spoken(design.name), abilities(design)),))
 
 
 def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]) -> Section:

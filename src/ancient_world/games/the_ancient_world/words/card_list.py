@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ancient_world.engine import Board, Section, sentence
+from ancient_world.engine import Board, Section, sentence, spoken
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.words.board import (
@@ -49,5 +49,5 @@ def _titans(cards: CardFile, stars: int) -> Section:
 
 
 def _plain(code: str, cards: Iterable[Card]) -> Section:
-    rows = [(card.name, abilities(card)) for card in cards]
+    rows = [(spoken(card.name), abilities(card)) for card in cards]
     return Section(sentence(code, {}), (say("card"), say("gives")), tuple(rows))

@@ -7,7 +7,17 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import HIDDEN, LABELS, Action, Dealt, Rolled, sentence, tr, type_name
+from ancient_world.engine import (
+    HIDDEN,
+    LABELS,
+    Action,
+    Dealt,
+    Rolled,
+    sentence,
+    spoken,
+    tr,
+    type_name,
+)
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import (
     Ability,
@@ -38,7 +48,7 @@ def card_name(cards: CardFile, card: str) -> str:
     )
     for kind in kinds:
         if card in kind:
-            return kind[card].name
+            return spoken(kind[card].name)
     return HIDDEN if card == HIDDEN else card
 
 
