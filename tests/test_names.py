@@ -110,12 +110,22 @@ def test_names_are_plain_texts_elsewhere(spanish: None) -> None:
     assert attrs.evolve(cards) == cards
 
 
-def test_several_things_one_after_the_other(spanish: None) -> None:
-    """A reason that speaks of several cards tells all their names."""
-    cards = tuple(tides_of_time.CardFile.standard().cards)[:2]
+@pytest.mark.parametrize("as_told", ["ids", "names"])
+def test_several_things_one_after_the_other(spanish: None, as_told: str) -> None:
+    """A reason that speaks of several cards tells all their names, from their ids or from their English names."""
+    cards = tides_of_time.CardFile.standard().cards
+    few = list(cards)[:2]
     state = started("tides-of-time")
-    reason = attrs.evolve(told(state, aw.Dealt(())), code="known-bottom", data={"cards": cards})
+    given = ", ".join([cards[card].name for card in few]) if as_told == "names" else tuple(few)
+    reason = attrs.evolve(told(state, aw.Dealt(())), code="known-bottom", data={"cards": given})
+    names = ", ".join([format(cards[card].name) for card in few])
+    assert names in told_by_name(reason, state).message
 
-    message = told_by_name(reason, state).message
-    names = [format(tides_of_time.CardFile.standard().cards[card].name) for card in cards]
-    assert ", ".join(names) in message
+
+def test_people_are_not_places(spanish: None) -> None:
+    """Somebody who is called like a province keeps that name."""
+    state = table(3)
+    reason = attrs.evolve(
+        told(state, antike.Finish()), code="wins", data={"player": "Roma, Athenae"}
+    )
+    assert told_by_name(reason, state).called == {}

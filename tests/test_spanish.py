@@ -20,6 +20,7 @@ from click.testing import CliRunner
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine import Board
 from ancient_world.engine.language import Name, sentence, set_language, tr
 
 ROOT = Path(__file__).parents[1]
@@ -153,29 +154,51 @@ def test_rules_have_no_places() -> None:
     assert not [text for kind, text in ours() if kind and "{" in text]
 
 
-def test_a_game_in_spanish(spanish: None) -> None:
-    """Descriptions, boards, scores and reasons, with the names of cards, have no English word left."""
-    match = aw.Match.new("the-ancient-world", ["Ana", "Luis"], seed=3)
+ENGLISH = re.compile(
+    r"\b(the|of|and|with|for|to|from|on|at|is|are|not|you|your|each|most|cards?|coins?|gold|city|cities|build|take"
+    r"|place|play|turn|rounds?|over|left|dealt|citizens?|titans?|damaged|banners?|ambrosia|deck|players?)\b"
+)
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_game_in_spanish(spanish: None, game: str) -> None:
+    """Descriptions, boards, scores, reasons and card lists, with the names of cards, have no English word."""
+    match = aw.Match.new(game, ["Ana", "Luis"], seed=3)
     play_out(match, [RandomBot(1), RandomBot(2)])
-    rules = aw.game("the-ancient-world")
+    rules = aw.game(game)
     told: set[str] = set()
     states = list(aw.replay(match.record))
     for (state, _), entry in zip(pairwise(states), match.record.entries, strict=True):
         told.add(rules.describe(state, entry.action))
-        reason = aw.explain(state, aw.Dealt(()))
-        if reason is not None:
-            told.add(reason.message)
+        for action in (entry.action, aw.Dealt(())):
+            reason = aw.explain(states[-1] if action is entry.action else state, action)
+            if reason is not None:
+                told.add(reason.message)
     for score in aw.scores(match.state):
         told.update(line.text for line in score.lines)
-    board = rules.board(match.state, match.names)
-    told.add(board.title)
-    for section in board.sections:
-        told.update((section.title, *section.columns))
-    english = re.compile(
-        r"\b(the|of|citizen|place|build|card|coins?|titan|round|damaged|banners?|ambrosia)\b"
-    )
+    boards = [rules.board(state, match.names) for state in states[:: len(states) // 20]]
+    for board in (
+        *boards,
+        rules.board(states[-1], match.names),
+        rules.card_list(rules.standard_cards()),
+    ):
+        told.update(words_of(board))
+    assert len(told) > 100
+    names = {text for kind, text in ours() if kind not in ("", "rule", "help")}
+    other = [text for text in names if text not in set(catalogue().values())]
+    of_cards = re.compile(rf"\\b({'|'.join(map(re.escape, other))})\\b")
     for text in told:
-        assert not english.search(text), text
+        assert not ENGLISH.search(text), text
+        assert not of_cards.search(text), text
+
+
+def words_of(board: Board) -> Iterator[str]:
+    """Every text of a board."""
+    yield board.title
+    for section in board.sections:
+        yield from (section.title, *section.columns)
+        for row in section.rows:
+            yield from row
 
 
 def test_problems_in_spanish(spanish: None) -> None:

@@ -42,7 +42,7 @@ class HelpFormatter(click.HelpFormatter):
 
 def _told(text: str) -> str:
     """The help of an option, and what click says of it in brackets behind that."""
-    words, bracket, extra = text.partition("  [")
+    words, bracket, extra = ("", "[", text[1:]) if text[:1] == "[" else text.partition("  [")
     for word in EXTRAS if bracket else ():
         extra = extra.replace(word, tr(word, KIND))
     return f"{tr(words, KIND)}{bracket}{extra}"

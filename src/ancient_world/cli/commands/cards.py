@@ -19,6 +19,7 @@ from ancient_world.games import DEFAULT
 
 
 @click.group(cls=Group)
+@language_option
 def cards() -> None:
     """Look at card files."""
 

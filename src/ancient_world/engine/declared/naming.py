@@ -9,23 +9,28 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.errors import Reason
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import SENTENCES, Name
+
+
+@once
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple([field.name for field in attrs.fields(kind)]) if attrs.has(kind) else ()
 
 
 def components(thing: Any) -> Iterator[Any]:
     """Everything in a card file that has an id and a name."""
-    if isinstance(thing, Mapping):
-        for value in thing.values():
+    if isinstance(thing, (str, int)):
+        return
+    if isinstance(thing, (Mapping, tuple)):
+        for value in thing.values() if isinstance(thing, Mapping) else thing:
             yield from components(value)
-    elif isinstance(thing, tuple):
-        for value in thing:
-            yield from components(value)
-    elif attrs.has(type(thing)):
-        fields = [field.name for field in attrs.fields(type(thing))]
-        if {"id", "name"} <= {*fields}:
-            yield thing
-        for name in fields:
-            yield from components(getattr(thing, name))
+        return
+    fields = _fields(type(thing))
+    if "id" in fields and "name" in fields:
+        yield thing
+    for name in fields:
+        yield from components(getattr(thing, name))
 
 
 def kind_of(component: Any, game: str) -> str:
@@ -53,42 +58,55 @@ class _Content:
 
 @lru_cache(maxsize=16)
 def _names(content: _Content) -> Mapping[str, str]:
-    return {component.id: component.name for component in components(content.cards)}
-
-
-def names_of(cards: Any) -> Mapping[str, str]:
-    """The name of each component of a card file, by its id."""
-    return _names(_Content(cards.digest, cards))
+    """Names by id, and those that the catalogue has by themselves too."""
+    named = [(component.id, component.name) for component in components(content.cards)]
+    ours = {str(name): name for _, name in named if type(name) is Name}
+    return {**ours, **dict(named)}
 
 
 def cards_of(state: Any) -> Any:
     """The card file of a state, ``None`` if its game has none."""
-    for field in attrs.fields(type(state)):
-        value = getattr(state, field.name)
+    for name in _fields(type(state)):
+        value = getattr(state, name)
         if hasattr(value, "digest"):
             return value
     return None
 
 
+PEOPLE = frozenset({"player", "players", "owner", "seat", "expected", "who"})
+"""Data that are about people, who may be called like a province."""
+
+
 def told_by_name(why_not: Reason, state: Any) -> Reason:
-    """The same reason, which tells components of the state by their names; its data stay ids."""
+    """The same reason, whose sentence has the names of components in the language that it is read in.
+
+    The data stay what they are: ids, names in English, or several of them.
+    """
+    awaited = why_not.awaited
+    if awaited is not None:
+        why_not = attrs.evolve(why_not, awaited=told_by_name(awaited, state))
+    if not any(isinstance(value, (str, tuple)) for value in why_not.data.values()):
+        return why_not
     cards = cards_of(state)
     if cards is None:
         return why_not
-    awaited = None if why_not.awaited is None else told_by_name(why_not.awaited, state)
-    names, told = names_of(cards), SENTENCES.get(why_not.code, "")
+    names = _names(_Content(cards.digest, cards))
+    told = SENTENCES.get(why_not.code, "")
     called = {
         key: name
         for key, value in why_not.data.items()
-        if f"{{{key}:label" not in told
+        if key not in PEOPLE and f"{{{key}:label" not in told
         if (name := _called(value, names)) is not None
     }
-    return attrs.evolve(why_not, called=called, awaited=awaited)
+    return attrs.evolve(why_not, called=called) if called else why_not
 
 
 def _called(value: Any, names: Mapping[str, str]) -> Any:
-    """What an id is called, or several; nothing for what is none."""
-    if type(value) is tuple and value:
-        parts = tuple([_called(each, names) for each in value])
-        return None if None in parts else parts
+    """What an id or a name stands for, or several; nothing for what is none."""
+    if type(value) is str and ", " in value and value not in names:
+        value = tuple(value.split(", "))
+    if type(value) is tuple:
+        parts = tuple([names.get(part, part) if type(part) is str else part for part in value])
+        changed = any(part is not old for part, old in zip(parts, value, strict=True))
+        return parts if changed else None
     return names.get(value) if type(value) is str else None

@@ -9,6 +9,7 @@ from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.map_drawing import draw_map, letter
+from ancient_world.games.golden_ages.words.names import told_name
 
 SENTENCES = {
     "golden-board-era": "Era {era} of {eras}",
@@ -102,21 +103,21 @@ def _cards(state: GoldenAgesState) -> Section:
 
 def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
-        name = name_of(state, card)
-        yield _say("activated", name=name) if card in player.activated else spoken(name)
+        name = told_name(state, card)
+        yield _say("activated", name=name) if card in player.activated else name
 
 
 def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
     """What a player holds face down, as far as this state shows it."""
     future = () if player.future is None else (player.future,)
     for card in (*player.secret, *future, *player.glory):
-        yield spoken(name_of(state, card))
+        yield told_name(state, card)
 
 
 def _open(state: GoldenAgesState) -> Section:
     chosen = () if state.judgement is None else (state.judgement,)
     rows = [
-        (_say(code), ", ".join([spoken(name_of(state, card)) for card in cards]))
+        (_say(code), ", ".join([told_name(state, card) for card in cards]))
         for code, cards in (
             ("open-buildings", state.open_buildings),
             ("open-wonders", state.open_wonders),

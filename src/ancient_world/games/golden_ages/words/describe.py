@@ -14,7 +14,6 @@ from ancient_world.engine import (
     Rolled,
     register,
     sentence,
-    spoken,
     type_name,
 )
 from ancient_world.games.golden_ages.rules import builders, era, exploring, soldiers, turn, wonders
@@ -24,6 +23,7 @@ from ancient_world.games.golden_ages.rules.technology import CheaperTechnology, 
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.games.golden_ages.rules.wonders import wonder_price
 from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.words.names import told_copy, told_name
 
 SENTENCES = {
     "golden-say-keep-civilization": "keep {name}",
@@ -38,17 +38,17 @@ SENTENCES = {
     "golden-say-take-cube": "take a cube from {square}",
     "golden-say-send-builder": "build with the colonist of {square}",
     "golden-say-send-builder-free": "build without a colonist",
-    "golden-say-take-building": "take the {name} ({card})",
-    "golden-say-remove-building": "remove the {name} ({card})",
+    "golden-say-take-building": "take the {name}",
+    "golden-say-remove-building": "remove the {name}",
     "golden-say-send-artist": "send the colonist of {square} as an artist",
     "golden-say-send-soldier": "attack with the colonist of {square}",
     "golden-say-send-soldier-free": "attack without a colonist",
     "golden-say-attack": "attack {square} for {price} gold",
-    "golden-say-keep-token": "keep the token {token}",
+    "golden-say-keep-token": "keep the {name}",
     "golden-say-keep-token-hidden": "keep a glory token",
     "golden-say-build-wonder": "build {name} for {price} gold",
     "golden-say-build-wonder-free": "build {name} for nothing",
-    "golden-say-activate": "activate {name} ({card})",
+    "golden-say-activate": "activate {name}",
     "golden-say-develop": "develop {name}",
     "golden-say-develop-paid": "develop {name} for {price} gold",
     "golden-say-stand-colonist-up": "stand the colonist of {square} up",
@@ -67,7 +67,7 @@ register(SENTENCES)
 def describe(state: GoldenAgesState, action: Action) -> str:
     """An action as players would say it; ``state`` is the one before it."""
     if isinstance(action, Dealt):
-        names = [spoken(name_of(state, card)) for card in action.cards if card != HIDDEN]
+        names = [told_name(state, card) for card in action.cards if card != HIDDEN]
         if not names:
             return sentence("golden-say-dealt-hidden", {"count": len(action.cards)})
         return sentence("golden-say-dealt", {"names": ", ".join(names)})
@@ -86,7 +86,7 @@ def _plain(_state: GoldenAgesState, action: Any) -> str:
 
 
 def _named(state: GoldenAgesState, action: Any) -> str:
-    return _say(type_name(type(action)), name=name_of(state, action.card), card=action.card)
+    return _say(type_name(type(action)), name=told_copy(state, action.card))
 
 
 def _civilization(state: GoldenAgesState, action: Any) -> str:
@@ -124,10 +124,10 @@ def _attack(state: GoldenAgesState, action: soldiers.Attack) -> str:
     return _say("attack", square=action.square, price=price)
 
 
-def _token(_state: GoldenAgesState, action: soldiers.KeepToken) -> str:
+def _token(state: GoldenAgesState, action: soldiers.KeepToken) -> str:
     if action.token == HIDDEN:
         return _say("keep-token-hidden")
-    return _say("keep-token", token=action.token)
+    return _say("keep-token", name=told_name(state, action.token))
 
 
 def _wonder(state: GoldenAgesState, action: wonders.BuildWonder) -> str:
