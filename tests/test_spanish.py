@@ -208,6 +208,30 @@ def test_problems_in_spanish(spanish: None) -> None:
     assert problem.message.startswith("El texto acaba aquí")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        '{"a"',
+        '{"a":',
+        '{"a":1',
+        "[1",
+        "[1 2]",
+        "-",
+        "-x",
+        '"a',
+        '"\n"',
+        "{1:2}",
+        "[tru",
+        "nul",
+    ],
+)
+def test_json_faults_in_spanish(spanish: None, text: str) -> None:
+    """What a broken text lacks is told in Spanish, too."""
+    message = aw.validate(text).problems[0].message
+    assert re.search("se espera (un|una|dos|el|los) ", message), message
+
+
 def test_languages_do_not_mix() -> None:
     """Each context has its own language."""
 

@@ -65,6 +65,7 @@ register(
         "cli-types-of-one": "--game: types are of one game: {known}",
         "cli-jobs-or-dask": "--jobs and --dask cannot go together: the one is this machine, the other a cluster",
         "cli-resume-what": "--resume needs --out: that is where an earlier run is gone on with",
+        "cli-packed": "{path}: a packed file cannot be gone on with; write *.jsonl, pack it later",
         "cli-left": "left:",
         "cli-action-usage": "Write it as: {usage}",
         "cli-action-names": "Actions are: {known}.",

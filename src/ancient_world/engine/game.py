@@ -22,6 +22,7 @@ from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.language import sentence
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
 
@@ -242,7 +243,7 @@ class Game(ABC, Generic[S, C]):
 
     def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
         """Everything that is wrong with a card file; empty if nothing is."""
-        return (Fault(str(path), "", "", f"{self.title} has no card file", "no-card-file"),)
+        return (Fault(str(path), "", "", sentence("no-card-file", {}), "no-card-file"),)
 
     def standard_cards(self) -> C | None:
         """The cards that come with the library, ``None`` if the game has no card file."""
