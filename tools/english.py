@@ -17,7 +17,7 @@ from ancient_world.cli.app import app
 from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
 from ancient_world.engine import Game
 from ancient_world.engine.board import RULE
-from ancient_world.engine.declared.naming import components
+from ancient_world.engine.declared.naming import components, file_name
 from ancient_world.engine.language import LABELS, SENTENCES
 
 Message = tuple[str, str]
@@ -39,7 +39,7 @@ def names(game: Game[Any, Any]) -> Iterator[Message]:
     """The names of our own components of a game."""
     cards = game.standard_cards()
     if cards is not None:
-        for name in (cards.name, *[component.name for component in components(cards)]):
+        for name in (file_name(cards), *[component.name for component in components(cards)]):
             yield name.kind, str(name)
 
 

@@ -33,6 +33,7 @@ from ancient_world.engine.declared.fields import (
     points,
     seat,
 )
+from ancient_world.engine.declared.naming import file_name
 from ancient_world.engine.errors import (
     Fault,
     InvalidCardFile,
@@ -154,6 +155,7 @@ __all__ = [
     "digest_of",
     "exactly",
     "family_of",
+    "file_name",
     "misspelt",
     "one_of",
     "option",

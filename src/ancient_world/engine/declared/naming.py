@@ -38,9 +38,17 @@ def kind_of(component: Any, game: str) -> str:
     return f"{game}: {type(component).__name__}"
 
 
+CARD_FILE = "card file"
+"""The context of what a card file as a whole is called."""
+
+
+def file_name(cards: Any) -> Name:
+    """What people call a card file."""
+    return Name(cards.name, CARD_FILE)
+
+
 def give_names(cards: Any, game: str) -> None:
     """Make the names of our own card file known to the catalogue; a stranger's stay as they are."""
-    object.__setattr__(cards, "name", Name(cards.name, "card file"))
     for component in components(cards):
         name = Name(component.name, kind_of(component, game))
         object.__setattr__(

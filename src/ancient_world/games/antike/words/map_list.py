@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import LABELS, Board, Section, register, sentence, spoken, tr
+from ancient_world.engine import LABELS, Board, Section, file_name, register, sentence, spoken, tr
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.words.board import say
@@ -18,7 +18,7 @@ register(
 
 def map_list(cards: MapFile) -> Board:
     """Of each map the start cities, then the provinces."""
-    title = sentence("antike-maps-title", {"name": cards.name, "digest": cards.digest[:12]})
+    title = sentence("antike-maps-title", {"name": file_name(cards), "digest": cards.digest[:12]})
     sections = [
         section for made in cards.maps.values() for section in (_starts(made), _provinces(made))
     ]

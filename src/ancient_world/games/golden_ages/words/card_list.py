@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ancient_world.engine import Board, Section, register, sentence, spoken
+from ancient_world.engine import Board, Section, file_name, register, sentence, spoken
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.words.effects import counted, told
 
@@ -71,7 +71,7 @@ def card_list(cards: CardFile) -> Board:
             ),
         ),
     )
-    return Board(_say("title", name=cards.name, digest=cards.digest[:12]), sections)
+    return Board(_say("title", name=file_name(cards), digest=cards.digest[:12]), sections)
 
 
 def _section(code: str, column: str, rows: Sequence[tuple[str, ...]]) -> Section:

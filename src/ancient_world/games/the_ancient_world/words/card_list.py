@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ancient_world.engine import Board, Section, sentence, spoken
+from ancient_world.engine import Board, Section, file_name, sentence, spoken
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.words.board import (
@@ -18,7 +18,7 @@ from ancient_world.games.the_ancient_world.words.describe import abilities
 
 def card_list(cards: CardFile) -> Board:
     """A section for each deck, in the order of the cards' ids."""
-    title = sentence("cards-title", {"name": cards.name, "digest": cards.digest[:12]})
+    title = sentence("cards-title", {"name": file_name(cards), "digest": cards.digest[:12]})
     sections = [
         *[_empire(cards, deck) for deck in sorted({card.deck for card in cards.empire.values()})],
         _military(cards),
