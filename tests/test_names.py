@@ -98,6 +98,9 @@ def test_a_strangers_card_keeps_its_name(spanish: None, tmp_path: Path) -> None:
     mine = tides_of_time.CardFile.load(path)
     first = aw.game("tides-of-time").card_list(mine).sections[0].rows[0][0]
     assert first in {str(card.name) for card in mine.cards.values()}
+    state: aw.State = aw.Match.new("tides-of-time", ["Ana", "Luis"], seed=1, cards=mine).state
+    reason = told(state, tides_of_time.Play(0, next(iter(mine.cards))))
+    assert not any(format(card.name) in reason.message for card in standard.cards.values())
     assert first != aw.game("tides-of-time").card_list(standard).sections[0].rows[0][0]
 
 

@@ -443,10 +443,10 @@ def test_the_price_of_a_card_action_must_be_at_hand() -> None:
     ("card", "owner", "refusal"),
     [
         ("wheat", 0, ("no-card-action", "Wheat Fields has no action for a citizen. [C6]")),
-        ("scrolls", 1, ("no-such-card-there", "Player 1 has no card 'scrolls'. [C6]")),
-        ("scrolls", 7, ("no-such-card-there", "Player 7 has no card 'scrolls'. [C6]")),
-        ("scrolls", -1, ("no-such-card-there", "Player -1 has no card 'scrolls'. [C6]")),
-        ("bazaar", 0, ("no-such-card-there", "Player 0 has no card 'bazaar'. [C6]")),
+        ("scrolls", 1, ("no-such-card-there", "Player 1 has no card House of Scrolls. [C6]")),
+        ("scrolls", 7, ("no-such-card-there", "Player 7 has no card House of Scrolls. [C6]")),
+        ("scrolls", -1, ("no-such-card-there", "Player -1 has no card House of Scrolls. [C6]")),
+        ("bazaar", 0, ("no-such-card-there", "Player 0 has no card Night Bazaar. [C6]")),
         ("unknown", 0, ("no-such-card-there", "Player 0 has no card 'unknown'. [C6]")),
     ],
 )

@@ -42,6 +42,10 @@ CARD_FILE = "card file"
 """The context of what a card file as a whole is called."""
 
 
+OF_OTHERS = "names of others"
+"""The context of names that no catalogue has."""
+
+
 def file_name(cards: Any) -> Name:
     """What people call a card file."""
     return Name(cards.name, CARD_FILE)
@@ -61,15 +65,28 @@ class _Content:
     """A card file that is known by its digest; its class need not be hashable."""
 
     digest: str
+    ours: bool
+    """Whether the catalogue has its names: a copy of our own file has the same digest."""
     cards: Any = attrs.field(eq=False)
 
 
 @lru_cache(maxsize=16)
 def _names(content: _Content) -> Mapping[str, str]:
     """Names by id, and those that the catalogue has by themselves too."""
-    named = [(component.id, component.name) for component in components(content.cards)]
-    ours = {str(name): name for _, name in named if type(name) is Name}
-    return {**ours, **dict(named)}
+    found: dict[str, str] = {}
+    for component in components(content.cards):
+        name = component.name
+        if type(name) is Name:
+            found.setdefault(str(name), name)
+        found[component.id] = name if type(name) is Name else Name(name, OF_OTHERS)
+    return found
+
+
+def names_of(cards: Any) -> Mapping[str, str]:
+    """What the components of a card file are called, by their ids and by their English names."""
+    first = next(components(cards), None)
+    ours = first is not None and type(first.name) is Name
+    return _names(_Content(cards.digest, ours, cards))
 
 
 def cards_of(state: Any) -> Any:
@@ -98,7 +115,7 @@ def told_by_name(why_not: Reason, state: Any) -> Reason:
     cards = cards_of(state)
     if cards is None:
         return why_not
-    names = _names(_Content(cards.digest, cards))
+    names = names_of(cards)
     told = SENTENCES.get(why_not.code, "")
     called = {
         key: name
