@@ -41,6 +41,7 @@ register(
         "cli-no-such-path": "{path}: no such file or folder",
         "cli-no-cards": "{game} has no cards",
         "cli-no-rule": "{game} has no rule {rule}",
+        "cli-no-rules": "{path}: there is no such rule here",
         "cli-ruling": "Our ruling: {ruling}",
         "cli-stopped": "Stopped after {count:record|records}.",
         "cli-stopped-games": "Stopped after {count:game|games}.",

@@ -136,6 +136,7 @@ class SetUp(Automatic[Table]):
 class DealCityStates(TableDeal):
     """Deal one city-state to each seat (S10)."""
 
+    rule: ClassVar[str] = "S10"
     over: ClassVar[tuple[str, ...]] = ("set-up",)
 
     def fits(self, state: Table) -> bool:
@@ -220,7 +221,11 @@ class FillEmpireRow(Automatic[Table]):
 class DealEmpireRow(TableDeal):
     """Deal cards of the current empire deck to the row (S7, P2)."""
 
+    rule: ClassVar[str] = "P2"
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row",)
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.round else "S7"
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -246,7 +251,11 @@ class FillMilitaryRow(Automatic[Table]):
 class DealMilitaryRow(TableDeal):
     """Deal cards of the military deck to the row (S6, P3)."""
 
+    rule: ClassVar[str] = "P3"
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.round else "S6"
 
     def deck(self, state: Table) -> Deck:
         return state.decks.military

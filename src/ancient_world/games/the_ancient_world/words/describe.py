@@ -39,17 +39,7 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 
 def card_name(cards: CardFile, card: str) -> str:
     """The name of a card of any kind; an unknown or hidden one is called by its id."""
-    kinds: tuple[Mapping[str, Card], ...] = (
-        cards.empire,
-        cards.military,
-        cards.titans,
-        cards.districts,
-        cards.city_states,
-    )
-    for kind in kinds:
-        if card in kind:
-            return spoken(kind[card].name)
-    return HIDDEN if card == HIDDEN else card
+    return spoken(cards.name_of(card))
 
 
 def goods(value: Goods) -> str:
