@@ -68,7 +68,7 @@ def _() -> Refused:
 @situation("S1", "No card is in two hands.")
 def _() -> Refused:
     state = aw.apply(aw.new_game(GAME, 2), aw.Dealt(FIRST))
-    return Refused(state, aw.Dealt((*SECOND[:4], FIRST[0])), "card-not-in-deck", "chance")
+    return Refused(state, aw.Dealt((*SECOND[:4], FIRST[0])), "card-not-in-deck")
 
 
 @situation("R1", "Either may choose first, any card of the hand; it lies face down.")
@@ -209,7 +209,7 @@ def _() -> Refused:
 @situation("L1", "The relic is chosen before the card to remove.")
 def _() -> Refused:
     state = after_round_one()
-    return Refused(state, tot.RemoveCard(0, state.players[0].hand[0]), "not-now")
+    return Refused(state, tot.RemoveCard(0, state.players[0].hand[0]), "tides-relic-first")
 
 
 @situation("L1", "Before the relics are chosen no card of the next round is.")
@@ -258,7 +258,7 @@ def _() -> Played:
 @situation("L2", "No third card is drawn.")
 def _() -> Refused:
     state = chosen(chosen(after_round_one(), 0), 1)
-    return Refused(state, aw.Dealt(state.pile.unseen[:3]), "wrong-card-count", "chance")
+    return Refused(state, aw.Dealt(state.pile.unseen[:3]), "wrong-card-count")
 
 
 @situation("L2", "No relics are chosen after round 3.")
