@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +12,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.naming import told_by_name
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine.declared.naming import components, told_by_name
 from ancient_world.engine.language import Name, set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.antike.positions import at, table
@@ -132,3 +135,19 @@ def test_people_are_not_places(spanish: None) -> None:
         told(state, antike.Finish()), code="wins", data={"player": "Roma, Athenae"}
     )
     assert told_by_name(reason, state).called == {}
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_no_sentence_holds_an_id(game: str) -> None:
+    """Nothing that is said of a game, and no reason for an action out of place, has a card's id in it."""
+    match = aw.Match.new(game, ["Ana", "Luis"], seed=4)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    rules, rng = aw.game(game), random.Random(1)
+    actions = [entry.action for entry in match.record.entries]
+    told = set()
+    for state, action in zip(aw.replay(match.record), actions, strict=False):
+        told.add(rules.describe(state, action))
+        reasons = [aw.explain(state, other) for other in rng.sample(actions, 3)]
+        told.update([reason.message for reason in reasons if reason is not None])
+    ids = {each.id for each in components(rules.standard_cards()) if "-" in each.id}
+    assert [text for text in told if ids & set(re.findall(r"[a-z0-9-]+", text))] == []
