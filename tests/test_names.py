@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import re
@@ -52,7 +53,9 @@ def building() -> aw.State:
 def test_a_card_by_its_name() -> None:
     """A reason tells a card by its name and not by its id, which stays in the data."""
     reason = told(building(), the_ancient_world.Build("academy"))
-    assert reason.data["card"] == "academy"
+    assert reason.data == {"card": "academy"}
+    assert json.dumps(reason.data) == '{"card": "academy"}'
+    assert copy.copy(reason.data["card"]) == "academy"
     assert "Academy" in reason.message
     assert "academy" not in reason.message
 
@@ -134,7 +137,8 @@ def test_people_are_not_places(spanish: None) -> None:
     reason = attrs.evolve(
         told(state, antike.Finish()), code="wins", data={"player": "Roma, Athenae"}
     )
-    assert told_by_name(reason, state).called == {}
+    (player,) = told_by_name(reason, state).data.values()
+    assert format(player) == "Roma, Athenae"
 
 
 @pytest.mark.parametrize("game", aw.game_ids())

@@ -24,13 +24,11 @@ class Reason:
     rule: str
     data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
     awaited: Reason | None = None
-    called: Mapping[str, Any] = attrs.field(factory=dict, eq=False, repr=False)
-    """What the ids among the ``data`` are called at this table."""
 
     @property
     def message(self) -> str:
         """The sentence for players, in the language in use."""
-        told = sentence(self.code, {**self.data, **self.called})
+        told = sentence(self.code, self.data)
         return told if self.awaited is None else f"{told} {self.awaited.message}"
 
     def __str__(self) -> str:

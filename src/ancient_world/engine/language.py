@@ -73,6 +73,25 @@ class Name(str):
         return (Name, (str(self), self.kind))
 
 
+class Called(str):
+    """An id, or names one after the other: as a value what it is; formatted, what the things are called."""
+
+    __slots__ = ("names",)
+    names: tuple[str, ...]
+
+    def __new__(cls, text: str, names: tuple[str, ...]) -> Self:
+        """Say what a text stands for."""
+        made = super().__new__(cls, text)
+        made.names = names
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return format(", ".join([format(name) for name in self.names]), spec)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Called, (str(self), self.names))
+
+
 class Reader(str):
     """What the one who reads is called: "you" in the language in use."""
 
@@ -137,7 +156,7 @@ class _Filler(string.Formatter):
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         """A name is no text of a stranger: it stands without quotes."""
-        return value if type(value) is Name else super().convert_field(value, conversion)
+        return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         text = self._formatted(value, format_spec)

@@ -10,7 +10,7 @@ import attrs
 
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import SENTENCES, Name
+from ancient_world.engine.language import SENTENCES, Called, Name
 
 
 @once
@@ -117,21 +117,19 @@ def told_by_name(why_not: Reason, state: Any) -> Reason:
         return why_not
     names = names_of(cards)
     told = SENTENCES.get(why_not.code, "")
-    called = {
-        key: name
+    data = {
+        key: value if key in PEOPLE or f"{{{key}:label" in told else _called(value, names)
         for key, value in why_not.data.items()
-        if key not in PEOPLE and f"{{{key}:label" not in told
-        if (name := _called(value, names)) is not None
     }
-    return attrs.evolve(why_not, called=called) if called else why_not
+    return attrs.evolve(why_not, data=data)
 
 
 def _called(value: Any, names: Mapping[str, str]) -> Any:
-    """What an id or a name stands for, or several; nothing for what is none."""
-    if type(value) is str and ", " in value and value not in names:
-        value = tuple(value.split(", "))
+    """The same value, which knows what it is called; so do the parts of a tuple, and names in one text."""
     if type(value) is tuple:
-        parts = tuple([names.get(part, part) if type(part) is str else part for part in value])
-        changed = any(part is not old for part, old in zip(parts, value, strict=True))
-        return parts if changed else None
-    return names.get(value) if type(value) is str else None
+        return tuple([_called(part, names) for part in value])
+    if type(value) is not str:
+        return value
+    parts = [value] if value in names else value.split(", ")
+    called = tuple([names.get(part, part) for part in parts])
+    return Called(value, called) if any(part in names for part in parts) else value
