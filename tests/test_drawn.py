@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import ChanceStep
+from ancient_world.engine import ChanceStep, Deal, Deck
 
 OUR_GAMES = ("the-ancient-world", "antike", "golden-ages", "tides-of-time")
 
@@ -39,6 +39,14 @@ def drawn(game_id: str, players: int, step: str, **options: Any) -> Any:
     raise AssertionError(f"no {step}")
 
 
+def deck_of(state: aw.State) -> Deck:
+    """The deck that is drawn from now."""
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Chance)
+    assert isinstance(waiting.event, Deal)
+    return waiting.event.deck
+
+
 def refusal(state: aw.State, action: aw.Action) -> aw.Reason:
     """Why an outcome cannot be; apply says the same."""
     reason = aw.explain(state, action)
@@ -55,7 +63,7 @@ def test_a_titan_of_another_deck() -> None:
     other = state.decks.titans[2 - (state.agenda[-1].stars == 3)].deck.unseen[0]
     reason = refusal(state, aw.Dealt((other,)))
     assert (reason.code, reason.rule) == ("card-in-other-deck", "P4")
-    names = [state.cards.titans[each].name for each in aw.pending(state).event.deck.unseen]
+    names = [state.cards.titans[each].name for each in deck_of(state).unseen]
     assert reason.message == (
         f"{state.cards.titans[other].name} lies in another deck, not in this one. "
         f"What can be drawn: {', '.join(names)}."
@@ -76,8 +84,7 @@ def test_a_card_that_is_nowhere(game_id: str, step: str, rule: str) -> None:
     """What no deck holds is refused by the rule of drawing, and what could be drawn is told."""
     state = drawn(game_id, 2, step)
     count = state.agenda[-1].count
-    deck = aw.pending(state).event.deck  # type: ignore[union-attr]
-    reason = refusal(state, aw.Dealt(("ace-of-spades", *deck.unseen[: count - 1])))
+    reason = refusal(state, aw.Dealt(("ace-of-spades", *deck_of(state).unseen[: count - 1])))
     assert (reason.code, reason.rule) == ("card-not-in-deck", rule)
     assert reason.message.startswith("ace-of-spades is not in this deck. What can be drawn: ")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -157,6 +158,21 @@ def test_cards_check(tmp_path: Path) -> None:
     assert "empire.toml" in result.output
     assert "fodo" in result.output
     assert run("cards", "check", tmp_path / "none").exit_code == 2
+
+
+def test_cards_check_strict(tmp_path: Path) -> None:
+    """What is only warned of is refused too: the standard file passes, another split of the decks does not."""
+    standard = resources.files("ancient_world") / "games/the_ancient_world/box/standard"
+    with resources.as_file(standard) as folder:
+        shutil.copytree(folder, tmp_path / "cards")
+    assert run("cards", "check", "--strict", tmp_path / "cards").exit_code == 0
+    file = tmp_path / "cards" / "empire.toml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r'= "A"', '= "B"', text, count=1), encoding="utf-8")
+    for options, code in (((), 0), (("--strict",), 1)):
+        result = run("cards", "check", *options, tmp_path / "cards")
+        assert result.exit_code == code
+        assert "warning: cards empire deck: the cards are A 3" in result.output
 
 
 def test_simulate(tmp_path: Path) -> None:

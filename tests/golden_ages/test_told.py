@@ -60,7 +60,9 @@ MISTAKES = (
 
 def bold(actions: tuple[aw.Action, ...], rng: aw.Generator) -> aw.Action:
     """Attacks and cities rather than artists and golden ages."""
-    wanted = [each for each in actions if isinstance(each, (ga.SendSoldier, ga.FoundCity))]
+    wanted: list[aw.Action] = [
+        each for each in actions if isinstance(each, (ga.SendSoldier, ga.FoundCity))
+    ]
     wanted = wanted or [each for each in actions if not isinstance(each, DULL)]
     among = wanted if wanted and rng.randrange(4) else actions
     return among[rng.randrange(len(among))]

@@ -357,12 +357,12 @@ def course_faults() -> Iterator[Faulty]:
     index = first(document, "place-citizen")
     seat = document["record"]["entries"][index]["player"]
     where = [*ENTRIES, index, "player"]
-    yield file_of("turn-of-the-other", start(), where, 1 - seat, code="not-your-turn", index=index)
-    yield file_of("turn-of-nobody", start(), where, 9, code="not-your-turn", index=index)
-    yield file_of("turn-of-chance", start(), where, None, code="not-your-turn", index=index)
-    yield file_of(
-        "chance-by-a-player", start(), [*ENTRIES, 0, "player"], 0, code="not-your-turn", index=0
-    )
+    told: dict[str, Any] = {"code": "not-your-turn", "index": index, "rule": "S1"}
+    yield file_of("turn-of-the-other", start(), where, 1 - seat, **told)
+    yield file_of("turn-of-nobody", start(), where, 9, **told)
+    yield file_of("turn-of-chance", start(), where, None, **told)
+    told = {"code": "not-your-turn", "index": 0, "rule": "chance"}
+    yield file_of("chance-by-a-player", start(), [*ENTRIES, 0, "player"], 0, **told)
     document = whole()
     count = len(document["record"]["entries"])
     document["record"]["entries"].append(0)
@@ -527,7 +527,8 @@ def line_faults() -> Iterator[Faulty]:
     wrong = line.replace(f'"player":{seat}', f'"player":{1 - seat}', 1)
     turn = joined([*lines[: index + 1], wrong, *lines[index + 2 :]])
     place = {"line": index + 2, "column": 11, "index": index}
-    yield text_of("lines-turn.jsonl", turn, code="not-your-turn", path="$.player", **place)
+    told = {"code": "not-your-turn", "path": "$.player", "rule": "S1"}
+    yield text_of("lines-turn.jsonl", turn, **told, **place)
     headless = joined(lines[1:])
     yield text_of(
         "lines-headless.jsonl", headless, code="no-record-here", path="$", line=1, column=1

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ancient_world as aw
+from ancient_world.validation.sarif import sarif
+from ancient_world.validation.telling import told
 from tests.records.faults import faults
+from tests.records.mistakes import MISTAKES, mistakes
 
 CORPUS = Path(__file__).parent / "corpus"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((CORPUS / "expected.json").read_text("ascii"))
+TOLD: dict[str, dict[str, Any]] = json.loads((CORPUS / "mistakes.json").read_text("ascii"))
 SOURCES = Path(aw.__file__).parent
 
 ELSEWHERE = {
@@ -44,6 +50,10 @@ ELSEWHERE = {
     "nothing-to-redo": "live matches only",
     "undo-needs-agreement": "live matches only",
     "wrong-player": "live matches only",
+    "no-deal": "of a scribe; tests/records/test_scribe.py",
+    "not-choosing": "the same",
+    "awaited": "told after another reason; tests/test_out_of_turn.py",
+    "not-such-a-value": "no document can hold it; tests/test_any_value.py",
     "no-secret": "live matches only",
     "reveal-at-the-end": "live matches only",
     "hidden-reason": "live matches only",
@@ -94,9 +104,47 @@ def test_the_corpus_is_what_is_made() -> None:
         assert EXPECTED[made.file] == made.expected
 
 
+@pytest.mark.parametrize("file", TOLD)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_mistake_is_told_in_a_whole_sentence(file: str, language: str) -> None:
+    """Its place, code and rule; then the sentence, as it is told as text and in SARIF too."""
+    with speaking(language):
+        [report] = aw.check_file(CORPUS / "mistakes" / file)
+        text = "\n".join(told(report))
+        log = sarif([report], aw.__version__)
+    [problem] = report.problems
+    expected = dict(TOLD[file])
+    sentence = expected.pop(language)
+    del expected["es" if language == "en" else "en"]
+    assert {name: getattr(problem, name) for name in expected} == expected
+    assert problem.message == sentence
+    assert f"{sentence} [{problem.rule}] ({problem.code})" in text
+    assert log["runs"][0]["results"][0]["message"]["text"] == f"{sentence} [{problem.rule}]"
+
+
+def test_the_mistakes_are_what_is_made() -> None:
+    """The mistakes in the folder are those that random play comes to, in every game."""
+    made = {each.file: each for each in mistakes()}
+    assert {file: each.expected for file, each in made.items()} == TOLD
+    for file, each in made.items():
+        assert (CORPUS / "mistakes" / file).read_bytes() == each.data
+    assert {each.game for each in MISTAKES} == set(aw.game_ids())
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Use a language for a while."""
+    before = aw.language()
+    aw.set_language(language)
+    try:
+        yield
+    finally:
+        aw.set_language(before)
+
+
 def test_the_corpus_covers_every_code() -> None:
     """Whatever code the validator or the rules of the game can give, a file has it."""
-    known = {told["code"] for told in EXPECTED.values()}
+    known = {told["code"] for told in (*EXPECTED.values(), *TOLD.values())}
     possible = set().union(*map(codes_in, sources()))
     assert possible - known - ELSEWHERE.keys() == set()
     assert ELSEWHERE.keys() & known == set()

@@ -226,6 +226,21 @@ def test_explain(client: Here) -> None:
     }
 
 
+def test_names_in_reasons() -> None:
+    """Of an open match the names are known; of a state they can be given, or seats have numbers."""
+    here = Here()
+    here("match.new", game=TAW, players=["Ann", "Ben"], seed=4)
+    about = {"action": {"type": "pass"}, "player": 1}
+    named = "This is not for Ben to do now. The game waits for Ann: a player's turn."
+    assert here("explain", match="m1", **about)["message"] == named
+    error = fault(here, "match.apply", match="m1", **about)
+    assert (str(error), error.data["rule"]) == (named, "S1")
+    state = here("match.state", match="m1")
+    assert here("explain", state=state, **about, names=["Ann", "Ben"])["message"] == named
+    by_number = "This is not for player 1 to do now. The game waits for player 0: a player's turn."
+    assert here("explain", state=state, **about)["message"] == by_number
+
+
 # --- records ---
 
 

@@ -9,6 +9,7 @@ from ancient_world.cli.commands.cards import cards
 from ancient_world.cli.commands.conformance import conformance
 from ancient_world.cli.commands.look_up import games, rules
 from ancient_world.cli.commands.play import play
+from ancient_world.cli.commands.records import records
 from ancient_world.cli.commands.schema import schema
 from ancient_world.cli.commands.serve import serve
 from ancient_world.cli.commands.show import show
@@ -29,5 +30,7 @@ def app() -> None:
     """
 
 
-for command in (play, validate, show, simulate, cards, games, rules, conformance, schema, serve):
+for command in (
+    play, validate, show, simulate, records, cards, games, rules, conformance, schema, serve,
+):  # fmt: skip
     app.add_command(command)

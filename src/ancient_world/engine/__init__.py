@@ -58,6 +58,7 @@ from ancient_world.engine.steps import (
     RollStep,
     SimultaneousStep,
     Step,
+    needed,
     type_name,
 )
 
@@ -157,6 +158,7 @@ __all__ = [
     "family_of",
     "file_name",
     "misspelt",
+    "needed",
     "one_of",
     "option",
     "pending",

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import printable, register, sentence
 
 MOST_DEPTH = 64
 """Levels of arrays and objects. Our documents have about ten."""
@@ -118,9 +118,13 @@ def plain(value: Any, level: int = 0) -> Any:
         return {shorten(str(key)): plain(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
         return [plain(item, level + 1) for item in value[:_MOST_ITEMS]]
-    if value is None or isinstance(value, (bool, int)):
-        return value
-    return shorten(str(value), _MOST_TEXT)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return printable(value)
+    return (
+        value
+        if value is None or value is True or value is False
+        else shorten(str(value), _MOST_TEXT)
+    )
 
 
 def refuse(path: str, code: str, /, **data: Any) -> NoReturn:

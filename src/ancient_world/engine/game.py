@@ -24,7 +24,7 @@ from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.score import Score
-from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
+from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
 register({"rules-changed": "What has changed since: {changes}"})
 
@@ -133,6 +133,7 @@ class Game(ABC, Generic[S, C]):
         for kind in kinds:
             if not getattr(kind, "game", ""):
                 kind.game = cls.id
+        _collect_decisions(cls.step_types)
 
     def changed_since(self, version: str) -> str:
         """What the rules have changed since a version, in the language in use; empty if there was no such version.
@@ -296,6 +297,13 @@ class Game(ABC, Generic[S, C]):
     def evaluate(self, state: S, player: int) -> float:
         """How good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)
+
+
+def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
+    """Let each kind of choice know the steps at which it is one."""
+    deciding = [step for step in steps if issubclass(step, DecisionStep)]
+    for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
+        kind.decisions = tuple([step for step in deciding if kind in step.choices])
 
 
 T = TypeVar("T")

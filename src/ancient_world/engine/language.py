@@ -6,6 +6,7 @@ core) and are the message ids of the gettext catalogues beside the package. In a
 * ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins"), ``{coins:|is|are}`` the
   word alone; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
 * ``{space:label}`` is the word for an id ("learn" becomes "Learn");
+* ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
 * a :class:`Name` is told as the catalogue has it, and several things one after the other.
 
 A sentence of the code ``wins`` that speaks to its :class:`Reader` is the one of ``wins:you``, where there is one.
@@ -16,7 +17,7 @@ from __future__ import annotations
 import gettext
 import os
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, Self
@@ -142,17 +143,23 @@ MOST_VALUE = 500
 _MOST_BITS = 256
 
 
+def printable(number: int) -> int | str:
+    """A number, or of a very large one, which may not even be printable, about how large it is."""
+    if number.bit_length() <= _MOST_BITS:
+        return number
+    return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
+
+
 class _Filler(string.Formatter):
     """Fills sentences of one language, whose number of a form for so many things is ``plural``."""
 
-    def __init__(self, plural: Callable[[int], int]) -> None:
-        self._plural = plural
+    def __init__(self, plural: Callable[[int], int], names: Sequence[str] = ()) -> None:
+        self.plural = plural
+        self._names = names
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         value = super().get_value(key, args, kwargs)
-        if type(value) is int and value.bit_length() > _MOST_BITS:  # it may not even be printable
-            return f"{'-' if value < 0 else ''}2**{value.bit_length() - 1}..."
-        return value
+        return printable(value) if type(value) is int else value
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         """A name is no text of a stranger: it stands without quotes."""
@@ -165,6 +172,9 @@ class _Filler(string.Formatter):
     def _formatted(self, value: Any, format_spec: str) -> str:
         if format_spec == "label":
             return tr(LABELS.get(str(value), format(value)))
+        if format_spec in ("seat", "seats"):
+            seats = value if format_spec == "seats" else (value,)
+            return _listed([seat_name(seat, self._names) for seat in seats])
         if "|" in format_spec:
             return self._counted(value, format_spec)
         if type(value) is tuple:
@@ -175,7 +185,7 @@ class _Filler(string.Formatter):
         """A number and the form of the word that fits it, or the word alone."""
         first, *forms = format_spec.split("|")
         forms = [first, *forms] if first else forms
-        form = self._plural(abs(value)) if isinstance(value, int) else len(forms)
+        form = self.plural(abs(value)) if isinstance(value, int) else len(forms)
         word = forms[min(form, len(forms) - 1)]
         return f"{value} {word}" if first else word
 
@@ -195,14 +205,32 @@ def _filler(code: str) -> _Filler:
     return _Filler(gettext.c2py(rule)) if rule else _ENGLISH
 
 
-def sentence(code: str, data: Mapping[str, Any]) -> str:
-    """The sentence of a code, filled with data, in the language in use."""
+def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    """The sentence of a code, filled with data, in the language in use; ``names`` are the players' in seat order."""
     english = SENTENCES.get(code, code)
     if any(type(value) is Reader for value in data.values()):
         english = SENTENCES.get(f"{code}:you", english)
     told = _translated(english, "")
     filler = _filler(_language.get()) if told else _ENGLISH
+    if names:
+        filler = _Filler(filler.plural, names)
     return filler.vformat(told or english, (), data)
+
+
+def seat_name(seat: Any, names: Sequence[str] = ()) -> str:
+    """What a sentence calls a seat: its player's name, its number where names are not known; ``None`` is chance."""
+    if seat is None:
+        return tr(SENTENCES["seat-of-chance"])
+    if type(seat) is int and 0 <= seat < len(names):
+        return names[seat]
+    return tr(SENTENCES["seat-by-number"]).format(player=seat)
+
+
+def _listed(names: list[str]) -> str:
+    """Names one after the other, as a sentence lists them."""
+    if len(names) < 2:
+        return "".join(names)
+    return tr(SENTENCES["names-and"]).format(names=", ".join(names[:-1]), last=names[-1])
 
 
 register(
@@ -219,7 +247,17 @@ register(
         "no-such-face": "The die has no face {face!r}; it has: {faces}.",
         "game-over": "The game is over.",
         "not-now": "The game waits for something else now: {step:label}.",
-        "chosen-already": "Player {player} has nothing more to choose now.",
+        "chosen-already": "There is nothing more to choose now for {player:seat}.",
         "not-an-action": "This is not an action of this game.",
+        "not-such-a-value": "In the field {field}, {expected:label} is expected, not {found:label}.",
+        "anothers-action": "This says that it is done by {named:seat}, not by {player:seat}.",
+        "wrong-player": "This is not for {player:seat} to do now.",
+        "awaited": "The game waits for {players:seats}: {step:label}.",
+        "awaited-deal": "The game waits for a deal.",
+        "awaited-roll": "The game waits for a roll of dice.",
+        "awaited-chance": "The game waits for chance.",
+        "seat-by-number": "player {player}",
+        "seat-of-chance": "chance",
+        "names-and": "{names} and {last}",
     }
 )

@@ -94,6 +94,8 @@ class Choice(Action, Generic[S, D]):
 
     aside: ClassVar[bool] = False
     """Whether it is no reason to wait: a step that offers nothing else is passed over."""
+    decisions: ClassVar[tuple[type[DecisionStep[Any]], ...]] = ()
+    """The steps that have it among their choices; the game collects them."""
 
     @classmethod
     def candidates(cls, step: S, state: D) -> Iterable[Self]:
@@ -152,6 +154,25 @@ class DecisionStep(Step[D]):
     """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
     rule: ClassVar[str] = "agenda"
     """The rule that an action breaks which is not among them."""
+    turn_rule: ClassVar[str] = ""
+    """The rule that says whose decision this is, which is broken by whoever acts in place of another; by default :attr:`rule`."""
+
+    @classmethod
+    def of(cls, state: D, player: int) -> Self | None:
+        """This decision as it would be if it were the player's now, to tell what keeps the player from a choice out of turn.
+
+        ``None``: it says more than whose it is, so that nobody can tell.
+        """
+        return cls(player) if needed(cls) == ("player",) else None
+
+    def why_no_more(self, state: D) -> Reason | None:
+        """Why the player has no more of these decisions for now, whatever would be chosen; ``None``: that is not so."""
+        return None
+
+    @classmethod
+    def word(cls) -> str:
+        """The id of the word for what is decided."""
+        return type_name(cls)
 
     @classmethod
     def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
@@ -196,10 +217,17 @@ class DecisionStep(Step[D]):
 
     def not_now(self) -> Reason:
         """The reason for an action of a kind that is not offered."""
-        return reason("not-now", self.rule, step=type_name(type(self)))
+        return reason("not-now", self.rule, step=self.word())
 
     def play(self, draft: D, action: Any) -> None:
         action.play(self, draft)
+
+
+@once
+def needed(cls: Any) -> tuple[str, ...]:
+    """The fields of a step that have no default."""
+    fields = [field for field in attrs.fields(cls) if field.init]
+    return tuple([field.name for field in fields if field.default is attrs.NOTHING])
 
 
 @once
@@ -235,6 +263,11 @@ class SimultaneousStep(DecisionStep[D]):
 
     chosen: ClassVar[str] = ""
     """The field of a player's part in which the choice lies, ``None`` as long as there is none."""
+
+    @classmethod
+    def of(cls, state: D, player: int) -> Self | None:
+        """The decision of all; its actions say whose they are."""
+        return None if needed(cls) else cls()
 
     player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
 

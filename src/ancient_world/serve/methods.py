@@ -126,7 +126,10 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
         handle = given.pop("match")
         if type(handle) is not str:
             raise wrong_type("$.params.match", "json-str", handle)
-        arguments["state"] = session.match(handle).state
+        match = session.match(handle)
+        arguments["state"] = match.state
+        if any(param.name == "names" for param in wanted.params):
+            arguments["names"] = match.names
     for param in wanted.params:
         if param.name in given:
             place = Place(session, f"$.params.{param.name}", arguments)

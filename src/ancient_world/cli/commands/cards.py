@@ -39,12 +39,13 @@ def _check_there(path: Path) -> None:
 @cards.command()
 @click.argument("path", type=FilePath())
 @click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@click.option("--strict", is_flag=True, help="Refuse what is only warned of too.")
 @language_option
-def check(path: Path, game_id: str) -> None:
+def check(path: Path, game_id: str, *, strict: bool) -> None:
     """Check a card file: a folder of TOML files, or one file.
 
-    Exit codes: 0 it can be played with, though there may be warnings; 1 it has faults;
-    2 there is no such file.
+    Exit codes: 0 it can be played with, though there may be warnings; 1 it has faults, or with
+    --strict warnings; 2 there is no such file.
     """
     _check_there(path)
     rules = _rules(game_id)
@@ -52,7 +53,7 @@ def check(path: Path, game_id: str) -> None:
     for fault in faults:
         warning = f"{sentence('told-warning', {})}: " if fault.warning else ""
         click.echo(plain(f"{warning}{fault}").plain)
-    if any(not fault.warning for fault in faults):
+    if any(strict or not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)
     loaded = rules.load_cards(path)
     click.echo(say("cards-right", path=path, digest=loaded.digest))

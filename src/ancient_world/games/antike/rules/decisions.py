@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Choice, DecisionStep, Reason, reason, type_name
+from ancient_world.engine import Choice, DecisionStep, Reason, needed, reason, type_name
 from ancient_world.games.antike.components import ADVANCES, KINDS, PIECES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
 
@@ -60,11 +60,19 @@ class AntikeChoice(Choice[S, Table]):
         return next(iter(cls.candidates(step, state)), None) is not None
 
 
+def acting(state: Table) -> int:
+    """The civilization that acts, or acted last before chance decided."""
+    numbers = [step.civilization for step in state.agenda if isinstance(step, CivilizationDecision)]
+    return numbers[-1] if numbers else 0
+
+
 @attrs.frozen
 class CivilizationDecision(DecisionStep[Table]):
     """A decision for a civilization; ``player`` is the seat that leads it."""
 
     civilization: Number
+
+    turn_rule: ClassVar[str] = "T5"
 
     def own(self, state: Table) -> Civilization:
         """The civilization that decides."""
@@ -74,7 +82,21 @@ class CivilizationDecision(DecisionStep[Table]):
         return self.player == self.own(state).player
 
     def not_now(self) -> Reason:
-        return reason("antike-not-now", self.rule, step=f"antike-{type_name(type(self))}")
+        return reason("antike-not-now", self.rule, step=self.word())
+
+    @classmethod
+    def word(cls) -> str:
+        return f"antike-{type_name(cls)}"
+
+    @classmethod
+    def of(cls, state: Table, player: int) -> Self | None:
+        """The decision for that of the player's civilizations whose turn comes next."""
+        if needed(cls) != ("player", "civilization"):
+            return None
+        own = [place for place, each in enumerate(state.civilizations) if each.player == player]
+        return cls(
+            player, min(own, key=lambda place: (place - acting(state)) % len(state.civilizations))
+        )
 
     def finish(self, draft: Table) -> None:
         """Do what follows when the player does no more of this."""
@@ -82,7 +104,7 @@ class CivilizationDecision(DecisionStep[Table]):
 
 @attrs.frozen
 class Finish(AntikeChoice[CivilizationDecision]):
-    """Do no more of this."""
+    """Do no more of this (T3)."""
 
     aside: ClassVar[bool] = True
 

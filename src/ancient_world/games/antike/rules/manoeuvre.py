@@ -206,7 +206,7 @@ class Orders(GroupDecision):
 
 @attrs.frozen
 class Send(AntikeChoice["Count"]):
-    """So many of them."""
+    """So many of them (M3)."""
 
     count: Annotated[int, count(1)]
 

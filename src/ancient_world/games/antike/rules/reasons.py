@@ -17,9 +17,9 @@ def named(state: Table, code: str, rule: str, /, **data: Any) -> Reason:
     made = state.map
     for key in ("province", "target"):
         if key in data:
-            data[f"{key}_name"] = made.provinces[made.index[data[key]]].name
+            data[f"{key}_name"] = made.names((data[key],))
     if "civilization" in data:
-        data["civilization_name"] = made.civilization(data["civilization"]).name
+        data["civilization_name"] = made.civilization_name(data["civilization"])
     if "unit" in data:
         data["units"] = PIECES[data["unit"]]
     return reason(code, rule, **data)

@@ -168,7 +168,7 @@ class DealCivilizations(DealStep[Table]):
 
 @attrs.frozen
 class KeepCity(AntikeChoice["KeepOneCity"]):
-    """Start with this one of the three cities alone (the long game)."""
+    """Start the long game with this one of the three cities alone (V2)."""
 
     province: Province
 

@@ -60,6 +60,8 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
 class GoldenDecision(DecisionStep[Table]):
     """A decision of this game."""
 
+    turn_rule: ClassVar[str] = "A3"
+
     def own(self, state: Table) -> Player:
         """The player who decides."""
         return state.players[self.player]
@@ -72,7 +74,11 @@ class GoldenDecision(DecisionStep[Table]):
         """Go on without what may be done here."""
 
     def not_now(self) -> Reason:
-        return reason("golden-not-now", self.rule, step=f"golden-{type_name(type(self))}")
+        return reason("golden-not-now", self.rule, step=self.word())
+
+    @classmethod
+    def word(cls) -> str:
+        return f"golden-{type_name(cls)}"
 
 
 @attrs.frozen
@@ -137,7 +143,7 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 
 @attrs.frozen
 class Finish(GoldenChoice[GoldenDecision]):
-    """Go on without what may be done here."""
+    """Go on without what may be done here (C1)."""
 
     aside: ClassVar[bool] = True
     exact: ClassVar[bool] = True

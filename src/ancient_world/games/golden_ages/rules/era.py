@@ -134,6 +134,7 @@ class CivilizationChoice(SureDecision):
 
     rule: ClassVar[str] = "A2"
     starts_turn: ClassVar[bool] = True
+    turn_rule: ClassVar[str] = "A2"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
     choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)
 

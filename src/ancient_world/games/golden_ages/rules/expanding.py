@@ -108,7 +108,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         if wrong is not None:
             return wrong
         if type(self.turn) is not int or self.turn not in TURNS:
-            return reason("golden-no-such-turn", "B1", turn=str(self.turn)[:60])
+            return reason("golden-no-such-turn", "B1", turn=self.turn)
         ground = state.ground
         spot = state.cards.map.spots(step.tile).get((self.square, self.turn))
         if spot is None:
@@ -163,6 +163,7 @@ class TilePlacement(SureDecision):
 
     rule: ClassVar[str] = "B1"
     starts_turn: ClassVar[bool] = True
+    turn_rule: ClassVar[str] = "B1"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (PlaceTile,)
@@ -232,6 +233,7 @@ class CapitalPlacement(SureDecision):
     anywhere: bool = False
     """There was no tile for the player in era I: on any continent square without a capital."""
 
+    turn_rule: ClassVar[str] = "B1"
     rule: ClassVar[str] = "B2"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     takes_only: ClassVar[bool] = True

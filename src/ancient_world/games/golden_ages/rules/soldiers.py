@@ -279,7 +279,7 @@ class DrawGlory(GoldenDeal):
 
 @attrs.frozen
 class KeepToken(GoldenChoice["TokenChoice"]):
-    """Keep this one of the glory tokens that were looked at."""
+    """Keep this one of the glory tokens that were looked at (C6)."""
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
 

@@ -148,7 +148,7 @@ def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
 
 @attrs.frozen
 class StandColonistUp(GoldenChoice[GoldenDecision]):
-    """Stand up the lying colonist of this square."""
+    """Stand up the lying colonist of this square (C8)."""
 
     square: Square
 
@@ -179,7 +179,7 @@ class StandingUp(GoldenDecision):
 
 @attrs.frozen
 class SendToAgora(GoldenChoice["HomeComing"]):
-    """Send the lying colonist of this square to the agora."""
+    """Send the lying colonist of this square to the agora (C8)."""
 
     square: Square
 
@@ -201,7 +201,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
 @attrs.frozen
 class SendHome(GoldenChoice["HomeComing"]):
-    """Send a colonist from the agora to the capital."""
+    """Send a colonist from the agora to the capital (C8)."""
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":

@@ -8,6 +8,7 @@ SENTENCES = {
     # actions
     "say-place-citizen": "place citizen {citizen} on {space:label}",
     "say-use-card": "place citizen {citizen} on {name}",
+    "say-choose-action": "{what}",
     "say-attack": "attack {name}",
     "say-build-stored": "build the stored {name}",
     "say-reuse-citizen": "move citizen {citizen} to {space:label}",
@@ -61,7 +62,7 @@ SENTENCES = {
     "ability-action": "citizen: {what}",
     "ability-action-open": "citizen (open to all): {what}",
     "ability-action-toll": "citizen (open to all, toll {toll}): {what}",
-    "ability-reward": "{when:label}: {goods}",
+    "ability-reward": "{when:label}: {what}",
     "ability-loot": "loot {goods}",
     "ability-legacy": "legacy {what}",
     "ability-scoring": "{points} VP per {every} {per:label}{limit}",
@@ -71,6 +72,9 @@ SENTENCES = {
     "action-gain": "gain {goods}",
     "action-repair": "repair {amount}",
     "action-districts": "{amount:district|districts}",
+    "action-citizens": "{amount:new citizen|new citizens}",
+    "action-upgrades": "upgrade {amount:citizen|citizens}",
+    "action-explore": "look at {amount:card|cards} and keep one",
     # coin effects
     "effect-lose_coin": "lose 1 coin",
     "effect-coin_on_army": "coin on an army",
@@ -97,6 +101,7 @@ SENTENCES = {
     "board-card": "card",
     "board-price": "price",
     "board-banners": "banners",
+    "board-card-banners": "banners {tribes}",
     "board-gives": "gives",
     "board-military": "Military row",
     "board-titans": "Titans",
@@ -137,6 +142,7 @@ SENTENCES = {
     "cards-titans": "Titans {stars}",
     "cards-districts": "Districts",
     "cards-city-states": "City-states",
+    "cards-spaces": "Spaces of the board beside the eight",
     "cards-titans-start": "Titans that threaten at the start",
 }
 """A sentence for every code."""
