@@ -104,7 +104,10 @@ def test_everything_is_translated() -> None:
 def filled(text: str, number: int) -> str:
     """A sentence as it is told, with a value in each of its places."""
     fields = {name for _, name, _, _ in string.Formatter().parse(text) if name}
-    values = {name: number if f"{{{name}:" in text else f"«{name}»" for name in fields}
+    values: dict[str, object] = {
+        name: number if f"{{{name}:" in text else f"«{name}»" for name in fields
+    }
+    values |= {name: (0, 1) for name in fields if f"{{{name}:seats" in text}
     return sentence(text, values)
 
 
