@@ -21,6 +21,7 @@ from ancient_world.engine.declared.masks import (
     refuse_masked,
     unknown,
 )
+from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.freezing import copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
@@ -203,6 +204,12 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
+    why_not = _explained(state, action, player)
+    return None if why_not is None else told_by_name(why_not, state)
+
+
+def _explained(state: State, action: object, player: int | None) -> Reason | None:
+    """Why an action is illegal, in ids."""
     agenda = state.agenda
     if not agenda:
         return reason("game-over", "agenda")
