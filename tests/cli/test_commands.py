@@ -112,8 +112,8 @@ def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
     assert run("validate", tmp_path / "none.json").exit_code == 2
     assert run("validate", tmp_path).exit_code == 1  # a folder: everything in it
     assert run("validate", tmp_path / "*.txt").exit_code == 2
-    report = json.loads(run("validate", "--json", bad).output)
-    assert report["report"]["ok"] is False
+    row = json.loads(run("validate", "--json", bad).stdout)
+    assert row["status"] == "invalid"
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[" * 100_000, b'{"format": 1}', b"{}"])
@@ -248,10 +248,8 @@ def test_validate_json_names_every_file(game: Path, tmp_path: Path) -> None:
     result = run("validate", "--json", game, tmp_path / "none.json")
     assert result.exit_code == 2
     good, missing = map(json.loads, result.stdout.splitlines())
-    assert good["report"]["file"] == str(game)
-    assert good["report"]["status"] == "valid"
-    assert missing["report"]["file"] == str(tmp_path / "none.json")
-    assert missing["report"]["status"] == "unreadable"
+    assert (good["name"], good["status"]) == (str(game), "valid")
+    assert (missing["name"], missing["status"]) == (str(tmp_path / "none.json"), "unreadable")
 
 
 def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
@@ -264,7 +262,7 @@ def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
     bad.write_text("\n".join(lines) + "\n", encoding="ascii")
     result = run("validate", "--format", "sarif", game, bad)
     assert result.exit_code == 1
-    (run_of_tool,) = json.loads(result.output)["runs"]
+    (run_of_tool,) = json.loads(result.stdout)["runs"]
     (found,) = run_of_tool["results"]
     (location,) = found["locations"]
     assert location["physicalLocation"]["artifactLocation"]["uri"] == bad.as_posix()

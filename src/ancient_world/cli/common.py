@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -43,6 +45,25 @@ def fail(message: str) -> NoReturn:
     raise SystemExit(UNREADABLE)
 
 
+def write_out(text: str) -> None:
+    """Write to standard output, at once; leave if there is no room for it.
+
+    Raises:
+        OSError: nobody reads on.
+    """
+    try:
+        sys.stdout.write(
+            text
+        )  # a bar that is being drawn makes room for it, unlike click's own way
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise
+        # What is left in its buffer would be tried, and complained of, again at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        fail(say("no-room", why=error.strerror))
+
+
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
     """Leave if a file is read and written at once, by whatever name; ``--force`` does not help there."""
     sources = list(read)
@@ -69,17 +90,6 @@ def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
     except aw.AncientWorldError as error:
         fail(error.message)
     return cards
-
-
-def load_record(path: Path, cards_path: Path | None) -> tuple[aw.Record, aw.Cards | None]:
-    """The record in a file, with the cards that it is read with."""
-    try:
-        record = aw.read_record(path)
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
-    except aw.AncientWorldError as error:
-        fail(f"{path}: {error.message}")
-    return record, load_cards(record.header.game, cards_path)
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:

@@ -296,7 +296,7 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
     """What is taken without asking after a legal action, since nothing else can be chosen, and the state before each.
 
     Nobody chooses it, and it is no entry of a record; whoever tells a game tells it after the action
-    (see :attr:`~ancient_world.engine.DecisionStep.takes_only`).
+    (``takes_only`` of its step).
 
     Raises:
         IllegalAction: the rules forbid the action here.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NoReturn
 
@@ -19,6 +19,11 @@ MOST_FAULTS = 100
 """At most 100 faults of one document are told."""
 MOST_MESSAGE = 2_000
 """A message has at most 2,000 characters."""
+MOST_OFFERS = 5
+"""Words that a sentence offers for one that is unknown."""
+_MOST_WORDS = 500
+_MOST_COMPARED = 40
+"""Words that an unknown one is compared with, and its characters: a stranger makes them up by the thousand."""
 _MOST_PATH = 1_000
 """Characters of a path at most: its keys are a stranger's."""
 _MOST_TEXT = 1_000
@@ -43,7 +48,9 @@ register(
         "wrong-length": "{expected:value is|values are} expected here, not {count}.",
         "missing-key": "This key is missing.",
         "unknown-key": "There is no such key here; the keys are: {known}.",
+        "unknown-key:near": "There is no such key here; did you mean {near}?",
         "unknown-type": "There is no type {found:label} here; the types are: {known}.",
+        "unknown-type:near": "There is no type {found:label} here; did you mean {near}?",
         "unusable-value": "This value cannot be used: {problem}.",
         "unknown-format": "This is not a document of this library: {found:label}.",
         "unknown-version": "This is version {found} of the format; version {known} can be read.",
@@ -95,10 +102,37 @@ def found(value: object) -> str:
     return type(value).__name__
 
 
+def near_words(word: object, known: Iterable[str], most: int) -> list[str]:
+    """The known words that somebody may have meant, the nearest first."""
+    from difflib import get_close_matches  # 1 ms, needed where something is wrong
+
+    if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
+        return []
+    return get_close_matches(word, list(islice(known, _MOST_WORDS)), most)
+
+
+def likeness(word: object, other: object) -> float:
+    """How alike two words look, from 0 to 1; of what is no word, or a long one, nothing is said."""
+    from difflib import SequenceMatcher  # 1 ms, needed where something is wrong
+
+    if type(word) is not str or type(other) is not str or len(word) > _MOST_COMPARED:
+        return 0
+    return SequenceMatcher(None, other[:_MOST_COMPARED], word).ratio()
+
+
+def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
+    """What a sentence about an unknown word says: some words that are ``known``, and those that are ``near``."""
+    near = near_words(word, known, MOST_OFFERS)
+    more = ", …" if len(known) > MOST_OFFERS else ""
+    told = {"known": ", ".join(known[:MOST_OFFERS]) + more}
+    return told | ({"near": ", ".join(near)} if near else {})
+
+
 def document_fault(code: str, path: str = "$", /, **data: Any) -> InvalidDocument:
-    """The error for a fault at a path."""
+    """The error for a fault at a path; where something is ``near``, the sentence may offer it."""
     path = shorten(path, _MOST_PATH)
-    return InvalidDocument(sentence(code, data), path=path, code=code, data=data)
+    told = f"{code}:near" if data.get("near") else code
+    return InvalidDocument(sentence(told, data), path=path, code=code, data=data)
 
 
 def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:

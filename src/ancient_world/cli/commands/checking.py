@@ -1,15 +1,13 @@
-"""``ancient-world validate`` for many records: folders, globs, files of many records, URLs."""
+"""Checking what ``validate`` was given: one record or a million, by one way."""
 
 from __future__ import annotations
 
 import functools
-import glob
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, NoReturn
 
 import attrs
@@ -19,16 +17,13 @@ from rich.table import Table
 
 import ancient_world as aw
 from ancient_world import batch
-from ancient_world.batch.output import to_line
-from ancient_world.batch.sources import is_url, total_size
+from ancient_world.batch.sources import total_size
 from ancient_world.batch.validating import CHUNK
+from ancient_world.cli.commands.reporting import Reporter
 from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar
 from ancient_world.cli.common import STDIN, console, fail, keep_apart
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import say
-
-SHOWN = 20
-"""Records whose problems are told; the others are counted."""
 
 
 def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
@@ -49,11 +44,6 @@ class Tasks:
     fail_fast: bool
     chunk: int | None
     send: bool
-
-    @property
-    def wanted(self) -> bool:
-        """Whether anything was asked for."""
-        return self.fail_fast or self.send or self.chunk is not None
 
 
 OPTIONS = (
@@ -83,71 +73,21 @@ def task_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-def are_many(sources: Sequence[str], scale: Scale, tasks: Tasks) -> bool:
-    """Whether this is about more than some files with one record each."""
-    return scale.wanted or tasks.wanted or any(map(_holds_many, sources))
-
-
-def _holds_many(source: str) -> bool:
-    if is_url(source):
-        return True
-    path = Path(source)
-    try:
-        return path.is_dir() or (glob.has_magic(source) and not path.exists())
-    except OSError:  # no name of a file: told with the file
-        return False
-
-
-@attrs.define
-class _Teller:
-    """Tells of results as they come."""
-
-    as_json: bool
-    told: int = 0
-
-    def tell(self, result: batch.Checked) -> None:
-        if self.as_json:
-            click.echo(to_line(result.to_dict()), nl=False)
-        elif not result.ok:
-            self.told += 1
-            for problem in result.problems if self.told <= SHOWN else ():
-                rule = f" [{problem.rule}]" if problem.rule else ""
-                place = f"{result.name}:{problem.line or result.line}"
-                text = f"{place}: {problem.path}: {problem.message}{rule} ({problem.code})"
-                click.echo(plain(text).plain)
-
-
-def check_many(
+def check_all(
     sources: Sequence[str],
     cards: aw.Cards | None,
     scale: Scale,
     tasks: Tasks,
+    reporter: Reporter,
     *,
-    as_json: bool,
     strict: bool,
 ) -> NoReturn:
     """Check everything, write and tell results, sum them up, and leave with the exit code."""
     keep_apart(scale.files, [STDIN if source == "-" else source for source in sources])
-    summary, teller = batch.Summary(), _Teller(as_json)
-    start, entries = time.perf_counter(), 0
+    run = _Run(sources, cards, scale, tasks, reporter, strict)
+    start = time.perf_counter()
     try:
-        with scale.workers() as workers, scale.results(batch.Checked) as out:
-            without = [] if out is None else out.files
-            done = [] if out is None else summary.counted(out.earlier())
-            with bar(partial(total_size, sources, without=without), "records") as progress:
-                results = batch.validate_many(
-                    sources, executor=workers, cards=cards, done=done, without=without,
-                    chunk=tasks.chunk or CHUNK, send=tasks.send, progress=progress, strict=strict,
-                )  # fmt: skip
-                for result in results:
-                    summary.add(result)
-                    entries += result.entries
-                    teller.tell(result)
-                    if out is not None:
-                        out.write(result)
-                    if tasks.fail_fast and not result.ok:
-                        results.close()
-                        break
+        run.check()
     except aw.AncientWorldError as error:
         fail(error.message)
     except OSError as error:
@@ -155,16 +95,73 @@ def check_many(
             raise
         fail(f"{error.filename}: {error.strerror}")
     except KeyboardInterrupt:
-        write(console(error=True), say("stopped", count=summary.records), "yellow")
+        write(console(error=True), say("stopped", count=run.summary.records), "yellow")
         sys.exit(INTERRUPTED)
-    if not as_json:
-        _draw(console(), summary, entries / (time.perf_counter() - start), teller.told)
-    sys.exit(summary.exit_code)
+    seconds = time.perf_counter() - start
+    _draw(console(error=not reporter.for_people), run.summary, run.entries / seconds)
+    sys.exit(run.summary.exit_code)
 
 
-def _draw(out: Console, summary: batch.Summary, speed: float, told: int) -> None:
-    if told > SHOWN:
-        write(out, say("more-records", count=told - SHOWN))
+@attrs.define
+class _Run:
+    """Everything that was named, being checked."""
+
+    sources: Sequence[str]
+    cards: aw.Cards | None
+    scale: Scale
+    tasks: Tasks
+    reporter: Reporter
+    strict: bool
+    summary: batch.Summary = attrs.field(factory=batch.Summary)
+    entries: int = 0
+    """The actions that were checked now, and not by an earlier run."""
+
+    def check(self) -> None:
+        """Check, write and tell; what was written stays, whatever ends it."""
+        with self.scale.workers() as workers, self.scale.results(batch.Checked) as out:
+            self.reporter.begin()
+            whole = False
+            try:
+                self._each(workers, out)
+                whole = True
+            finally:
+                self.reporter.end(whole=whole)
+
+    def _each(self, workers: batch.Workers, out: batch.ResultFile[batch.Checked] | None) -> None:
+        without = [] if out is None else out.files
+        total = partial(total_size, self.sources, without=without)
+        with bar(total, "records", sizes=True) as progress:
+            results = batch.validate_many(
+                self.sources, executor=workers, cards=self.cards, done=self._earlier(out),
+                without=without, chunk=self.tasks.chunk or CHUNK, send=self.tasks.send,
+                progress=progress, strict=self.strict,
+            )  # fmt: skip
+            for result in results:
+                self.summary.add(result)
+                self.entries += result.entries
+                if out is not None:
+                    out.write(result)
+                self.reporter.tell(result)
+                if self.tasks.fail_fast and not result.ok:
+                    results.close()
+                    break
+
+    def _earlier(self, out: batch.ResultFile[batch.Checked] | None) -> Iterator[batch.Checked]:
+        """The results of an earlier run, counted and told: what is told does not depend on a break."""
+        for result in () if out is None else self.summary.counted(out.earlier()):
+            self.reporter.tell(result)
+            yield result
+
+
+def _draw(out: Console, summary: batch.Summary, speed: float) -> None:
+    if summary.records > 1:
+        _draw_counts(out, summary)
+    told = "checked-one" if summary.records == 1 else "checked"
+    records, actions = f"{summary.records:,}", f"{summary.entries:,}"
+    write(out, say(told, records=records, actions=actions, speed=f"{speed:,.0f}"))
+
+
+def _draw_counts(out: Console, summary: batch.Summary) -> None:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column()
     table.add_column(justify="right")
@@ -175,8 +172,6 @@ def _draw(out: Console, summary: batch.Summary, speed: float, told: int) -> None
     ):
         _part(table, say(title), counts)
     out.print(table)
-    records, actions = f"{summary.records:,}", f"{summary.entries:,}"
-    write(out, say("checked", records=records, actions=actions, speed=f"{speed:,.0f}"))
 
 
 def _part(table: Table, title: str, counts: Counter[str]) -> None:
