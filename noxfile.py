@@ -51,7 +51,7 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def rules(session: nox.Session) -> None:
-    """Print which tests cover which rule; fail if a rule has none."""
+    """Print which tests and situations cover which rule; fail if a rule has none."""
     session.install("-e.[cli]", *group("tests"))
     session.run("python", "-m", "tests.rules_coverage", *session.posargs)
 
@@ -175,13 +175,14 @@ def soak(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak_others(session: nox.Session) -> None:
-    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each (long)."""
+    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; a keeper's day of 2,000 records (long)."""
     session.install(".[cli]", *group("tests"))
     for game in ("tides_of_time", "antike", "golden_ages"):
         session.run("python", "-m", f"tests.{game}.soak", *session.posargs)
     count = session.posargs[:1] or ["20000"]
     others = ("tides-of-time", "antike", "golden-ages")
     session.run("python", "-m", "tests.seats.soak", *count, *others)
+    session.run("python", "-m", "tests.batch.keepers")
 
 
 @nox.session(default=False)

@@ -30,7 +30,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.components import COIN_EFFECTS
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
 from ancient_world.games.the_ancient_world.rules.explore import LookFurther

@@ -40,7 +40,7 @@ def test_what_was_passed_over_gives_its_reason() -> None:
     assert reason is not None
     assert (reason.code, reason.rule, reason.data) == ("skip-poor", "R7", {"coins": 0})
     assert reason.awaited is not None
-    assert reason.awaited.code == "not-now"
+    assert reason.awaited.code == "awaited"
     with pytest.raises(aw.IllegalAction) as caught:
         aw.apply(state, Take(0))
     assert caught.value.reason == reason

@@ -12,7 +12,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.batch import Checked, Played, process_pool, work
 from ancient_world.batch.checking import check
-from ancient_world.batch.output import to_line
+from ancient_world.batch.forms.rows import to_line
 from ancient_world.bots import Bot, RandomBot
 
 KILLER = b"Killer Bee"
@@ -22,6 +22,11 @@ KILLER = b"Killer Bee"
 def lines(results: Iterator[Checked] | Iterator[Played]) -> bytes:
     """All results as JSON Lines."""
     return b"".join(to_line(result.to_dict()) for result in results)
+
+
+def without_speed(said: str) -> list[str]:
+    """The lines of what a command says, without the speed."""
+    return [line for line in said.splitlines() if "actions a second" not in line]
 
 
 def named(text: str, name: bytes = KILLER) -> str:

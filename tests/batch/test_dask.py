@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from ancient_world import batch
 from ancient_world.cli.app import app
-from tests.batch.helpers import arm, lines, named
+from tests.batch.helpers import arm, lines, named, without_speed
 
 distributed = pytest.importorskip("distributed")
 
@@ -57,6 +57,16 @@ def test_the_results_are_the_same(cluster: Any, file: Path) -> None:
     assert expected == result.stdout_bytes
 
 
+@pytest.mark.parametrize("form", ["text", "sarif", "github"])
+def test_every_form_on_a_cluster(cluster: Any, file: Path, form: str) -> None:
+    """What is told on a cluster is what is told here."""
+    command = ["validate", str(file), "--format", form]
+    here = CliRunner().invoke(app, command)
+    there = CliRunner().invoke(app, [*command, "--dask", cluster.scheduler_address])
+    assert there.exit_code == here.exit_code == 1
+    assert without_speed(there.stdout) == without_speed(here.stdout)
+
+
 def test_a_worker_killed_in_the_middle_loses_nothing(
     cluster: Any, tmp_path: Path, mixed: tuple[str, ...]
 ) -> None:
@@ -89,9 +99,9 @@ def test_a_record_that_kills_its_workers(
     cluster: Any, tmp_path: Path, file: Path, mixed: tuple[str, ...]
 ) -> None:
     """Once: nothing is lost. Again and again: it fails, alone."""
-    expected = list(batch.validate_many(file))
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
+    expected = list(batch.validate_many(file))
     with distributed.Client(cluster) as client:
         client.wait_for_workers(2)
         client.register_plugin(Armed(str(tmp_path / "once")), name="armed")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import ancient_world as aw
 from ancient_world import batch
+from ancient_world.batch.checking import as_row
+from ancient_world.batch.forms.sarif import Sarif
 from ancient_world.batch.output import Lines
 from tests.batch.helpers import lines
 
@@ -44,9 +48,12 @@ def test_a_result_survives_its_row(file: Path) -> None:
 
 
 def test_parquet_holds_the_same_rows(tmp_path: Path, file: Path) -> None:
-    """The same columns and values as JSON Lines; nothing else is left behind."""
+    """The same columns and values as JSON Lines, actions and data as JSON texts; nothing else is left behind."""
     parquet = pytest.importorskip("pyarrow.parquet")
     rows = [result.to_dict() for result in batch.validate_many(file)]
+    for problem in (problem for row in rows for problem in row["problems"]):
+        problem["legal"] = [json.dumps(action) for action in problem["legal"]]
+        problem["data"] = json.dumps(problem["data"])
     assert write(tmp_path / "out" / "results.parquet", file) == 60
     assert rows == parquet.read_table(tmp_path / "out" / "results.parquet").to_pylist()
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["results.parquet"]
@@ -150,3 +157,21 @@ def test_summaries_count(file: Path) -> None:
         summary = batch.Summary()
         summary.add(batch.Checked("a", 0, 1, status))  # type: ignore[arg-type]
         assert code == summary.exit_code
+
+
+def test_sarif_says_what_its_codes_mean() -> None:
+    """Each code has a sentence in general, a level, and the text of the game's rule that it broke."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
+    entries = list(match.record.entries)
+    chosen = aw.Entry(0, aw.legal_actions(match.state, 0)[0])
+    other = aw.Entry(1, aw.legal_actions(match.state, 1)[0])
+    record = aw.Record(match.record.header, (*entries, chosen, other, chosen))
+    row = as_row(aw.validate(record), "game.json")
+    log = Sarif()
+    told = json.loads(log.begin() + log.tell(row) + log.end(whole=True))
+    [rule] = told["runs"][0]["tool"]["driver"]["rules"]
+    [result] = told["runs"][0]["results"]
+    assert rule["id"] == result["ruleId"] == "tides-lies-open"
+    assert rule["shortDescription"]["text"].startswith("...")
+    assert "Tides of Time, R1, A round: " in rule["help"]["text"]
+    assert rule["defaultConfiguration"] == {"level": "error"}

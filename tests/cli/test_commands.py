@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -111,8 +112,8 @@ def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
     assert run("validate", tmp_path / "none.json").exit_code == 2
     assert run("validate", tmp_path).exit_code == 1  # a folder: everything in it
     assert run("validate", tmp_path / "*.txt").exit_code == 2
-    report = json.loads(run("validate", "--json", bad).output)
-    assert report["report"]["ok"] is False
+    row = json.loads(run("validate", "--json", bad).stdout)
+    assert row["status"] == "invalid"
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[" * 100_000, b'{"format": 1}', b"{}"])
@@ -157,6 +158,21 @@ def test_cards_check(tmp_path: Path) -> None:
     assert "empire.toml" in result.output
     assert "fodo" in result.output
     assert run("cards", "check", tmp_path / "none").exit_code == 2
+
+
+def test_cards_check_strict(tmp_path: Path) -> None:
+    """What is only warned of is refused too: the standard file passes, another split of the decks does not."""
+    standard = resources.files("ancient_world") / "games/the_ancient_world/box/standard"
+    with resources.as_file(standard) as folder:
+        shutil.copytree(folder, tmp_path / "cards")
+    assert run("cards", "check", "--strict", tmp_path / "cards").exit_code == 0
+    file = tmp_path / "cards" / "empire.toml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r'= "A"', '= "B"', text, count=1), encoding="utf-8")
+    for options, code in (((), 0), (("--strict",), 1)):
+        result = run("cards", "check", *options, tmp_path / "cards")
+        assert result.exit_code == code
+        assert "warning: cards empire deck: the cards are A 3" in result.output
 
 
 def test_simulate(tmp_path: Path) -> None:
@@ -232,10 +248,8 @@ def test_validate_json_names_every_file(game: Path, tmp_path: Path) -> None:
     result = run("validate", "--json", game, tmp_path / "none.json")
     assert result.exit_code == 2
     good, missing = map(json.loads, result.stdout.splitlines())
-    assert good["report"]["file"] == str(game)
-    assert good["report"]["status"] == "valid"
-    assert missing["report"]["file"] == str(tmp_path / "none.json")
-    assert missing["report"]["status"] == "unreadable"
+    assert (good["name"], good["status"]) == (str(game), "valid")
+    assert (missing["name"], missing["status"]) == (str(tmp_path / "none.json"), "unreadable")
 
 
 def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
@@ -248,7 +262,7 @@ def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
     bad.write_text("\n".join(lines) + "\n", encoding="ascii")
     result = run("validate", "--format", "sarif", game, bad)
     assert result.exit_code == 1
-    (run_of_tool,) = json.loads(result.output)["runs"]
+    (run_of_tool,) = json.loads(result.stdout)["runs"]
     (found,) = run_of_tool["results"]
     (location,) = found["locations"]
     assert location["physicalLocation"]["artifactLocation"]["uri"] == bad.as_posix()

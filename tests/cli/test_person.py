@@ -86,6 +86,15 @@ def test_why_not() -> None:
     assert "Empire pile C" in result.output
 
 
+def test_who_is_awaited_is_called_by_name() -> None:
+    """A relic while cards are played: what keeps the person from it, then those at the table who are awaited."""
+    card = next(iter(tides_of_time.CardFile.standard().cards))
+    result = play(f"? remove-card 1 {card}\nq\n", "--game", "tides-of-time")
+    said = " ".join(result.output.split())
+    assert "not by you. The game waits for you and random: which card is played." in said
+    assert "player 0" not in said
+
+
 def read_until(terminal: int, wanted: str) -> str:
     """What the program prints until some text comes, for at most twenty seconds."""
     text = ""
@@ -97,11 +106,12 @@ def read_until(terminal: int, wanted: str) -> str:
 
 
 def test_what_the_other_holds_is_not_found_out() -> None:
-    """Whatever is asked or typed about the other seat's cards, the answer is that it is not the person's turn."""
+    """Whatever is asked or typed about the other seat's cards, the answer is that they are not the person's to play."""
     cards = tides_of_time.CardFile.standard().cards
     typed = [line for card in cards for line in (f"? play 1 {card}", f"play 1 {card}")]
     result = play("\n".join([*typed, "q", ""]), "--game", "tides-of-time")
-    assert result.output.count("This is not for player 0 to do now.") == 2 * len(cards)
+    told = "This says that it is done by random, not by you."
+    assert " ".join(result.output.split()).count(told) == 2 * len(cards)
 
 
 def test_at_a_real_terminal() -> None:
@@ -113,11 +123,11 @@ def test_at_a_real_terminal() -> None:
         command = [str(SCRIPT), "play", "-p", "you", "-p", "greedy", "--seed", "5"]
         os.execv(command[0], command)  # noqa: S606 - the library's own command
     try:
-        assert "place citizen" in read_until(terminal, "your choice")
+        assert "place citizen" in read_until(terminal, "our choice")
         os.write(terminal, b"place-citizen 3 labor\n")
         read_until(terminal, "perform")
         os.write(terminal, b"u\n")
-        read_until(terminal, "your choice")
+        read_until(terminal, "our choice")
         os.write(terminal, b"q\n")
     except BaseException:
         os.kill(child, signal.SIGKILL)  # or waiting for it would never end

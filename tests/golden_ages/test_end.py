@@ -39,6 +39,15 @@ def ready(
     return state
 
 
+def test_a_record_of_the_old_rules_is_refused_with_what_has_changed() -> None:
+    """Version 1 asked where there was one choice, and paid Portugal for direct ways only."""
+    record = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1).record
+    old = aw.to_json(record).replace('"rules":"2"', '"rules":"1"')
+    [problem] = aw.validate(old).problems
+    assert (problem.code, problem.path) == ("rules-version", "$.rules")
+    assert "as Portugal roundabout ways over the edge earn their gold" in problem.message
+
+
 @pytest.mark.rule("C10")
 def test_only_when_nobody_stands() -> None:
     """And then the first one chooses the judgement."""

@@ -357,12 +357,12 @@ def course_faults() -> Iterator[Faulty]:
     index = first(document, "place-citizen")
     seat = document["record"]["entries"][index]["player"]
     where = [*ENTRIES, index, "player"]
-    yield file_of("turn-of-the-other", start(), where, 1 - seat, code="not-your-turn", index=index)
-    yield file_of("turn-of-nobody", start(), where, 9, code="not-your-turn", index=index)
-    yield file_of("turn-of-chance", start(), where, None, code="not-your-turn", index=index)
-    yield file_of(
-        "chance-by-a-player", start(), [*ENTRIES, 0, "player"], 0, code="not-your-turn", index=0
-    )
+    told: dict[str, Any] = {"code": "not-your-turn", "index": index, "rule": "S1"}
+    yield file_of("turn-of-the-other", start(), where, 1 - seat, **told)
+    yield file_of("turn-of-nobody", start(), where, 9, **told)
+    yield file_of("turn-of-chance", start(), where, None, **told)
+    told = {"code": "not-your-turn", "index": 0, "rule": "chance"}
+    yield file_of("chance-by-a-player", start(), [*ENTRIES, 0, "player"], 0, **told)
     document = whole()
     count = len(document["record"]["entries"])
     document["record"]["entries"].append(0)
@@ -379,7 +379,7 @@ def chance_faults() -> Iterator[Faulty]:
     place = first_deal(document)
     cards = entries[place]["action"]["cards"]
     where: list[str | int] = [*ENTRIES, place, "action"]
-    expected: dict[str, Any] = {"index": place, "rule": "chance"}
+    expected: dict[str, Any] = {"index": place, "rule": "S7"}
 
     def dealt(name: str, change: Callable[[list[str]], Any], code: str) -> Faulty:
         value = {"type": "dealt", "cards": change(list(cards))}
@@ -388,6 +388,8 @@ def chance_faults() -> Iterator[Faulty]:
     yield dealt("deal-too-many", lambda cards: [*cards, cards[0]], "wrong-card-count")
     yield dealt("deal-twice", lambda cards: [cards[0], *cards[:-1]], "card-dealt-twice")
     yield dealt("deal-unknown", lambda cards: ["ace-of-spades", *cards[1:]], "card-not-in-deck")
+    # The Academy is a card of deck B.
+    yield dealt("deal-other-deck", lambda cards: ["academy", *cards[1:]], "card-in-other-deck")
     roll = {"type": "rolled", "faces": ["coin"]}
     yield file_of("deal-is-a-roll", table(place + 1), where, roll, code="deal-awaited", **expected)
     index = first(document, "rolled")
@@ -395,7 +397,7 @@ def chance_faults() -> Iterator[Faulty]:
 
     def rolled(name: str, value: Any, code: str) -> Faulty:
         there = [*ENTRIES, index, "action"]
-        return file_of(name, table(index + 1), there, value, code=code, index=index, rule="chance")
+        return file_of(name, table(index + 1), there, value, code=code, index=index, rule="E1")
 
     yield rolled(
         "roll-too-many", {"type": "rolled", "faces": [*faces, faces[0]]}, "wrong-dice-count"
@@ -411,7 +413,8 @@ def chance_faults() -> Iterator[Faulty]:
         where,
         other,
         code="chance-not-from-seed",
-        **expected,
+        index=place,
+        rule="chance",
     )
     document = revealed()
     place = first_deal(document)
@@ -524,7 +527,8 @@ def line_faults() -> Iterator[Faulty]:
     wrong = line.replace(f'"player":{seat}', f'"player":{1 - seat}', 1)
     turn = joined([*lines[: index + 1], wrong, *lines[index + 2 :]])
     place = {"line": index + 2, "column": 11, "index": index}
-    yield text_of("lines-turn.jsonl", turn, code="not-your-turn", path="$.player", **place)
+    told = {"code": "not-your-turn", "path": "$.player", "rule": "S1"}
+    yield text_of("lines-turn.jsonl", turn, **told, **place)
     headless = joined(lines[1:])
     yield text_of(
         "lines-headless.jsonl", headless, code="no-record-here", path="$", line=1, column=1

@@ -1,7 +1,8 @@
-"""Makes the corpus of records: ``python -m tests.records.make_corpus``.
+"""Makes the corpus of records: ``python -m tests.records.make_corpus``, or of it the ``mistakes`` alone.
 
 ``corpus/valid.jsonl.gz`` holds 200 valid records, ``corpus/faulty/`` files with one fault each, and
-``corpus/expected.json`` what a validator must say of each of these files. What is expected is written here by
+``corpus/expected.json`` what a validator must say of each of these files. ``corpus/mistakes/`` holds games whose last
+entry is out of turn or too late, in all games, and ``corpus/mistakes.json`` the whole sentence in each language too. What is expected is written here by
 hand, or follows from how the fault was made; the validator is not asked.
 """
 
@@ -21,6 +22,7 @@ from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
 from tests.records.faults import Faulty, faults
 from tests.records.illegal import illegal
+from tests.records.mistakes import mistakes
 
 CORPUS = Path(__file__).parent / "corpus"
 GAME = "the-ancient-world"
@@ -59,25 +61,32 @@ def valid_lines() -> list[str]:
     return lines
 
 
-def main() -> int:
-    """Write the corpus."""
-    faulty = CORPUS / "faulty"
-    faulty.mkdir(parents=True, exist_ok=True)
-    for old in faulty.iterdir():
-        old.unlink()
-    made: list[Faulty] = [*faults(), *illegal()]
-    names = [each.file for each in made]
-    assert len(set(names)) == len(names), "two faults have the same file"
-    for each in made:
-        (faulty / each.file).write_bytes(each.data)
-    expected = {each.file: each.expected for each in sorted(made, key=lambda each: each.file)}
-    text = json.dumps(expected, indent=1) + "\n"
-    (CORPUS / "expected.json").write_text(text, encoding="ascii")
+def main(*, only_mistakes: bool = False) -> int:
+    """Write the corpus; the mistakes alone, when their sentences or the rules of play have changed."""
+    write(list(mistakes()), "mistakes", "mistakes.json")
+    if only_mistakes:
+        return 0
+    write([*faults(), *illegal()], "faulty", "expected.json")
     data = "".join(f"{line}\n" for line in valid_lines()).encode("ascii")
     (CORPUS / "valid.jsonl.gz").write_bytes(gzip.compress(data, 9, mtime=0))
-    print(f"{len(made)} faulty records, 200 valid ones")
     return 0
 
 
+def write(made: list[Faulty], folder: str, table: str) -> None:
+    """Write files into a folder of the corpus that has no others, and what must be said of them into a table."""
+    files = CORPUS / folder
+    files.mkdir(parents=True, exist_ok=True)
+    for old in files.iterdir():
+        old.unlink()
+    names = [each.file for each in made]
+    assert len(set(names)) == len(names), "two faults have the same file"
+    for each in made:
+        (files / each.file).write_bytes(each.data)
+    expected = {each.file: each.expected for each in sorted(made, key=lambda each: each.file)}
+    text = json.dumps(expected, indent=1) + "\n"
+    (CORPUS / table).write_text(text, encoding="ascii")
+    print(f"{len(made)} files in {folder}")
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(only_mistakes=sys.argv[1:] == ["mistakes"]))

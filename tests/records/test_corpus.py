@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ancient_world as aw
+from ancient_world.batch.checking import as_row
+from ancient_world.batch.forms.sarif import Sarif
+from ancient_world.batch.forms.text import Text
 from tests.records.faults import faults
+from tests.records.mistakes import MISTAKES, mistakes
 
 CORPUS = Path(__file__).parent / "corpus"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((CORPUS / "expected.json").read_text("ascii"))
+TOLD: dict[str, dict[str, Any]] = json.loads((CORPUS / "mistakes.json").read_text("ascii"))
 SOURCES = Path(aw.__file__).parent
 
 ELSEWHERE = {
@@ -36,13 +43,20 @@ ELSEWHERE = {
     "journal-not-a-file": "when a journal is opened; tests/matches/test_journal_faults.py",
     "journal-ended": "when a journal is resumed; tests/matches/test_journal.py",
     "known-bottom": "a deal from a deck whose bottom is known; tests/engine",
+    "card-under-others": "the same",
     "no-empire-card": "no short game runs out of them; tests/the_ancient_world/test_explore.py",
+    "no-such-action": "a card file with cards of one's own; tests/the_ancient_world/test_gifts.py",
+    "ambrosia-needed-here": "the same",
     "ambrosia-needed": "no short game leads there; tests/the_ancient_world/test_placing.py",
     "no-district": "no short game runs out of them; tests/the_ancient_world/test_spaces.py",
     "nothing-to-undo": "live matches only",
     "nothing-to-redo": "live matches only",
     "undo-needs-agreement": "live matches only",
     "wrong-player": "live matches only",
+    "no-deal": "of a scribe; tests/records/test_scribe.py",
+    "not-choosing": "the same",
+    "awaited": "told after another reason; tests/test_out_of_turn.py",
+    "not-such-a-value": "no document can hold it; tests/test_any_value.py",
     "no-secret": "live matches only",
     "reveal-at-the-end": "live matches only",
     "hidden-reason": "live matches only",
@@ -93,9 +107,50 @@ def test_the_corpus_is_what_is_made() -> None:
         assert EXPECTED[made.file] == made.expected
 
 
+@pytest.mark.parametrize("file", TOLD)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_mistake_is_told_in_a_whole_sentence(file: str, language: str) -> None:
+    """Its place, code and rule; then the sentence, as it is told as text and in SARIF too."""
+    with speaking(language):
+        [report] = aw.check_file(CORPUS / "mistakes" / file)
+        row = as_row(report, file)
+        text = Text().tell(row)
+        told = Sarif()
+        log = json.loads(told.begin() + told.tell(row) + told.end(whole=True))
+    [problem] = report.problems
+    expected = dict(TOLD[file])
+    sentence = expected.pop(language)
+    del expected["es" if language == "en" else "en"]
+    assert {name: getattr(problem, name) for name in expected} == expected
+    assert problem.message == sentence
+    assert f"{sentence} [{problem.rule}] ({problem.code})" in text
+    message = log["runs"][0]["results"][0]["message"]["text"]
+    assert message.endswith(f"{sentence} [{problem.rule}]")
+
+
+def test_the_mistakes_are_what_is_made() -> None:
+    """The mistakes in the folder are those that random play comes to, in every game."""
+    made = {each.file: each for each in mistakes()}
+    assert {file: each.expected for file, each in made.items()} == TOLD
+    for file, each in made.items():
+        assert (CORPUS / "mistakes" / file).read_bytes() == each.data
+    assert {each.game for each in MISTAKES} == set(aw.game_ids())
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Use a language for a while."""
+    before = aw.language()
+    aw.set_language(language)
+    try:
+        yield
+    finally:
+        aw.set_language(before)
+
+
 def test_the_corpus_covers_every_code() -> None:
     """Whatever code the validator or the rules of the game can give, a file has it."""
-    known = {told["code"] for told in EXPECTED.values()}
+    known = {told["code"] for told in (*EXPECTED.values(), *TOLD.values())}
     possible = set().union(*map(codes_in, sources()))
     assert possible - known - ELSEWHERE.keys() == set()
     assert ELSEWHERE.keys() & known == set()

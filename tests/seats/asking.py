@@ -155,8 +155,8 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
             reason = side.seat.explain(action)
         except aw.NotKnown:
             continue  # the action names something masked
-        if reason is None or reason.code not in {"wrong-player", "game-over"}:
-            assert reason == aw.explain(side.match.state, action)
+        if reason is None or reason.code != "wrong-player":
+            assert reason == aw.explain(side.match.state, action, side.seat.player)
     pair.same("explain of view", lambda side: aw.explain(side.seat.view.state, action))
     pair.same("stale", lambda side: side.seat.apply(action, version=STALE))
     faces: list[Callable[[Side], Any]] = [

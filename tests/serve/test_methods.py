@@ -226,6 +226,21 @@ def test_explain(client: Here) -> None:
     }
 
 
+def test_names_in_reasons() -> None:
+    """Of an open match the names are known; of a state they can be given, or seats have numbers."""
+    here = Here()
+    here("match.new", game=TAW, players=["Ann", "Ben"], seed=4)
+    about = {"action": {"type": "pass"}, "player": 1}
+    named = "This is not for Ben to do now. The game waits for Ann: a player's turn."
+    assert here("explain", match="m1", **about)["message"] == named
+    error = fault(here, "match.apply", match="m1", **about)
+    assert (str(error), error.data["rule"]) == (named, "S1")
+    state = here("match.state", match="m1")
+    assert here("explain", state=state, **about, names=["Ann", "Ben"])["message"] == named
+    by_number = "This is not for player 1 to do now. The game waits for player 0: a player's turn."
+    assert here("explain", state=state, **about)["message"] == by_number
+
+
 # --- records ---
 
 
@@ -438,7 +453,9 @@ def test_another_card_file() -> None:
 
 def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """For one request, or for all that follow; a code that could be anything else is refused."""
-    monkeypatch.setattr("ancient_world.engine.language.tr", lambda text: f"{aw.language()}:{text}")
+    monkeypatch.setattr(
+        "ancient_world.engine.language._translated", lambda text, _: f"{aw.language()}:{text}"
+    )
     action = {"type": "keep", "card": "ant"}
 
     def message(**more: Any) -> str:

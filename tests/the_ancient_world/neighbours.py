@@ -36,10 +36,11 @@ def values(cards: taw.CardFile, players: int) -> dict[str, tuple[Any, ...]]:
     prices = [Goods(*each) for each in itertools.product((0, 1, 3), (0, 1), (0, 1))]
     return {
         "citizen": tuple(range(7)),
-        "space": (*taw.SPACES, "nowhere"),
+        "space": (*cards.spaces, "nowhere"),
         "owner": tuple(range(-1, players + 1)),
         "titan": (*cards.titans, "no-titan"),
         "card": ids,
+        "number": (0, 1, 2, 9),
         "price": tuple(dict.fromkeys([*cards.figures.expand_prices, *prices])),
     }
 
@@ -60,6 +61,7 @@ def neighbours_of_kind(state: State, kind: type[aw.Action]) -> tuple[aw.Action, 
     # Of all cards there are too many for every citizen and owner: those in cities, and two others.
     held = values(state.cards, len(state.players))
     owned = [owned.card for player in state.players for owned in player.city.empire]
+    owned += [player.city.city_state for player in state.players if player.city.city_state]
     cards = dict.fromkeys([*owned, *state.decks.empire_row[:1], "no-card"])
     return tuple(
         taw.UseCard(citizen, card, owner)

@@ -9,15 +9,11 @@ import attrs
 import pytest
 
 from ancient_world.engine.card_files.files import FILE_FAULTS
+from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
-from ancient_world.games.the_ancient_world.components import (
-    ABILITIES,
-    Ability,
-    Amount,
-    LoseAmbrosia,
-    Totals,
-)
+from ancient_world.games.the_ancient_world.coin_effects import LoseAmbrosia
+from ancient_world.games.the_ancient_world.terms import Amount
 from tests.card_lines import assert_stands_there
 from tests.the_ancient_world.card_files import (
     STANDARD,
@@ -90,7 +86,8 @@ CASES: list[tuple[Change, str, str, str]] = [
     (empire(banners=["green", 1]), "wrong-type", "empire.orchard", "banners[1]"),
     (empire(banners="green"), "wrong-type", "empire.orchard", "banners"),
     (empire(loot={"coins": 1}), "misplaced-ability", "empire.orchard", "loot"),
-    (empire(deck="B"), "wrong-count", "empire", "deck"),
+    (empire(deck="B"), "another-split", "empire", "deck"),
+    (empire(copies=2), "wrong-count", "empire", "deck"),
     # abilities with words and parts
     (empire(reward={"coins": 1}), "missing-key", "empire.orchard", "reward.when"),
     (
@@ -140,18 +137,35 @@ CASES: list[tuple[Change, str, str, str]] = [
         "empire.orchard",
         "action.gain.x",
     ),
-    (empire(action=[{"repair": 1}]), "wrong-type", "empire.orchard", "action"),
+    (
+        empire(action=[{"repair": 1}, {"pay": {"coins": 1}}]),
+        "does-nothing",
+        "empire.orchard",
+        "action[1]",
+    ),
+    (empire(action=[{"explore": 100}]), "out-of-range", "empire.orchard", "action[0].explore"),
+    (empire(action={"repiar": 1}), "unknown-key", "empire.orchard", "action.repiar"),
     (empire(explore_bonus={"cards": 0}), "out-of-range", "empire.orchard", "explore_bonus.cards"),
     # military cards
     (without("military", "spears", "price"), "missing-key", "military.spears", "price"),
     (put("military", "spears", price=-1), "out-of-range", "military.spears", "price"),
+    (put("military", "spears", price={"coin": 1}), "unknown-key", "military.spears", "price.coin"),
+    (put("military", "spears", price="3"), "wrong-type", "military.spears", "price"),
+    (put("military", "spears", banners=["pink"]), "unknown-word", "military.spears", "banners[0]"),
     (put("military", "spears", starting=1), "wrong-type", "military.spears", "starting"),
     (put("military", "spears", food=1), "misplaced-ability", "military.spears", "food"),
+    (
+        put("military", "militia", gain={"coins": 1}),
+        "misplaced-ability",
+        "military.militia",
+        "gain",
+    ),
     (put("military", "militia", price=1), "unknown-key", "military.militia", "price"),
     (put("military", "spears", copies=1), "wrong-count", "military", "starting"),
     # titans
     (titan(stars=4), "out-of-range", "titan.ash-boar", "stars"),
-    (titan(stars=2), "wrong-count", "titan", "stars"),
+    (titan(stars=2), "another-split", "titan", "stars"),
+    (titan(stars=0), "wrong-count", "titan", "stars"),
     (titan(defence=0), "out-of-range", "titan.ash-boar", "defence"),
     (titan(banners=["red"] * 4), "wrong-length", "titan.ash-boar", "banners"),
     (titan(shows_arrows="yes"), "wrong-type", "titan.ash-boar", "shows_arrows"),
@@ -175,13 +189,13 @@ CASES: list[tuple[Change, str, str, str]] = [
         "coin_effect.lose_ambrosia",
     ),
     # districts and city states
-    (without("district", "old-town", "capacity"), "missing-key", "district.old-town", "capacity"),
+    (put("district", "old-town", capacity=0), "out-of-range", "district.old-town", "capacity"),
     (lambda t: t["district"].pop(), "wrong-count", "district", ""),
     (
-        put("city_state", "kaldur", gain={"coins": 1}),
+        put("city_state", "kaldur", scoring={"points": 1, "per": "coins"}),
         "misplaced-ability",
         "city_state.kaldur",
-        "gain",
+        "scoring",
     ),
     (lambda t: t["city_state"].pop(), "wrong-count", "city_state", ""),
     # figures

@@ -14,20 +14,17 @@ import attrs
 import pytest
 
 from ancient_world.engine.errors import InvalidCardFile
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
-    COIN_EFFECTS,
-    SPACES,
-    TRIBES,
     CardAction,
-    EmpireCard,
     ExploreBonus,
-    Goods,
     Reward,
-    Titan,
 )
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
+from ancient_world.games.the_ancient_world.components import EmpireCard, Titan
 from ancient_world.games.the_ancient_world.scored import SCORED
+from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
 from tests.the_ancient_world.card_files import STANDARD, card, faults_of, standard_tables, toml
 
 

@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
-from ancient_world.games.the_ancient_world.components import ABILITIES, SPACES, TRIBES
 from ancient_world.games.the_ancient_world.scored import SCORED
+from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
 from tests.the_ancient_world.card_files import codes_of, empire, faults_of, standard_tables
 
 

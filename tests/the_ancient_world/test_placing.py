@@ -443,11 +443,23 @@ def test_the_price_of_a_card_action_must_be_at_hand() -> None:
     ("card", "owner", "refusal"),
     [
         ("wheat", 0, ("no-card-action", "Wheat Fields has no action for a citizen. [C6]")),
-        ("scrolls", 1, ("no-such-card-there", "Player 1 has no card 'scrolls'. [C6]")),
-        ("scrolls", 7, ("no-such-card-there", "Player 7 has no card 'scrolls'. [C6]")),
-        ("scrolls", -1, ("no-such-card-there", "Player -1 has no card 'scrolls'. [C6]")),
-        ("bazaar", 0, ("no-such-card-there", "Player 0 has no card 'bazaar'. [C6]")),
-        ("unknown", 0, ("no-such-card-there", "Player 0 has no card 'unknown'. [C6]")),
+        (
+            "scrolls",
+            1,
+            ("no-such-card-there", "There is no card House of Scrolls with player 1. [C6]"),
+        ),
+        (
+            "scrolls",
+            7,
+            ("no-such-card-there", "There is no card House of Scrolls with player 7. [C6]"),
+        ),
+        (
+            "scrolls",
+            -1,
+            ("no-such-card-there", "There is no card House of Scrolls with player -1. [C6]"),
+        ),
+        ("bazaar", 0, ("no-such-card-there", "There is no card Night Bazaar with player 0. [C6]")),
+        ("unknown", 0, ("no-such-card-there", "There is no card 'unknown' with player 0. [C6]")),
     ],
 )
 def test_only_cards_with_an_action_in_a_city_are_used(

@@ -34,7 +34,7 @@ def test_apply_and_explain_tell_it() -> None:
     with pytest.raises(aw.IllegalAction) as caught:
         match.apply(temple)
     assert caught.value.reason == reason
-    assert reason.awaited.message in str(caught.value)
+    assert str(caught.value).endswith("The game waits for Berta: a space of the rondel. [E1]")
 
 
 def test_the_validator_tells_it() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.batch.results import Checked, Finding
+from ancient_world.engine.faults import plain
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import Unread
+from ancient_world.validation.body import actions_of
 from ancient_world.validation.checking import judge
 
 
@@ -18,18 +20,25 @@ def check(
 
 def as_row(report: aw.Report, name: str) -> Checked:
     """A report as a small row; the number of the record in its file is not known here."""
-    problems = tuple([_finding(problem) for problem in report.problems])
+    problems = _findings(report) if report.problems else ()
     scores = winners = None
     if report.status == "valid":
         scores = tuple([score.total for score in aw.scores(report.final_state)])
         winners = aw.winners(report.final_state)
     return Checked(
-        name, 0, report.line, report.status, report.game, report.played, scores, winners, problems
+        name, 0, report.line, report.status, report.game, report.played, scores, winners, problems,
+        report.players, report.chance,
     )  # fmt: skip
 
 
-def _finding(problem: aw.Problem) -> Finding:
-    return Finding(
-        problem.code, problem.rule, problem.message, problem.path, problem.index, problem.line,
-        problem.column,
-    )  # fmt: skip
+def _findings(report: aw.Report) -> tuple[Finding, ...]:
+    rules = aw.game(report.game) if report.game else None
+    return tuple([
+        Finding(
+            problem.code, problem.rule, problem.message, problem.path, problem.index, problem.line,
+            problem.column, problem.warning, problem.moment, problem.expected,
+            actions_of(problem, rules), problem.changes, problem.snippet, problem.mark,
+            plain(problem.data),
+        )
+        for problem in report.problems
+    ])  # fmt: skip

@@ -9,6 +9,9 @@ from ancient_world.engine.language import register, sentence
 
 register(
     {
+        "no-such-files": "nothing fits this pattern",
+        "folder-without-records": "there is no record in this folder",
+        "place-without-records": "there is no record there",
         "file-changed": "the file has changed",
         "check-failed": "Checking this has failed: {why}.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
@@ -20,6 +23,7 @@ register(
         "file-there": "{path} is there already; it is written over with --force only (force=True).",
         "partial-there": "{path} holds the results of a run that did not end: go on with --resume, or begin again with --force (resume=True, force=True).",
         "not-these-games": "{path} holds results of other games; start again without resuming.",
+        "log-ended": "{path} is a whole log; only a run that did not end can be gone on with. Write it anew with --force (force=True).",
         "no-cluster": "No cluster answers at {address}: {why}.",
         "unknown-output": "{path}: results are written as {known}.",
     }

@@ -1,4 +1,4 @@
-"""Results in a file: JSON Lines, or Parquet made of them at the end; both can be gone on with.
+"""Results in a file: JSON Lines, or Parquet or a SARIF log made of them at the end.
 
 Rows gather as lines in a file beside, ``NAME.partial``, and only a whole run gets the name. A run that was left in
 the middle leaves that file, with a torn line at its end at worst; that one is dropped.
@@ -14,13 +14,15 @@ import os
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Generic, Self, TypeVar
+from typing import IO, Generic, Self, TypeVar
 
-from ancient_world.batch.faults import batch_error, missing
+from ancient_world.batch.faults import batch_error
+from ancient_world.batch.forms.parquet import lines_in, pyarrow, write_table
+from ancient_world.batch.forms.rows import to_line
+from ancient_world.batch.forms.sarif import write_log
 from ancient_world.batch.results import Checked, Played
 from ancient_world.records.files.packed import packing
 from ancient_world.records.writing import (
@@ -35,17 +37,10 @@ R = TypeVar("R", Checked, Played)
 
 PARTIAL = ".partial"
 """Behind the name of a file whose rows are not all there yet."""
-ROWS = 10_000
-"""Rows of a Parquet file that are written together."""
 FLUSHED = 32
 """Lines are handed to the system after every 32 of them, so that a killed process loses little."""
 LONGEST = 2**26
 """Every line of ours is shorter than 64 MB."""
-
-
-def to_line(row: dict[str, Any]) -> bytes:
-    """A row as a line of JSON."""
-    return json.dumps(row, separators=(",", ":")).encode("ascii") + b"\n"
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
@@ -236,10 +231,28 @@ class Lines:
                 yield line
 
 
-class ResultFile(Generic[R]):
-    """Results on their way into ``*.jsonl`` or ``*.parquet``; a context manager that closes it.
+def _of_a_log(path: Path) -> Iterator[bytes]:
+    raise batch_error("log-ended", path=str(path))
 
-    The file has its name only when all results are there; until then they gather in ``NAME.partial``.
+
+READERS: dict[str, Callable[[Path], Iterator[bytes]]] = {
+    ".jsonl": lines_of,
+    ".parquet": lines_in,
+    ".sarif": _of_a_log,
+}
+"""How the lines of an ended file are had, by the end of its name."""
+ENDINGS: dict[type[Checked | Played], tuple[str, ...]] = {
+    Checked: tuple(READERS),
+    Played: (".jsonl", ".parquet"),
+}
+"""The files that results can go to."""
+
+
+class ResultFile(Generic[R]):
+    """Results on their way into ``*.jsonl`` or ``*.parquet``, problems into a log, ``*.sarif``; a context manager.
+
+    The file has its name only when all results are there; until then they gather in ``NAME.partial``. A run that
+    was left in the middle can be gone on with, and one that ended unless a log came of it.
 
     Args:
         path: where to.
@@ -260,13 +273,13 @@ class ResultFile(Generic[R]):
         self._path = path
         self._kind: type[R] = kind
         self._closed = False
-        self._parquet = path.suffix == ".parquet"
-        if path.suffix not in (".jsonl", ".parquet"):
-            raise batch_error("unknown-output", path=str(path), known="*.jsonl, *.parquet")
-        read: Callable[[Path], Iterator[bytes]] = lines_of
-        if self._parquet:
-            _pyarrow()
-            read = _rows_of
+        known = ENDINGS[kind]
+        if path.suffix not in known:
+            told = ", ".join(f"*{ending}" for ending in known)
+            raise batch_error("unknown-output", path=str(path), known=told)
+        if path.suffix == ".parquet":
+            pyarrow()
+        read = READERS[path.suffix]
         begins = f'{{"{next(iter(kind.columns))}":'.encode("ascii")
         self._lines = Lines(path, begins, resume=resume, force=force, read=read)
 
@@ -312,62 +325,21 @@ class ResultFile(Generic[R]):
         if self._closed:
             return
         self._closed = True
-        if self._parquet and whole:
+        if whole and self._path.suffix != ".jsonl":
             self._lines.end()
-            _to_parquet(self._lines, self._kind)
+            self._make()
             self._lines.path.unlink()
         else:
             self._lines.close(whole=whole)
 
-
-def _pyarrow() -> Any:
-    try:
-        import_module("pyarrow.parquet")  # only where Parquet is written
-        return import_module("pyarrow")
-    except ModuleNotFoundError:
-        raise missing("pyarrow", "parquet") from None
-
-
-def _to_parquet(source: Lines, kind: type[Checked | Played]) -> None:
-    """Turn lines into Parquet, some thousands at a time."""
-    arrow = _pyarrow()
-    types = {
-        "text": arrow.string(),
-        "int": arrow.int64(),
-        "ints": arrow.list_(arrow.int64()),
-        "texts": arrow.list_(arrow.string()),
-    }
-    text, number = types["text"], types["int"]
-    names = {"code": text, "rule": text, "message": text, "path": text}
-    names |= {"index": number, "line": number, "column": number}
-    types["problems"] = arrow.list_(arrow.struct(list(names.items())))
-    schema = arrow.schema([(name, types[column]) for name, column in kind.columns.items()])
-    with (
-        source.path.open("rb") as lines,
-        whole_file(source.place.path, replace=source.replaces) as file,
-        arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
-    ):
-        while rows := _some(lines):
-            writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
-
-
-def _some(lines: Iterable[bytes]) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in islice(lines, ROWS)]
-
-
-def _rows_of(path: Path) -> Iterator[bytes]:
-    """The lines that a Parquet file was made of.
-
-    Raises:
-        BatchError: it is something else.
-    """
-    arrow = _pyarrow()
-    try:
-        with arrow.parquet.ParquetFile(path) as file:
-            for batch in file.iter_batches(ROWS):
-                yield from map(to_line, batch.to_pylist())
-    except (arrow.ArrowException, TypeError):
-        raise batch_error("not-results", path=str(path), line=1) from None
+    def _make(self) -> None:
+        """Make the file of the lines."""
+        place, replaces = self._lines.place.path, self._lines.replaces
+        with self._lines.path.open("rb") as lines, whole_file(place, replace=replaces) as file:
+            if self._path.suffix == ".sarif":
+                write_log(lines, file)
+            else:
+                write_table(lines, file, self._kind)
 
 
 class PackedLines:

@@ -7,12 +7,18 @@ from typing import Any, ClassVar, Literal
 
 import attrs
 
+from ancient_world.validation.report import Moment
+
 GOOD = ("valid", "unfinished", "played")
 
 
 @attrs.frozen
 class Finding:
-    """One thing that is wrong; ``line`` and ``column`` count from 1 where the place in the text is known."""
+    """One thing that is wrong, as :class:`~ancient_world.Problem` says it, but in plain values only.
+
+    ``line`` and ``column`` count from 1 where the place in the text is known; ``legal`` are actions as documents
+    hold them.
+    """
 
     code: str
     rule: str
@@ -21,6 +27,34 @@ class Finding:
     index: int | None = None
     line: int | None = None
     column: int | None = None
+    warning: bool = False
+    moment: Moment | None = None
+    expected: tuple[str, ...] = ()
+    legal: tuple[Mapping[str, Any], ...] = attrs.field(default=(), hash=False)
+    changes: tuple[str, ...] = ()
+    snippet: str = ""
+    mark: int | None = None
+    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as JSON values."""
+        row = {field.name: getattr(self, field.name) for field in attrs.fields(Finding)}
+        row["moment"] = None if self.moment is None else attrs.asdict(self.moment)
+        return row | {name: list(row[name]) for name in ("expected", "legal", "changes")}
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, Any]) -> Finding:
+        """What stands in a row.
+
+        Raises:
+            TypeError, ValueError, KeyError: this is something else.
+        """
+        values: dict[str, Any] = {
+            key: tuple(value) if type(value) is list else value for key, value in row.items()
+        }
+        moment = values["moment"]
+        values["moment"] = None if moment is None else Moment(**moment)
+        return cls(**values)
 
 
 @attrs.frozen
@@ -29,6 +63,7 @@ class Checked:
 
     ``name`` is the file, ``number`` the record's place in it from 0, ``line`` its first line from 1.
     ``entries`` counts the actions that were checked; ``scores`` and ``winners`` are known of finished games.
+    ``players`` are the names, and ``chance`` says where the outcomes came from (:class:`~ancient_world.Report`).
     A record is ``failed`` if it could not be checked: every worker that tried was lost, or there is a fault
     in the rules here.
     """
@@ -42,6 +77,8 @@ class Checked:
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
     problems: tuple[Finding, ...] = ()
+    players: tuple[str, ...] = ()
+    chance: str = ""
 
     columns: ClassVar[Mapping[str, str]] = {
         "name": "text",
@@ -49,6 +86,8 @@ class Checked:
         "line": "int",
         "status": "text",
         "game": "text",
+        "players": "texts",
+        "chance": "text",
         "entries": "int",
         "scores": "ints",
         "winners": "ints",
@@ -131,7 +170,7 @@ def _row(result: Checked | Played) -> dict[str, Any]:
     for name, value in row.items():
         if type(value) is tuple:
             row[name] = list(value)
-    row["problems"] = [attrs.asdict(problem) for problem in result.problems]
+    row["problems"] = [problem.to_dict() for problem in result.problems]
     return row
 
 
@@ -139,5 +178,5 @@ def _values(columns: Mapping[str, str], row: Mapping[str, Any]) -> dict[str, Any
     if type(row) is not dict or list(row) != list(columns):
         raise ValueError("other columns")
     values = {name: tuple(value) if type(value) is list else value for name, value in row.items()}
-    values["problems"] = tuple(Finding(**problem) for problem in row["problems"])
+    values["problems"] = tuple(map(Finding.from_dict, row["problems"]))
     return values

@@ -6,17 +6,20 @@ import click
 
 from ancient_world import __version__
 from ancient_world.cli.commands.cards import cards
+from ancient_world.cli.commands.conformance import conformance
 from ancient_world.cli.commands.look_up import games, rules
 from ancient_world.cli.commands.play import play
+from ancient_world.cli.commands.records import records
 from ancient_world.cli.commands.schema import schema
 from ancient_world.cli.commands.serve import serve
 from ancient_world.cli.commands.show import show
 from ancient_world.cli.commands.simulate import simulate
 from ancient_world.cli.commands.validate import validate
+from ancient_world.cli.help import Group
 from ancient_world.cli.words import language_option
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 @language_option
 def app() -> None:
@@ -27,5 +30,7 @@ def app() -> None:
     """
 
 
-for command in (play, validate, show, simulate, cards, games, rules, schema, serve):
+for command in (
+    play, validate, show, simulate, records, cards, games, rules, conformance, schema, serve,
+):  # fmt: skip
     app.add_command(command)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -14,7 +16,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import BOTS
 from ancient_world.cli.render import plain
-from ancient_world.cli.words import say
+from ancient_world.cli.words import YOU, say
 from ancient_world.records.writing import is_one_of
 
 PROBLEMS = 1
@@ -41,6 +43,25 @@ def fail(message: str) -> NoReturn:
     """Say what is wrong and leave with the exit code for it."""
     click.echo(plain(message).plain, err=True)
     raise SystemExit(UNREADABLE)
+
+
+def write_out(text: str) -> None:
+    """Write to standard output, at once; leave if there is no room for it.
+
+    Raises:
+        OSError: nobody reads on.
+    """
+    try:
+        sys.stdout.write(
+            text
+        )  # a bar that is being drawn makes room for it, unlike click's own way
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise
+        # What is left in its buffer would be tried, and complained of, again at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        fail(say("no-room", why=error.strerror))
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
@@ -71,24 +92,13 @@ def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
     return cards
 
 
-def load_record(path: Path, cards_path: Path | None) -> tuple[aw.Record, aw.Cards | None]:
-    """The record in a file, with the cards that it is read with."""
-    try:
-        record = aw.read_record(path)
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
-    except aw.AncientWorldError as error:
-        fail(f"{path}: {error.message}")
-    return record, load_cards(record.header.game, cards_path)
-
-
 def default_names(kinds: Sequence[str]) -> list[str]:
-    """A name for each seat: what plays there, numbered where several are alike."""
+    """A name for each seat: what plays there, numbered where several are alike; people among people are persons."""
     names = []
     for seat, kind in enumerate(kinds):
         twin = kinds.count(kind) > 1
         number = f" {list(kinds[: seat + 1]).count(kind)}" if twin else ""
-        names.append(f"{kind}{number}")
+        names.append(f"{say('person') if twin and kind == YOU else kind}{number}")
     return names
 
 
@@ -98,11 +108,11 @@ def option_values(pairs: Sequence[str]) -> dict[str, Any]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            fail(f"--option {pair}: write it as NAME=VALUE")
+            fail(say("option-pair", pair=pair))
         values = [None if part == "-" else part for part in value.split(",")]
         options[name] = values if len(values) > 1 else value
     return options
 
 
-PLAYER = click.Choice(["you", *BOTS])
+PLAYER = click.Choice([YOU, *BOTS])
 """Who can sit down: a person, or a bot by its name."""

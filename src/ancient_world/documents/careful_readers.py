@@ -8,7 +8,7 @@ from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import READERS, Misfit, Misfits, Reader, expect
 from ancient_world.documents.types import TAG
 from ancient_world.engine.declared.fields import typed_fields
-from ancient_world.engine.faults import key_path, shorten
+from ancient_world.engine.faults import key_path, misnamed, shorten
 
 
 class CarefulReaders(ReaderMaker):
@@ -70,7 +70,7 @@ class CarefulReaders(ReaderMaker):
                     misfits.add(Misfit("missing-key", path))
             for key in value:
                 if key not in known:
-                    misfits.add(Misfit("unknown-key", key_path(str(key)), known=", ".join(known)))
+                    misfits.add(Misfit("unknown-key", key_path(str(key)), **misnamed(key, known)))
             misfits.end()
             for field, _hook in fields:
                 if field.validator is not None:

@@ -15,7 +15,7 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import READERS, WRITERS
 from ancient_world.documents.migrations import MIGRATIONS, migrated
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
-from ancient_world.engine.faults import document_fault, found, key_path
+from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 
@@ -132,7 +132,7 @@ def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
         if key == SCHEMA and isinstance(document[key], str):
             continue  # for editors, which look there for the schema of a file
         if key not in keys:
-            yield document_fault("unknown-key", "$" + key_path(str(key)), known=", ".join(keys))
+            yield document_fault("unknown-key", "$" + key_path(str(key)), **misnamed(key, keys))
     if name not in document:
         yield document_fault("missing-key", f"$.{name}")
 
@@ -155,7 +155,9 @@ def _compare_versions(document: Document, name: str) -> None:
     known = "" if rules is None else rules.rules_version
     version = _text(document, "rules")
     if version != known:
-        raise document_fault("rules-version", "$.rules", found=found(version), known=known)
+        changes = "" if rules is None else rules.changed_since(version)
+        told = {"found": found(version), "known": known, "changes": changes}
+        raise document_fault("rules-version", "$.rules", **told)
 
 
 def _rules(game_id: str, *, shared: bool) -> Game[Any, Any] | None:

@@ -25,7 +25,7 @@ from ancient_world.documents.strict import (
 )
 from ancient_world.documents.types import TAG, Types, anything, is_tagged
 from ancient_world.engine.agenda import State
-from ancient_world.engine.faults import found, shorten
+from ancient_world.engine.faults import found, misnamed
 
 
 class ReaderMaker:
@@ -101,14 +101,16 @@ class ReaderMaker:
         The reader of a member is made when one is first met, since a member may hold others.
         """
         readers: dict[str, Reader] = {}
-        known = shorten(", ".join(members), 300)
+        known = tuple(members)
 
         def read(value: Any, _: Any) -> Any:
             tag = _tag(value)
             reader = readers.get(tag)
             if reader is None:
                 if tag not in members:
-                    raise Misfit("unknown-type", f".{TAG}", found=found(tag), known=known)
+                    raise Misfit(
+                        "unknown-type", f".{TAG}", found=found(tag), **misnamed(tag, known)
+                    )
                 reader = readers[tag] = self.record(members[tag], tagged=True)
             return reader(value, None)
 

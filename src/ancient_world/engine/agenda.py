@@ -21,10 +21,13 @@ from ancient_world.engine.declared.masks import (
     refuse_masked,
     unknown,
 )
+from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.freezing import copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
-from ancient_world.engine.steps import DecisionStep, Step
+from ancient_world.engine.refusals.turns import awaited, may_act, no_more, out_of_turn, passed_over
+from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit, wrong_value
+from ancient_world.engine.steps import Choice, DecisionStep, Step
 
 S = TypeVar("S", bound="State")
 
@@ -95,6 +98,9 @@ class State:
 
     tell: ClassVar[Callable[[Any], str]] = object.__repr__
     """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
+
+    count_seats: ClassVar[Callable[[Any], int]] = len
+    """How many play; from the registry too, as the game says it."""
 
     def __repr__(self) -> str:
         return State.tell(self)
@@ -183,42 +189,67 @@ def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]
     return waiting.actions if player is None else waiting.actions_of(player)
 
 
-def explain(state: State, action: object) -> Reason | None:
+def explain(state: State, action: object, player: int | None = None) -> Reason | None:
     """Why this action is illegal here, or ``None`` if it is legal.
 
     If it belongs to a decision that was passed over since the last choice, because nothing was possible there,
-    the reason is the one that was true of it there; ``awaited`` then says what the game waits for.
+    the reason is the one that was true of it there. Whoever acts out of turn hears first which rule the action breaks
+    in any case. ``awaited`` then says whom the game waits for, and for what.
+
+    Args:
+        state: the game.
+        action: what somebody wants to do.
+        player: the seat of who wants it; by default whoever is to act.
 
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
+    why_not = _explained(state, action, player)
+    return None if why_not is None else told_by_name(why_not, state)
+
+
+def _explained(state: State, action: object, player: int | None) -> Reason | None:
+    """Why an action is illegal, in ids."""
     agenda = state.agenda
     if not agenda:
         return reason("game-over", "agenda")
     step = agenda[-1]
+    if player is not None and not may_act(step, state, action, player):
+        return out_of_turn(state, action, player)
     try:
-        why_not = step.why_not(state, action)
-        if why_not is not None and not isinstance(action, Action):
-            return reason("not-an-action", "agenda")
-        if state.masked:
-            _refuse_guesses(state, step, action, why_not)
-        if why_not is None:
-            return None
-        return _passed_over(state, action, why_not) or why_not
+        return _why_not(state, step, action)
     except Exception as error:
         fail_if_masked(error, state, action)
         raise
 
 
-def _passed_over(state: State, action: object, awaited: Reason) -> Reason | None:
-    """Why an action was not possible at a step that was passed over, if that was what the step is for."""
-    kind: Any = type(action)
-    for step in reversed(state.passed):
-        if isinstance(step, DecisionStep) and kind in step.choices and not step.is_aside(kind):
-            why_not = step.why_not(state, action)
-            if why_not is not None:
-                return attrs.evolve(why_not, awaited=awaited)
-    return None
+def _why_not(state: State, step: Step[Any], action: object) -> Reason | None:
+    """Why an action of who is to act is illegal."""
+    if not isinstance(action, Action):
+        return reason("not-an-action", "agenda")
+    wrong = wrong_value(action)
+    if wrong is not None:
+        return wrong
+    why_not = step.why_not(state, action)
+    if state.masked:
+        _refuse_guesses(state, step, action, why_not)
+    if why_not is None:
+        return None
+    earlier = passed_over(state.passed, state, action) or _too_late(state, step, action)
+    return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
+
+
+def _too_late(state: State, step: Step[Any], action: Action) -> Reason | None:
+    """Why whoever is to act has no more turns for an action that is no choice here.
+
+    What nothing forbids, as passing, is tried to get out of what is asked: that comes first then.
+    """
+    kind = type(action)
+    if not isinstance(step, DecisionStep) or kind in step.choices:
+        return None
+    if issubclass(kind, Choice) and kind.is_sure():
+        return None
+    return no_more(state, action, action_player(action, step.players(state)))
 
 
 def _refuse_guesses(state: State, step: Step[Any], action: object, why_not: Reason | None) -> None:
@@ -250,19 +281,22 @@ def apply(state: S, action: Action) -> S:
     step = agenda[-1]
     try:
         why_not = step.why_not(state, action)
-        if why_not is None:
+        if why_not is None and values_fit(action):
             return _played(state, step, action)
     except Exception as error:
+        refuse_wrong_values(error, action)
         fail_if_masked(error, state, action)
         raise
-    raise IllegalAction(explain(state, action) or why_not)
+    refused = explain(state, action) or why_not
+    assert refused is not None
+    raise IllegalAction(refused)
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:
     """What is taken without asking after a legal action, since nothing else can be chosen, and the state before each.
 
     Nobody chooses it, and it is no entry of a record; whoever tells a game tells it after the action
-    (see :attr:`~ancient_world.engine.DecisionStep.takes_only`).
+    (``takes_only`` of its step).
 
     Raises:
         IllegalAction: the rules forbid the action here.

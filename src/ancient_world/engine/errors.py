@@ -10,29 +10,62 @@ import attrs
 from ancient_world.engine.language import sentence
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Reason:
     """Why an action is not legal.
 
     ``code`` is stable and the same in every language, ``rule`` is the id of the rule that
     forbids the action (see the rules page of the game), ``data`` holds the values that the
-    sentence ``message`` speaks of. ``awaited`` says what the game waits for instead, where the action
-    belongs to a decision that was passed over.
+    sentence ``message`` speaks of. ``awaited`` says whom the game waits for instead, and for what, where
+    the action is somebody else's, or belongs to a decision that was passed over.
     """
 
     code: str
     rule: str
-    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    data: Mapping[str, Any] = attrs.field(factory=dict)
     awaited: Reason | None = None
 
     @property
     def message(self) -> str:
         """The sentence for players, in the language in use."""
-        told = sentence(self.code, self.data)
-        return told if self.awaited is None else f"{told} {self.awaited.message}"
+        return self.told(())
+
+    def called(self, names: Sequence[str]) -> Reason:
+        """The same reason, in whose sentences the players have these names, in seat order."""
+        return _Called(self.code, self.rule, self.data, self.awaited, tuple(names))
+
+    def told(self, names: Sequence[str]) -> str:
+        """The sentence, in which the players have these names, in seat order."""
+        own = sentence(self.code, self.data, names)
+        return own if self.awaited is None else f"{own} {self.awaited.told(names)}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and _content(self) == _content(other)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.rule, self.awaited))
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"
+
+
+@attrs.frozen(eq=False)
+class _Called(Reason):
+    """A reason told by somebody who knows the players' names.
+
+    It is a class of its own, as the rules make reasons by the thousand: another field costs 2 % of a random game.
+    """
+
+    names: tuple[str, ...] = attrs.field(default=(), repr=False)
+
+    @property
+    def message(self) -> str:
+        return self.told(self.names)
+
+
+def _content(reason: Reason) -> tuple[object, ...]:
+    """What makes two reasons equal: not the names."""
+    return reason.code, reason.rule, reason.data, reason.awaited
 
 
 def reason(code: str, rule: str, /, **data: Any) -> Reason:

@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import action_player
 from ancient_world.engine.agenda import State, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
@@ -18,7 +17,6 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
-from ancient_world.engine.steps import DecisionStep
 
 register(
     {
@@ -104,7 +102,6 @@ def is_over(state: State) -> bool:
 
 register(
     {
-        "wrong-player": "This is not for player {player} to do now.",
         "watcher": "Who only watches may not act.",
     }
 )
@@ -118,11 +115,13 @@ class View:
     """A state as one player knows it: ``state`` has the type of the game's states, masked.
 
     It can be played on as far as what is known goes; beyond that :class:`~ancient_world.NotKnown` is raised.
-    ``player`` is a seat, or ``None`` for somebody who only watches.
+    ``player`` is a seat, or ``None`` for somebody who only watches. ``names`` are the players' in seat
+    order, if it is the view of a match; reasons call the players by them.
     """
 
     player: int | None
     state: Any
+    names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property
     def pending(self) -> Pending:
@@ -146,22 +145,22 @@ class View:
     def explain(self, action: object) -> Reason | None:
         """Why this player may not do this now, or ``None``; told from nothing but what the player knows.
 
-        Whose turn it is comes first: of what others could do, nothing is told.
+        What speaks against an own action comes first, then whose turn it is and what is awaited: see
+        :func:`~ancient_world.explain`. Of what others could do, nothing is told.
         """
-        agenda = self.state.agenda
-        if not agenda:
-            return reason("game-over", "agenda")
-        if self.player is None:
+        if self.player is None and self.state.agenda:
             return reason("watcher", "agenda")
-        step = agenda[-1]
-        players = step.players(self.state) if isinstance(step, DecisionStep) else ()
-        if self.player not in players or action_player(action, players) != self.player:
-            return reason("wrong-player", "agenda", player=self.player)
-        return explain(self.state, action)
+        why_not = explain(self.state, action, self.player)
+        return why_not.called(self.names) if why_not is not None and self.names else why_not
 
 
-def view_of(state: State, player: int | None) -> View:
+def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> View:
     """What a player may know of a state; ``None`` stands for somebody who only watches.
+
+    Args:
+        state: a whole state.
+        player: a seat.
+        names: the players', if they are known.
 
     Raises:
         ValueError: nobody has this seat.
@@ -172,7 +171,7 @@ def view_of(state: State, player: int | None) -> View:
     rules = game(state.game)
     check_seat(player, rules.seats(state))
     seen = rules.hide(state, WATCHER if player is None else player)
-    return View(player, seen if seen is state else as_masked(seen))
+    return View(player, seen if seen is state else as_masked(seen), names)
 
 
 def as_masked(state: State) -> Any:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import printable, register, sentence
 
 MOST_DEPTH = 64
 """Levels of arrays and objects. Our documents have about ten."""
@@ -19,6 +19,11 @@ MOST_FAULTS = 100
 """At most 100 faults of one document are told."""
 MOST_MESSAGE = 2_000
 """A message has at most 2,000 characters."""
+MOST_OFFERS = 5
+"""Words that a sentence offers for one that is unknown."""
+_MOST_WORDS = 500
+_MOST_COMPARED = 40
+"""Words that an unknown one is compared with, and its characters: a stranger makes them up by the thousand."""
 _MOST_PATH = 1_000
 """Characters of a path at most: its keys are a stranger's."""
 _MOST_TEXT = 1_000
@@ -30,8 +35,8 @@ register(
     {
         "not-utf-8": "The text is not UTF-8: byte {byte} does not fit.",
         "too-large": "The document has {size} bytes; at most {limit} are read.",
-        "not-json": "This is not JSON: {expected} is expected here (line {line}, column {column}).",
-        "truncated": "The text ends here, where {expected} is expected (line {line}, column {column}).",
+        "not-json": "This is not JSON: {expected:label} is expected here (line {line}, column {column}).",
+        "truncated": "The text ends here, where {expected:label} is expected (line {line}, column {column}).",
         "extra-text": "The document has ended, but text follows (line {line}, column {column}).",
         "duplicate-key": "The key {key!r} comes twice (line {line}, column {column}).",
         "number-too-large": "The number is beyond 2**53, which not every reader can hold.",
@@ -43,14 +48,16 @@ register(
         "wrong-length": "{expected:value is|values are} expected here, not {count}.",
         "missing-key": "This key is missing.",
         "unknown-key": "There is no such key here; the keys are: {known}.",
+        "unknown-key:near": "There is no such key here; did you mean {near}?",
         "unknown-type": "There is no type {found:label} here; the types are: {known}.",
+        "unknown-type:near": "There is no type {found:label} here; did you mean {near}?",
         "unusable-value": "This value cannot be used: {problem}.",
         "unknown-format": "This is not a document of this library: {found:label}.",
         "unknown-version": "This is version {found} of the format; version {known} can be read.",
         "not-a-record": "This is not a record.",
         "cut-off": "The packed file is cut off.",
         "not-packed": "The file is not packed as its name says: {problem}.",
-        "rules-version": "This was written by version {found:label} of the rules; these are version {known}.",
+        "rules-version": "This was written by version {found:label} of the rules; these are version {known}.{changes}",
         "card-file-needed": "Give the card file {name!r} (digest {digest}) to read this.",
         "no-card-file": "This game has no card file.",
         "no-such-seat": "Nobody has this seat; there are {seats}.",
@@ -95,10 +102,37 @@ def found(value: object) -> str:
     return type(value).__name__
 
 
+def near_words(word: object, known: Iterable[str], most: int) -> list[str]:
+    """The known words that somebody may have meant, the nearest first."""
+    from difflib import get_close_matches  # 1 ms, needed where something is wrong
+
+    if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
+        return []
+    return get_close_matches(word, list(islice(known, _MOST_WORDS)), most)
+
+
+def likeness(word: object, other: object) -> float:
+    """How alike two words look, from 0 to 1; of what is no word, or a long one, nothing is said."""
+    from difflib import SequenceMatcher  # 1 ms, needed where something is wrong
+
+    if type(word) is not str or type(other) is not str or len(word) > _MOST_COMPARED:
+        return 0
+    return SequenceMatcher(None, other[:_MOST_COMPARED], word).ratio()
+
+
+def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
+    """What a sentence about an unknown word says: some words that are ``known``, and those that are ``near``."""
+    near = near_words(word, known, MOST_OFFERS)
+    more = ", …" if len(known) > MOST_OFFERS else ""
+    told = {"known": ", ".join(known[:MOST_OFFERS]) + more}
+    return told | ({"near": ", ".join(near)} if near else {})
+
+
 def document_fault(code: str, path: str = "$", /, **data: Any) -> InvalidDocument:
-    """The error for a fault at a path."""
+    """The error for a fault at a path; where something is ``near``, the sentence may offer it."""
     path = shorten(path, _MOST_PATH)
-    return InvalidDocument(sentence(code, data), path=path, code=code, data=data)
+    told = f"{code}:near" if data.get("near") else code
+    return InvalidDocument(sentence(told, data), path=path, code=code, data=data)
 
 
 def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
@@ -118,9 +152,13 @@ def plain(value: Any, level: int = 0) -> Any:
         return {shorten(str(key)): plain(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
         return [plain(item, level + 1) for item in value[:_MOST_ITEMS]]
-    if value is None or isinstance(value, (bool, int)):
-        return value
-    return shorten(str(value), _MOST_TEXT)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return printable(value)
+    return (
+        value
+        if value is None or value is True or value is False
+        else shorten(str(value), _MOST_TEXT)
+    )
 
 
 def refuse(path: str, code: str, /, **data: Any) -> NoReturn:

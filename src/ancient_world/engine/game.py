@@ -22,8 +22,11 @@ from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.language import register, sentence
 from ancient_world.engine.score import Score
-from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
+from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
+
+register({"rules-changed": "What has changed since: {changes}"})
 
 
 class Cards(Protocol):
@@ -63,6 +66,8 @@ class Game(ABC, Generic[S, C]):
     """The name for people."""
     rules_version: ClassVar[str]
     """Goes up when a record of the old rules could be played differently by the new ones."""
+    rules_changes: ClassVar[Mapping[str, str]] = {}
+    """By version, in order and without the first one: the code of the sentence that says what it changed."""
     players: ClassVar[Collection[int]]
     """How many can play, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
@@ -128,6 +133,19 @@ class Game(ABC, Generic[S, C]):
         for kind in kinds:
             if not getattr(kind, "game", ""):
                 kind.game = cls.id
+        _collect_decisions(cls.step_types)
+
+    def changed_since(self, version: str) -> str:
+        """What the rules have changed since a version, in the language in use; empty if there was no such version.
+
+        It begins with a space: it is put behind the sentence that names both versions.
+        """
+        versions = ["1", *self.rules_changes]
+        if version not in versions[:-1]:
+            return ""
+        later = versions[versions.index(version) + 1 :]
+        changes = " ".join([sentence(self.rules_changes[each], {}) for each in later])
+        return " " + sentence("rules-changed", {"changes": changes})
 
     def seats(self, state: S) -> int:
         """How many play. By default as many as the state has parts declared :func:`per_seat`."""
@@ -242,7 +260,7 @@ class Game(ABC, Generic[S, C]):
 
     def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
         """Everything that is wrong with a card file; empty if nothing is."""
-        return (Fault(str(path), "", "", f"{self.title} has no card file", "no-card-file"),)
+        return (Fault(str(path), "", "", sentence("no-card-file", {}), "no-card-file"),)
 
     def standard_cards(self) -> C | None:
         """The cards that come with the library, ``None`` if the game has no card file."""
@@ -252,6 +270,13 @@ class Game(ABC, Generic[S, C]):
         """An action in players' words, in the language in use. ``state`` is the one before it."""
         values = attrs.asdict(action, recurse=False).values()
         return " ".join([type_name(type(action)), *map(str, values)])
+
+    def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
+        """What all learn from what has happened between two states, beside the actions: a line for each thing.
+
+        ``names`` are the players' in seat order. By default actions tell everything.
+        """
+        return ()
 
     def board(self, state: S, names: Sequence[str]) -> Board:
         """The table for people to read; ``names`` are the players' in seat order."""
@@ -272,6 +297,13 @@ class Game(ABC, Generic[S, C]):
     def evaluate(self, state: S, player: int) -> float:
         """How good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)
+
+
+def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
+    """Let each kind of choice know the steps at which it is one."""
+    deciding = [step for step in steps if issubclass(step, DecisionStep)]
+    for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
+        kind.decisions = tuple([step for step in deciding if kind in step.choices])
 
 
 T = TypeVar("T")

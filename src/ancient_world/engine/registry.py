@@ -170,4 +170,9 @@ def _awaited(state: State) -> str:
     return f"{who}: {type_name(type(step))}"
 
 
+def _seats(state: State) -> int:
+    return game(state.game).seats(state)
+
+
 State.tell = staticmethod(told)
+State.count_seats = staticmethod(_seats)

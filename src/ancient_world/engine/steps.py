@@ -8,12 +8,13 @@ plays what was chosen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll
+from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy, parts_per_seat
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, once
@@ -93,6 +94,8 @@ class Choice(Action, Generic[S, D]):
 
     aside: ClassVar[bool] = False
     """Whether it is no reason to wait: a step that offers nothing else is passed over."""
+    decisions: ClassVar[tuple[type[DecisionStep[Any]], ...]] = ()
+    """The steps that have it among their choices; the game collects them."""
 
     @classmethod
     def candidates(cls, step: S, state: D) -> Iterable[Self]:
@@ -151,6 +154,25 @@ class DecisionStep(Step[D]):
     """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
     rule: ClassVar[str] = "agenda"
     """The rule that an action breaks which is not among them."""
+    turn_rule: ClassVar[str] = ""
+    """The rule that says whose decision this is, which is broken by whoever acts in place of another; by default :attr:`rule`."""
+
+    @classmethod
+    def of(cls, state: D, player: int) -> Self | None:
+        """This decision as it would be if it were the player's now, to tell what keeps the player from a choice out of turn.
+
+        ``None``: it says more than whose it is, so that nobody can tell.
+        """
+        return cls(player) if needed(cls) == ("player",) else None
+
+    def why_no_more(self, state: D) -> Reason | None:
+        """Why the player has no more of these decisions for now, whatever would be chosen; ``None``: that is not so."""
+        return None
+
+    @classmethod
+    def word(cls) -> str:
+        """The id of the word for what is decided."""
+        return type_name(cls)
 
     @classmethod
     def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
@@ -195,10 +217,17 @@ class DecisionStep(Step[D]):
 
     def not_now(self) -> Reason:
         """The reason for an action of a kind that is not offered."""
-        return reason("not-now", self.rule, step=type_name(type(self)))
+        return reason("not-now", self.rule, step=self.word())
 
     def play(self, draft: D, action: Any) -> None:
         action.play(self, draft)
+
+
+@once
+def needed(cls: Any) -> tuple[str, ...]:
+    """The fields of a step that have no default."""
+    fields = [field for field in attrs.fields(cls) if field.init]
+    return tuple([field.name for field in fields if field.default is attrs.NOTHING])
 
 
 @once
@@ -234,6 +263,11 @@ class SimultaneousStep(DecisionStep[D]):
 
     chosen: ClassVar[str] = ""
     """The field of a player's part in which the choice lies, ``None`` as long as there is none."""
+
+    @classmethod
+    def of(cls, state: D, player: int) -> Self | None:
+        """The decision of all; its actions say whose they are."""
+        return None if needed(cls) else cls()
 
     player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
 
@@ -301,6 +335,16 @@ class ChanceStep(Step[D]):
 
     seen_by: ClassVar[SeenBy] = EVERYONE
     """Who sees the cards that are dealt; the owner is the step's ``player``."""
+    rule: ClassVar[str] = "chance"
+    """The rule by which is rolled or drawn here; an outcome that cannot be breaks it."""
+
+    def rule_now(self, state: D) -> str:
+        """The same, where it is not always one."""
+        return self.rule
+
+    def called(self, state: D, card: str) -> str:
+        """The name of a card or a face, for sentences; what has none is called by its id."""
+        return card
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """The deal as a viewer knows it, -1 being somebody who only watches."""
@@ -313,7 +357,11 @@ class ChanceStep(Step[D]):
         raise TypeError(f"{type(self).__name__} does not say what chance decides")
 
     def why_not(self, state: D, action: object) -> Reason | None:
-        return self.event(state).why_not(action)
+        event = self.event(state)
+        if event.why_not(action) is None:
+            return None
+        why_not = event.why_not(action, partial(self.called, state))  # the names cost time
+        return None if why_not is None else attrs.evolve(why_not, rule=self.rule_now(state))
 
 
 @attrs.frozen
@@ -335,6 +383,17 @@ class DealStep(ChanceStep[D]):
 
     def event(self, state: D) -> Deal:
         return Deal(self.deck(state), self.count)
+
+    def why_not(self, state: D, action: Any) -> Reason | None:
+        why_not = super().why_not(state, action)
+        if why_not is None or why_not.code != "card-not-in-deck":
+            return why_not
+        here = self.deck(state)
+        lies = [
+            card for deck in decks_in(state) if deck != here for card in deck.unseen + deck.bottom
+        ]
+        strange = next(card for card in action.cards if card not in here.unseen)
+        return attrs.evolve(why_not, code="card-in-other-deck") if strange in lies else why_not
 
     def waits(self, state: D) -> bool:
         return self.count > 0 and bool(self.deck(state).unseen)

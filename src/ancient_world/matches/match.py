@@ -11,8 +11,14 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
-from ancient_world.engine.errors import IllegalAction, InvalidOption, StaleVersion, reason
-from ancient_world.engine.face import View, first_state
+from ancient_world.engine.errors import (
+    IllegalAction,
+    InvalidOption,
+    Reason,
+    StaleVersion,
+    reason,
+)
+from ancient_world.engine.face import View, first_state, view_of
 from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Chance, Pending
@@ -24,7 +30,7 @@ from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.course import actor, chance_source, result_of
 from ancient_world.records.record import MOST_SEED, Entry, Header, Record
 from ancient_world.records.replay import replay
-from ancient_world.records.viewing import known_record, view
+from ancient_world.records.viewing import known_record
 
 register(
     {
@@ -199,13 +205,13 @@ class Match:
 
     def view(self, player: int | None) -> View:
         """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
-        return view(self._state, player)
+        return view_of(self._state, player, self.names)
 
     def record_of(self, player: int | None) -> Record:
         """The record as a player knows it; ``None`` stands for somebody who only watches."""
         with self._lock:
             record, now = self.record, self._state
-        view(now, player)  # nobody has another seat
+        view_of(now, player)  # nobody has another seat
         return known_record(record, self._kept[0], now, player)
 
     # --- changing it ---
@@ -408,21 +414,23 @@ class Match:
 
     def _after(self, action: Action, player: int | None) -> State:
         """The state after an action; who plays for a seat is told nothing but what that seat may know."""
-        if player is None:
-            return apply(self._state, action)
-        seated = player in range(len(self.names))
-        why_not = (
-            self.view(player).explain(action)
-            if seated
-            else reason("wrong-player", "agenda", player=player)
-        )
+        why_not: Reason | None = None
+        if player is not None:
+            why_not = self._why_not(action, player)
         if why_not is None:
             try:
                 return apply(self._state, action)
-            except IllegalAction:
-                # A view shows too little to choose from: a fault of the game. Its reason may be a secret.
-                why_not = reason("hidden-reason", "agenda")
+            except IllegalAction as error:
+                # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
+                hidden = reason("hidden-reason", "agenda")
+                why_not = error.reason.called(self.names) if player is None else hidden
         raise IllegalAction(why_not)
+
+    def _why_not(self, action: Action, player: int) -> Reason | None:
+        """What a player is told against an action; nobody sits in another seat."""
+        if player in range(len(self.names)):
+            return self.view(player).explain(action)
+        return reason("wrong-player", "agenda", player=player)
 
     def _written(
         self, undone: int, played: list[tuple[Entry, State]], state: State | None = None

@@ -9,12 +9,12 @@ from typing import Protocol
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidOption, Reason
-from ancient_world.engine.face import View
+from ancient_world.engine.face import View, view_of
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.matches.changes import Change, SeatChange
 from ancient_world.records.record import Record
-from ancient_world.records.viewing import known_entries, view
+from ancient_world.records.viewing import known_entries
 
 register(
     {
@@ -125,7 +125,7 @@ class Seat:
         match = self._joined
         with match._lock:
             state = self._joined.apply(action, player=self.player, version=version)
-        return view(state, self.player)
+        return view_of(state, self.player, match.names)
 
     def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or ask for it; whether it is done.
@@ -174,11 +174,12 @@ class _Known:
 
     def tell(self, change: Change) -> None:
         """Tell of one change, unless the seat was left in the middle of it."""
-        if self._seat._match is None:
+        match = self._seat._match
+        if match is None:
             return
         player = self._seat.player
         entries = known_entries(change.before, change.entries, change.state, player)
-        seen = view(change.state, player)
+        seen = view_of(change.state, player, match.names)
         self._observer(SeatChange(change.version, change.undone, entries, seen))
 
 

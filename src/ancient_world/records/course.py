@@ -13,11 +13,13 @@ from ancient_world.engine.errors import (
     IllegalAction,
     InvalidOption,
     InvalidRecord,
+    Reason,
 )
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, pending_at
+from ancient_world.engine.refusals.turns import awaited, has_seat
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.records.checksums import state_checksum
@@ -27,7 +29,7 @@ from ancient_world.records.record import Entry, Header, Record, Result
 
 register(
     {
-        "not-your-turn": "It is not the turn of {player}; the game waits for {expected}.",
+        "not-your-turn": "This is not for {player:seat} to do now.",
         "after-the-end": "The game was over before this.",
         "wrong-result": "The game ended with {expected}, not with {declared}.",
         "early-result": "The game is not over; it has no result yet.",
@@ -114,8 +116,8 @@ class Course:
         if not state.agenda:
             raise record_fault("after-the-end", f"$.record.entries[{index}]", index=index)
         by_chance = entry.player is None and isinstance(state.agenda[-1], ChanceStep)
-        if not by_chance:
-            self._compare_player(entry)
+        if not by_chance and entry.player != actor(state, entry.action):
+            raise self._out_of_turn(entry)
         after = self._applied(entry)
         if by_chance and self._source is not None:
             self._compare_outcome(entry, self._source(index))
@@ -127,37 +129,35 @@ class Course:
         """What is wrong with the declared result, now that every entry was played; or ``None``."""
         return _result_fault(self.state, self._record.result)
 
-    def _compare_player(self, entry: Entry) -> None:
-        expected = actor(self.state, entry.action)
-        if entry.player != expected:
-            self._tell_what_was_passed_over(entry)
-            path = f"$.record.entries[{self.index}].player"
-            seats = {"player": _seat(entry.player), "expected": _seat(expected)}
-            raise record_fault("not-your-turn", path, index=self.index, **seats)
+    def _out_of_turn(self, entry: Entry) -> InvalidRecord:
+        """What is wrong with an entry of somebody whom the game does not wait for.
 
-    def _tell_what_was_passed_over(self, entry: Entry) -> None:
-        """Whoever acts at a decision that was passed over hears why nothing was possible there, not whose turn it is.
-
-        Raises:
-            InvalidRecord: with that reason, and what the game waits for.
+        If the action breaks a rule in any case, that comes first; then whom the game waits for, and for what.
         """
-        why_not = explain(self.state, entry.action)
-        if why_not is not None and why_not.awaited is not None:
-            path = f"$.record.entries[{self.index}].action"
-            raise told_fault(
-                why_not.message, why_not.code, path, self.index, why_not.rule, why_not.data
-            )
+        player = entry.player
+        if player is not None and has_seat(self.state, player):
+            why_not = explain(self.state, entry.action, player)
+            if why_not is not None and why_not.code != "wrong-player":
+                named = why_not.code == "anothers-action"
+                return self._refused(why_not, "player" if named else "action")
+        expected = actor(self.state, entry.action)
+        waits = awaited(self.state.agenda[-1], self.state)
+        data = {"player": player, "expected": expected}
+        return self._refused(Reason("not-your-turn", waits.rule, data, waits), "player")
+
+    def _refused(self, why_not: Reason, key: str) -> InvalidRecord:
+        """A reason as the fault of the entry that is played, told with the names of the players."""
+        named = why_not.called(self._record.header.players)
+        path = f"$.record.entries[{self.index}].{key}"
+        return told_fault(named.message, named.code, path, self.index, named.rule, named.data)
 
     def _applied(self, entry: Entry) -> State:
-        path = f"$.record.entries[{self.index}].action"
         try:
             return apply(self.state, entry.action)
         except IllegalAction as error:
-            reason = error.reason
-            raise told_fault(
-                reason.message, reason.code, path, self.index, reason.rule, reason.data
-            ) from error
+            raise self._refused(error.reason, "action") from error
         except Exception as error:  # a bug of the rules must not stop who checks a million records
+            path = f"$.record.entries[{self.index}].action"
             raise _failed(error, path, self.index) from error
 
     def _compare_outcome(self, entry: Entry, numbers: Randomness) -> None:
@@ -194,10 +194,6 @@ def _failed(error: Exception, path: str, index: int | None) -> InvalidRecord:
     return record_fault(
         "rules-failed", path, index=index, problem=f"{type(error).__name__}: {error}"[:200]
     )
-
-
-def _seat(player: int | None) -> str:
-    return "chance" if player is None else f"player {player}"
 
 
 def _result_fault(state: State, declared: Result | None) -> InvalidRecord | None:

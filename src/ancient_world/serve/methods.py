@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.faults import document_fault, found, key_path
+from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.language import set_language
 from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, Refused, refused
 from ancient_world.serve.session import Session
@@ -126,7 +126,10 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
         handle = given.pop("match")
         if type(handle) is not str:
             raise wrong_type("$.params.match", "json-str", handle)
-        arguments["state"] = session.match(handle).state
+        match = session.match(handle)
+        arguments["state"] = match.state
+        if any(param.name == "names" for param in wanted.params):
+            arguments["names"] = match.names
     for param in wanted.params:
         if param.name in given:
             place = Place(session, f"$.params.{param.name}", arguments)
@@ -137,9 +140,9 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
                 raise Refused(INVALID_PARAMS, document_fault("missing-key", path))
             arguments[param.name] = param.default
     for name in given:
-        known = ", ".join([param.name for param in wanted.params])
+        known = misnamed(name, [param.name for param in wanted.params])
         path = f"$.params{key_path(name)}"
-        raise Refused(INVALID_PARAMS, document_fault("unknown-key", path, known=known))
+        raise Refused(INVALID_PARAMS, document_fault("unknown-key", path, **known))
     return arguments
 
 

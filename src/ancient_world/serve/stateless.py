@@ -51,6 +51,9 @@ from ancient_world.serve.params import (
 from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate
 
+NAMES = texts("names", None)
+"""What the players are called, in seat order; those of a match are known."""
+
 
 def action_body(action: Action) -> Any:
     """An action as lists of actions and records hold it."""
@@ -96,18 +99,25 @@ def _legal_actions(state: State, player: int | None) -> list[Any]:
     return [action_body(action) for action in own]
 
 
-@method("apply", STATE, ACTION)
-def _apply(state: State, action: Action) -> Any:
+@method("apply", STATE, ACTION, NAMES)
+def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
     """The state after an action."""
-    return to_document(apply(state, action))
+    try:
+        after = apply(state, action)
+    except IllegalAction as error:
+        raise IllegalAction(error.reason.called(names or ())) from error
+    return to_document(after)
 
 
-@method("explain", STATE, ACTION, seat(None))
-def _explain(state: State, action: Action, player: int | None) -> dict[str, Any] | None:
+@method("explain", STATE, ACTION, seat(None), NAMES)
+def _explain(
+    state: State, action: Action, player: int | None, names: tuple[str, ...] | None
+) -> dict[str, Any] | None:
     """Why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
     why_not = explain(state, action) if player is None else view(state, player).explain(action)
     if why_not is None:
         return None
+    why_not = why_not.called(names or ())
     about = {"code": why_not.code, "rule": why_not.rule, "message": why_not.message}
     return {**about, "data": plain(why_not.data)}
 
@@ -190,7 +200,7 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
     ]
 
 
-@method("board", STATE, texts("names", None), seat(None))
+@method("board", STATE, NAMES, seat(None))
 def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, Any]:
     """The table for people to read, as a player knows it if one is named."""
     rules = game_of(state.game)

@@ -32,13 +32,19 @@ def _write_report(report: Report) -> Written:
     }
 
 
-def _problem(problem: Problem, rules: Game[Any, Any] | None) -> Document:
+def actions_of(problem: Problem, rules: Game[Any, Any] | None) -> tuple[Document, ...]:
+    """The actions that a problem offers, as documents hold them."""
     write = converters_for(rules).write
+    return tuple([write(action, Action) for action in problem.legal])
+
+
+def _problem(problem: Problem, rules: Game[Any, Any] | None) -> Document:
     body = attrs.asdict(problem, recurse=False)
-    body["legal"] = [write(action, Action) for action in problem.legal]
+    body["legal"] = list(actions_of(problem, rules))
     body["data"] = plain(problem.data)
     body["moment"] = None if problem.moment is None else attrs.asdict(problem.moment)
     body["expected"] = list(problem.expected)
+    body["changes"] = list(problem.changes)
     return body
 
 

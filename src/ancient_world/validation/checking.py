@@ -27,15 +27,15 @@ from ancient_world.engine.language import register
 from ancient_world.records.course import Course
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
-from ancient_world.records.files.raw import Place, RawRecord, raw_document
+from ancient_world.records.files.raw import Line, Place, RawRecord, raw_document
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Header, Record
-from ancient_world.validation.alternatives import alternatives, in_words
 from ancient_world.validation.completeness import strictly, warned
-from ancient_world.validation.moments import moment_of
+from ancient_world.validation.explaining import explained, explained_unread
 from ancient_world.validation.reading import read
 from ancient_world.validation.report import Problem, Report
 from ancient_world.validation.salvage import Reading
+from ancient_world.validation.snippets import shown
 
 register(
     {
@@ -89,7 +89,7 @@ def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) ->
         try:
             return _judged_raw(raw_document(text), cards)
         except InvalidDocument as fault:
-            return _refused(fault)
+            return shown(_refused(fault), (Line(1, text),))
     reports = check(text, cards=cards)
     report = next(reports)
     if next(reports, None) is not None:
@@ -161,7 +161,7 @@ def check_file(
 def judge(raw: RawRecord | Unread, cards: Cards | None, *, strict: bool = False) -> Report:
     """The report of what stands at one place of a stream."""
     if isinstance(raw, Unread):
-        report = attrs.evolve(_refused(raw.fault), unreadable=raw.unreadable)
+        report = attrs.evolve(shown(_refused(raw.fault), raw.texts), unreadable=raw.unreadable)
     else:
         report = _judged_raw(raw, cards)
     return attrs.evolve(strictly(report) if strict else report, line=raw.line)
@@ -173,11 +173,11 @@ def _refused(fault: InvalidDocument) -> Report:
 
 def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
     report = _judged(read(raw, cards), raw.place, cards)
-    if raw.torn is None and not report.finished:
-        return report
-    body = raw.document.get("record") if isinstance(raw.document, dict) else None
-    result = body.get("result") if isinstance(body, dict) else None
-    return warned(report, result, raw.torn)
+    if raw.torn is not None or report.finished:
+        body = raw.document.get("record") if isinstance(raw.document, dict) else None
+        result = body.get("result") if isinstance(body, dict) else None
+        report = warned(report, result, raw.torn)
+    return shown(report, raw.texts)
 
 
 def _judged(reading: Reading, where: Where | None, cards: Cards | None) -> Report:
@@ -220,11 +220,13 @@ def _played(
         last = course.end() if reading.whole else None
         if last is not None:
             problems.append(_problem(last, where))
+        if not reading.whole:
+            problems = explained_unread(problems, reading, course, cards)
     except InvalidRecord as fault:
         problem = _problem(fault, where)
         if state is not None:
             played, state = course.index, course.state
-            problem = _explained(problem, record, course, cards)
+            problem = explained(problem, record, course, cards)
         problems.append(problem)
     return Report(
         header.game, _sorted(problems), state, played, players=_names(header), chance=reached
@@ -234,19 +236,6 @@ def _played(
 def _names(header: Header) -> tuple[str, ...]:
     """Who played, as a report tells it: no more than could sit at a table, no name without end."""
     return tuple([shorten(name, _MOST_NAME) for name in header.players[:_MOST_NAMES]])
-
-
-def _explained(problem: Problem, record: Record, course: Course, cards: Cards | None) -> Problem:
-    """A problem of an entry with its moment, and with what would have been legal."""
-    index = course.index
-    if problem.index is None:
-        return problem
-    moment = moment_of(record, problem.index, cards)
-    if problem.index < index or not course.state.agenda:  # a checksum: the action was legal
-        return attrs.evolve(problem, moment=moment)
-    legal = alternatives(course.state, record.entries[index].action)
-    words = in_words(course.state, legal)
-    return attrs.evolve(problem, moment=moment, legal=legal, expected=words)
 
 
 def _chance(record: Record) -> str:
@@ -282,6 +271,9 @@ def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) ->
 
 def _expected(data: dict[str, Any]) -> tuple[str, ...]:
     """What the data of a fault of the form says would be right."""
+    near = data.get("near")
+    if isinstance(near, str) and near:
+        return tuple(near.split(", "))
     for name in ("expected", "known"):
         told = data.get(name)
         if isinstance(told, str) and told:

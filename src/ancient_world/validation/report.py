@@ -53,7 +53,9 @@ class Problem:
     ``line`` and ``column`` (both from 1) are those of the text, ``None`` if there was none; ``index`` counts the
     entries from 0 and is ``None`` outside them; ``moment`` is the point of the game; ``legal`` lists
     what would have been legal there, the closest first, and ``expected`` says what would be right, in
-    words. A ``warning`` does not make a record invalid.
+    words. ``changes`` tells what the first of ``legal`` would change in the entry, as "action.citizen: 2 -> 1".
+    ``snippet`` is the piece of the line around the column, ``mark`` the place of the column in it, from 0. A
+    ``warning`` does not make a record invalid.
     """
 
     code: str
@@ -68,6 +70,9 @@ class Problem:
     moment: Moment | None = None
     expected: tuple[str, ...] = ()
     warning: bool = False
+    changes: tuple[str, ...] = ()
+    snippet: str = ""
+    mark: int | None = None
 
     def __str__(self) -> str:
         rule = f" [{self.rule}]" if self.rule else ""

@@ -9,7 +9,14 @@ import attrs
 
 from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path
+from ancient_world.engine.faults import (
+    MOST_FAULTS,
+    document_fault,
+    found,
+    keep,
+    key_path,
+    misnamed,
+)
 from ancient_world.engine.game import Game
 from ancient_world.records.files.raw import BROKEN
 from ancient_world.records.forms import HeaderForm, RecordForm
@@ -20,13 +27,15 @@ from ancient_world.records.record import Checksum, Entry, Record, Result
 class Reading:
     """What could be read: the record up to the first entry that could not, ``None`` without a header.
 
-    ``entries`` counts those that the text has; ``whole`` says that nothing is missing.
+    ``entries`` counts those that the text has; ``whole`` says that nothing is missing; ``unread`` is the first entry
+    that could not be read, as it stands in the text.
     """
 
     record: Record | None
     faults: tuple[InvalidDocument, ...] = ()
     entries: int = 0
     whole: bool = True
+    unread: Any = None
 
 
 def salvage(rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> Reading:
@@ -64,7 +73,9 @@ class _Salvage:
             told = document_fault("unusable-value", "$.record.secret", problem=str(error))
             self._faults.append(told)
             record = Record(header.header(self._rules), entries, result, None, checksums)
-        return Reading(record, tuple(self._faults), count, whole=len(entries) == count)
+        whole = len(entries) == count
+        unread = None if whole else body["entries"][len(entries)]
+        return Reading(record, tuple(self._faults), count, whole, unread)
 
     def _part(self, key: str, kind: Any, otherwise: Any) -> Any:
         """One part of the record, or what stands in for it if it cannot be read."""
@@ -102,4 +113,4 @@ def _strange_keys(body: dict[str, Any]) -> Iterator[InvalidDocument]:
     for key in body:
         if key not in known:
             path = f"$.record{key_path(str(key))}"
-            yield document_fault("unknown-key", path, known=", ".join(known))
+            yield document_fault("unknown-key", path, **misnamed(key, known))

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
+from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
+from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
@@ -17,7 +18,8 @@ from ancient_world.engine.language import sentence
 from ancient_world.games import DEFAULT
 
 
-@click.group()
+@click.group(cls=Group)
+@language_option
 def cards() -> None:
     """Look at card files."""
 
@@ -31,19 +33,19 @@ def _rules(game_id: str) -> Game[Any, Any]:
 
 def _check_there(path: Path) -> None:
     if not path.exists():
-        click.echo(f"{path}: no such file or folder", err=True)
-        raise SystemExit(UNREADABLE)
+        fail(say("no-such-path", path=path))
 
 
 @cards.command()
 @click.argument("path", type=FilePath())
 @click.option("--game", "game_id", default=DEFAULT, show_default=True)
+@click.option("--strict", is_flag=True, help="Refuse what is only warned of too.")
 @language_option
-def check(path: Path, game_id: str) -> None:
+def check(path: Path, game_id: str, *, strict: bool) -> None:
     """Check a card file: a folder of TOML files, or one file.
 
-    Exit codes: 0 it can be played with, though there may be warnings; 1 it has faults;
-    2 there is no such file.
+    Exit codes: 0 it can be played with, though there may be warnings; 1 it has faults, or with
+    --strict warnings; 2 there is no such file.
     """
     _check_there(path)
     rules = _rules(game_id)
@@ -51,7 +53,7 @@ def check(path: Path, game_id: str) -> None:
     for fault in faults:
         warning = f"{sentence('told-warning', {})}: " if fault.warning else ""
         click.echo(plain(f"{warning}{fault}").plain)
-    if any(not fault.warning for fault in faults):
+    if any(strict or not fault.warning for fault in faults):
         raise SystemExit(PROBLEMS)
     loaded = rules.load_cards(path)
     click.echo(say("cards-right", path=path, digest=loaded.digest))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,13 +11,25 @@ from typing import Any, TypeVar
 
 import attrs
 import click
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.filesize import decimal
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TaskProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from ancient_world import batch
 from ancient_world.batch.output import files_of
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.words import say
 
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
@@ -29,7 +42,7 @@ OPTIONS = (
     click.option(
         "--out",
         type=FilePath(dir_okay=False),
-        help="Write a result for each: *.jsonl or *.parquet.",
+        help="Write a result for each: *.jsonl or *.parquet. Problems of records can be a log too: *.sarif.",
     ),
     click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
     force_option,
@@ -51,18 +64,11 @@ class Scale:
         """Every file that results go to."""
         return () if self.out is None else files_of(self.out)
 
-    @property
-    def wanted(self) -> bool:
-        """Whether anything was asked for."""
-        return any((self.jobs, self.dask, self.out, self.resume))
-
     @contextmanager
     def workers(self) -> Iterator[Workers]:
         """Where tasks run."""
         if self.jobs and self.dask:
-            fail(
-                "--jobs and --dask cannot go together: the one is this machine, the other a cluster"
-            )
+            fail(say("jobs-or-dask"))
         if self.dask is None:
             yield Workers(jobs=self.jobs)
             return
@@ -74,7 +80,7 @@ class Scale:
         """Where results go, if they do."""
         if self.out is None:
             if self.resume:
-                fail("--resume needs --out: that is where an earlier run is gone on with")
+                fail(say("resume-what"))
             yield None
             return
         with batch.ResultFile(self.out, kind, resume=self.resume, force=self.force) as file:
@@ -102,17 +108,39 @@ def scale_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
+class _Speed(ProgressColumn):
+    """So many a second, or so many bytes."""
+
+    def __init__(self, *, sizes: bool) -> None:
+        self._sizes = sizes
+        super().__init__()
+
+    def render(self, task: Task) -> Text:
+        """The speed of late, or of all so far as long as there is no other."""
+        speed = task.finished_speed or task.speed or task.completed / (task.elapsed or 1)
+        told = decimal(int(speed)) if self._sizes else f"{speed:,.1f}"
+        return Text(f"{told}/s", style="progress.data.speed")
+
+
 @contextmanager
-def bar(total: Callable[[], int | None], label: str) -> Iterator[Callable[[int], None] | None]:
-    """A bar with the time that is left, on a terminal only; ``total`` is asked only then."""
+def bar(
+    total: Callable[[], int | None], label: str, *, sizes: bool = False
+) -> Iterator[Callable[[int], None] | None]:
+    """A bar with speed and the time that is left, on a terminal only; ``total`` is asked only then.
+
+    With ``sizes`` what is done is counted in bytes.
+    """
     err = console(error=True)
     if not err.is_terminal:
         yield None
         return
     columns = (
-        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(show_speed=True),
-        TextColumn("left:"), TimeRemainingColumn(),
+        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
+        _Speed(sizes=sizes), TimeElapsedColumn(),
+        TextColumn(say("left")), TimeRemainingColumn(),
     )  # fmt: skip
-    with Progress(*columns, console=err, transient=True) as progress:
+    # What goes to a file must not be drawn into; on a terminal it is drawn above the bar.
+    shared = sys.stdout.isatty()
+    with Progress(*columns, console=err, transient=True, redirect_stdout=shared) as progress:
         task = progress.add_task(label, total=total())
         yield lambda done: progress.advance(task, done)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
+import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, console, fail, load_record
+from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import language_option, say, told_names
+from ancient_world.engine.faults import document_fault
 from ancient_world.records.course import actor
+from ancient_world.records.files.packed import open_read
+from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.validation.reading import read
+from ancient_world.validation.salvage import Reading
 
 BEFORE = 8
 """The last 8 entries before the shown point are told."""
@@ -23,26 +30,32 @@ BEFORE = 8
 @click.option(
     "--at", type=click.IntRange(min=0), help="After how many entries; the end if not given."
 )
+@click.option(
+    "--record",
+    "number",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Which record of the file, from 0. [default: the first]",
+)
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @language_option
-def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> None:
+def show(file: Path, at: int | None, number: int, *, everything: bool, cards: Path | None) -> None:
     """Show the table at any point of a record, and what happened right before.
+
+    A record that is wrong can be shown up to where it is: validate names the command.
 
     Exit codes: 0 shown; 1 the record breaks the rules before that point; 2 it could not be read.
     """
-    record, loaded = load_record(file, cards)
+    record = _record(file, number, at)
+    loaded = load_cards(record.header.game, cards)
     entries = record.entries
-    if at is not None and at > len(entries):
-        fail(say("beyond", path=file, count=len(entries), at=at))
-    names = record.header.players
+    names = told_names(record.header.players)
     out = console()
     told: list[str] = []
     state: aw.State | None = None
     try:
         for place, state in enumerate(aw.replay(record, cards=loaded)):
-            if place == (len(entries) if at is None else at):
-                break
             if place < len(entries):
                 told += _lines(place, state, entries[place], names)
     except aw.AncientWorldError as error:
@@ -55,6 +68,39 @@ def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> No
     draw_board(out, state, names, everything=everything)
     if aw.is_over(state):
         draw_scores(out, state, names)
+
+
+def _record(path: Path, number: int, at: int | None) -> aw.Record:
+    """The record as far as it is wanted; what is wrong with it after that does not matter."""
+    reading = _reading(path, number)
+    record = reading.record
+    if record is None or (reading.faults and (at is None or at > len(record.entries))):
+        fail(f"{path}: {reading.faults[0].message}")
+    if at is None:
+        return record
+    if at > len(record.entries):
+        fail(say("beyond", path=path, count=len(record.entries), at=at))
+    return attrs.evolve(
+        record, entries=record.entries[:at], result=None, secret=None, checksums=()
+    )  # fmt: skip
+
+
+def _reading(path: Path, number: int) -> Reading:
+    """What can be read of a record in a file."""
+    try:
+        with open_read(path) as file:
+            raw = next(islice(raw_records(file, str(path)), number, None), None)
+    except EOFError:
+        fail(f"{path}: {document_fault('cut-off').message}")
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    except aw.AncientWorldError as error:
+        fail(f"{path}: {error.message}")
+    if raw is None:
+        fail(say("no-record", path=path, number=number))
+    if isinstance(raw, Unread):
+        return Reading(None, (raw.fault,))
+    return read(raw, None)
 
 
 def _lines(place: int, state: aw.State, entry: aw.Entry, names: tuple[str, ...]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from ancient_world.engine.card_files.files import (
 )
 from ancient_world.engine.card_files.reading import Reader
 from ancient_world.engine.card_files.tables import Reading, TooManyFaults
+from ancient_world.engine.declared.naming import give_names
 from ancient_world.engine.errors import Fault, InvalidCardFile
 
 
@@ -48,12 +49,23 @@ class ComponentFile:
         """Return what was read, or nothing if it has faults, which are noted."""
         raise NotImplementedError
 
+    def name_of(self, card: str) -> str:
+        """The name of a card of any kind; what has none is called by its id."""
+        for field in attrs.fields(type(self)):
+            kind = getattr(self, field.name)
+            if isinstance(kind, Mapping) and attrs.has(type(kind.get(card))):
+                name: str = attrs.asdict(kind[card], recurse=False).get("name", card)
+                return name
+        return card
+
     @classmethod
     def standard(cls) -> Self:
         """Return the file that comes with the library; it is read once."""
         if cls not in _STANDARD:
             files = packaged_card_files(*cls.home)
-            _STANDARD.setdefault(cls, cls._faultless(*cls._of(files, "standard")))
+            made_now = cls._faultless(*cls._of(files, "standard"))
+            give_names(made_now, cls.home[0].removesuffix(".box").rpartition(".")[2])
+            _STANDARD.setdefault(cls, made_now)
         made: Self = _STANDARD[cls]
         return made
 

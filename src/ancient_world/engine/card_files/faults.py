@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 from ancient_world.engine.card_files.files import FILE_FAULTS, show
 from ancient_world.engine.card_files.lines import Path
+from ancient_world.engine.faults import near_words
 from ancient_world.engine.language import register, sentence
 
 MOST_FAULTS = 200
 """Reading stops here: nobody reads more, and a hostile file must not cost more."""
-_MOST_COMPARED = 500
-"""Words that a misspelt one is compared with: a hostile file makes them up by the thousand."""
+_MOST_SHOWN = 500
+"""Words that are known and told: a hostile file makes them up by the thousand."""
 
 CARD_FAULTS: dict[str, str] = {
     **FILE_FAULTS,
@@ -56,7 +57,7 @@ register(
         "card-file:bad-id": "must be at most {most} of a-z, 0-9 and single hyphens, and begin with a letter",
         "card-file:bad-name": "must be 1 to {most} characters that can be printed",
         "card-file:duplicate-id": "{id} is the id of {other} in {file} already",
-        "card-file:wrong-count": "there are {expected}, not {found}",
+        "card-file:wrong-count": "there {expected:|is|are} {expected}, not {found}",
         "card-file:wrong-count:many": "more than {most} cards",
         "card-file:wrong-count:one": "exactly one of these keys is needed: {known}",
         "card-file:unknown-card": "no card is called {word}",
@@ -110,10 +111,8 @@ def wrong(told: str, *path: str | int, **data: Any) -> Found:
 
 def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Found:
     """Say that a word is none of the known ones, and which of them is near."""
-    from difflib import get_close_matches  # 1 ms, needed where something is wrong
-
-    words = list(islice(known, _MOST_COMPARED))
-    near = get_close_matches(word, words, n=1) if len(word) <= 40 else []  # comparing is quadratic
+    words = list(islice(known, _MOST_SHOWN))
+    near = near_words(word, words, 1)
     data = {"word": shown(word), "known": show(", ".join(words), 300)}
     return Found(told, path, data, shown(near[0]) if near else "")
 

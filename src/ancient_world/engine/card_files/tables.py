@@ -81,7 +81,8 @@ class Reading:
         What could be read of a component with faults takes its place; of a table that is missing, ``None``.
 
         Args:
-            shape: its fields are components, or tuples of components for tables that stand several times.
+            shape: its fields are components, or tuples of components for tables that stand several times; a table
+                may be missing whose field has a default.
             also: names of tables that are read elsewhere.
             one_space: whether ids differ among all lists of tables, not only in each.
         """
@@ -95,8 +96,9 @@ class Reading:
                 elif name in hints:
                     place = Place(file, (name,), name)
                     self._table(read, place, value, hints[name], "" if one_space else name)
+        fields = attrs.fields_dict(shape)  # type: ignore[arg-type]
         for name, hint in hints.items():
-            if name not in self._places:
+            if name not in self._places and fields[name].default is attrs.NOTHING:
                 listed = _listed(hint)
                 self.fault("missing-table:list" if listed else "missing-table", name, table=name)
                 read[name] = () if listed else None
@@ -113,9 +115,13 @@ class Reading:
         """
         self._add(wrong(told, *path, **data) if isinstance(told, str) else told, self._place(at))
 
-    def warn(self, told: str, table: str, key: str) -> None:
+    def has(self, table: str) -> bool:
+        """Whether a table of this name stands in one of the files."""
+        return table in self._places
+
+    def warn(self, told: str, table: str, key: str, **data: Any) -> None:
         """Note what is odd but not wrong: something that a table of this name might have, and none has."""
-        found = wrong(told, key)
+        found = wrong(told, key, **data)
         self.faults.append(
             Fault(show(self.root, 200), table, key, found.message, found.code, warning=True)
         )

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
-    SPACES,
-    TRIBES,
     CityState,
     District,
     EmpireCard,
     Figures,
-    Goods,
     MilitaryCard,
     Titan,
-    Totals,
 )
 from ancient_world.games.the_ancient_world.game import GAME
 from ancient_world.games.the_ancient_world.rules.attack import Attack, BuySword, PayArmy, Strike
+from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction
 from ancient_world.games.the_ancient_world.rules.damage import (
     DamageCard,
     DiscardArmy,
@@ -60,6 +58,7 @@ from ancient_world.games.the_ancient_world.state import (
     Threat,
     TitanPile,
 )
+from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
 
 __all__ = [
     "GAME",
@@ -77,6 +76,7 @@ __all__ = [
     "BuyRepair",
     "BuySword",
     "CardFile",
+    "ChooseAction",
     "City",
     "CityState",
     "CoverArmy",

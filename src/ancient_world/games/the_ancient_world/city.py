@@ -7,8 +7,8 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import Seat, cards, count, one_of
+from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import Totals
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
 
 

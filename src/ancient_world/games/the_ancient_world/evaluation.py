@@ -7,12 +7,13 @@ by playing greedy bots against each other.
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.components import TRIBES, Totals
+from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.rules.attack import Muster, attack_value
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
 from ancient_world.games.the_ancient_world.state import Player, Table
+from ancient_world.games.the_ancient_world.terms import TRIBES, Goods
 
 COIN = 0.45
 KNOWLEDGE = 0.8
@@ -77,8 +78,7 @@ def _goods(player: Player, left: int) -> float:
 
 def _city(totals: Totals, player: Player, left: int) -> float:
     """Income, citizens, food and room for as many rounds as are left."""
-    income = totals.income
-    value = left * (COIN * income.coins + KNOWLEDGE * income.knowledge + AMBROSIA * income.ambrosia)
+    value = _income(totals.income, left)
     value += left * CITIZEN * player.citizens
     short = player.citizens - totals.food
     value -= (left + 1) * HUNGER * max(0, short) - 0.3 * left * min(2, max(0, -short))
@@ -89,6 +89,10 @@ def _city(totals: Totals, player: Player, left: int) -> float:
     return value
 
 
+def _income(income: Goods, left: int) -> float:
+    return left * (COIN * income.coins + KNOWLEDGE * income.knowledge + AMBROSIA * income.ambrosia)
+
+
 def _military(state: Table, player: Player, left: int) -> float:
     """Swords and arrows that can still be used, less what using them costs."""
     totals = player.city.totals(state.cards)
@@ -96,6 +100,9 @@ def _military(state: Table, player: Player, left: int) -> float:
     value += ARMY_LIMIT * min(2, left) * (totals.army_limit - 2)
     for army in player.armies:
         swords, arrows = army.strength(state.cards)
+        income = state.cards.military[army.card].totals.income
+        if income:
+            value += _income(income, left)
         rounds = left + (0 if army.paid else 0.5)
         value += rounds * (SWORD * swords + ARROW * arrows) - ARMY_COIN * left * army.cost
     return value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ancient_world.engine import Step, refuse, register, type_name
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.rules.end_of_round import (
     CollectIncome,
     Confront,
@@ -17,9 +16,10 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState, Playe
 
 register(
     {
-        "state-players": "{count} players cannot play this game.",
+        "state-players": "{count:player|players} cannot play this game.",
         "state-spaces": "The spaces are {expected}, in this order.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
+        "state-city-state": "More is on {name} than can be there.",
         "state-twice": "The same card cannot be here twice: {card!r}.",
         "state-course": "In round {round} other steps are still to come.",
         "state-away": "Nobody stands on the board or is new while citizens are fed.",
@@ -40,13 +40,26 @@ def invariants(state: AncientWorldState) -> None:
         refuse("$.players", "state-players", count=count)
     if state.round > rounds:
         refuse("$.round", "out-of-range", least=0, most=rounds, found=state.round)
-    if tuple([space.id for space in state.spaces]) != SPACES:
-        refuse("$.spaces", "state-spaces", expected=", ".join(SPACES))
+    spaces = state.cards.places
+    if tuple([space.id for space in state.spaces]) != spaces:
+        refuse("$.spaces", "state-spaces", expected=", ".join(spaces))
+    _check_city_states(state)
     _check_titan_decks(state)
     for seat, player in enumerate(state.players):
         _check_player(f"$.players[{seat}]", player)
     _check_citizens(state)
     _check_course(state)
+
+
+def _check_city_states(state: Table) -> None:
+    """On a city-state that somebody owns one citizen can stand, and nothing else lies there (C6)."""
+    owned = {player.city.city_state for player in state.players}
+    for number, space in enumerate(state.spaces):
+        if space.id in state.cards.city_states:
+            most = 1 if space.id in owned else 0
+            if not space.covered or space.ambrosia or len(space.citizens) > most:
+                name = state.cards.city_states[space.id].name
+                refuse(f"$.spaces[{number}]", "state-city-state", name=name)
 
 
 def _check_titan_decks(state: Table) -> None:

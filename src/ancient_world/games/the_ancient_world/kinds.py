@@ -9,7 +9,6 @@ from typing import Annotated
 
 from ancient_world.engine import cards, count, one_of
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import SPACES
 
 Citizen = Annotated[int, count(1, 5)]
 """The number of a citizen."""
@@ -20,6 +19,7 @@ Stars = Annotated[int, count(1, 3)]
 """The stars of a titan deck."""
 
 SpaceId = Annotated[str, one_of("space")]
+UsableId = Annotated[str, one_of("card-with-action")]
 EmpireId = Annotated[str, one_of("empire-card")]
 MilitaryId = Annotated[str, one_of("military-card")]
 MilitaryIds = Annotated[tuple[str, ...], one_of("military-card")]
@@ -35,8 +35,10 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
     """The ids of each kind; ``early`` says that the first empire deck is in use still (P1)."""
     a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
     return {
-        "space": frozenset(SPACES),
-        "occasion": frozenset((*SPACES, "attack")),
+        "space": frozenset(box.spaces),
+        "citizen-place": frozenset(box.places),
+        "card-with-action": frozenset((*box.empire, *box.city_states)),
+        "occasion": frozenset((*box.spaces, "attack")),
         "empire-a-card": a,
         "empire-b-card": b,
         "empire-c-card": c,

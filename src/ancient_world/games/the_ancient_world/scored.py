@@ -7,12 +7,12 @@ counted is said in ``scoring.py``. Everything is counted after V1, with every ca
 from __future__ import annotations
 
 SCORED: dict[str, str] = {
-    "green": "green banners on empire cards and defeated titans",
-    "red": "red banners on empire cards and defeated titans",
-    "purple": "purple banners on empire cards and defeated titans",
-    "blue": "blue banners on empire cards and defeated titans",
-    "yellow": "yellow banners on empire cards and defeated titans",
-    "banner": "banners of any tribe on empire cards and defeated titans",
+    "green": "green banners on empire cards, defeated titans and active military cards",
+    "red": "red banners on empire cards, defeated titans and active military cards",
+    "purple": "purple banners on empire cards, defeated titans and active military cards",
+    "blue": "blue banners on empire cards, defeated titans and active military cards",
+    "yellow": "yellow banners on empire cards, defeated titans and active military cards",
+    "banner": "banners of any tribe on these cards",
     "tribe-set": "full sets of one banner of each of the five tribes",
     "empire": "empire cards in the city, starting cards included, stored cards not",
     "district": "districts in the city",

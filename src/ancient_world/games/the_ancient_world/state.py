@@ -23,17 +23,14 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.kinds import Citizens
-
-SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 
 
 @attrs.frozen
 class Space:
-    """A space of the board with the ambrosia and the citizens on it."""
+    """A space of the board with the ambrosia and the citizens on it; or a city-state, which is covered for good."""
 
-    id: Annotated[str, one_of("space")]
+    id: Annotated[str, one_of("citizen-place")]
     covered: bool = False
     ambrosia: Annotated[int, count()] = 0
     citizens: tuple[Placed, ...] = ()
@@ -142,7 +139,7 @@ class Table(Draft):
     """Who holds the first-player token, and so starts the next round."""
     hand_up: bool
     """Whether the token was taken this round."""
-    spaces: Annotated[tuple[Space, ...], per("space")]
+    spaces: Annotated[tuple[Space, ...], per("citizen-place")]
     players: Annotated[tuple[Player, ...], per_seat()]
     decks: Decks
 
@@ -150,7 +147,12 @@ class Table(Draft):
 
     def space(self, space: str) -> Space:
         """A space of the board by its id."""
-        return self.spaces[SPACE_INDEX[space]]
+        return self.spaces[self.cards.space_index[space]]
+
+    def called(self, space: str) -> str:
+        """What sentences call a space: one of the eight by its id, which has a label, others by name."""
+        own = self.cards.own_spaces.get(space)
+        return space if own is None else own.name
 
     def lies(self, step: str) -> bool:
         """Whether a step of this name is on the agenda."""
@@ -186,7 +188,7 @@ class Table(Draft):
 
     def set_space(self, space: Space) -> None:
         """Replace the space of the same id."""
-        self.spaces = replaced(self.spaces, SPACE_INDEX[space.id], space)
+        self.spaces = replaced(self.spaces, self.cards.space_index[space.id], space)
 
     def freeze(self) -> AncientWorldState:
         for player in self.players:

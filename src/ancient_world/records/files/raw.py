@@ -11,7 +11,7 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import RECORD
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path
+from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed
 from ancient_world.engine.language import register
 from ancient_world.records.files.places import Places
 from ancient_world.records.torn import could_begin
@@ -20,13 +20,15 @@ register(
     {
         "torn-line": "The last line is cut off; it is left out.",
         "after-footer": "The record has ended with the line before.",
-        "undo-too-far": "{undo:entry is|entries are} taken back, but there {count:is|are} only so many.",
+        "undo-too-far": "{undo:entry is|entries are} taken back, but there {count:|is|are} only {count}.",
         "entry-count": "The record has {count:entry|entries}, not {declared}.",
         "no-record-here": "No record has begun before this line.",
         "not-a-line": "This is no line of a record: {found:label}.",
     }
 )
 
+_FOOTER = ("entries", "result", "secret")
+"""The keys of a footer."""
 BROKEN: Any = object()
 """Stands for an entry that could not be read at all."""
 
@@ -55,6 +57,7 @@ class RawRecord:
 
     ``place`` finds a path of this document in the text. ``faults`` were found on the way, their paths are
     within the document too; ``torn`` is the last line if it was cut off; ``ended`` says that there is a footer.
+    ``texts`` are the lines or the document that it was read from, as they were.
     """
 
     document: Any
@@ -63,6 +66,7 @@ class RawRecord:
     line: int = 1
     torn: Line | None = None
     ended: bool = True
+    texts: tuple[Line, ...] = attrs.field(default=(), repr=False, eq=False)
 
 
 def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES) -> RawRecord:
@@ -83,7 +87,7 @@ def raw_value(document: Any, text: bytes, line: int = 1) -> RawRecord:
             made.append(Places(text.decode("utf-8"), line))
         return Place(path, *made[0].find(path, key=key))
 
-    return RawRecord(document, place, line=line)
+    return RawRecord(document, place, line=line, texts=(Line(line, text),))
 
 
 # --- JSON Lines ---
@@ -148,10 +152,8 @@ class _Gathering:
         self.footer, self.footer_line = value, line
         declared, count = value.get("entries"), len(self.entries)
         for key in value:
-            if key not in {"entries", "result", "secret"}:
-                self._fault(
-                    "unknown-key", f"${key_path(key)}", line, known="entries, result, secret"
-                )
+            if key not in _FOOTER:
+                self._fault("unknown-key", f"${key_path(key)}", line, **misnamed(key, _FOOTER))
             if len(self.faults) > MOST_FAULTS:
                 return
         if type(declared) is not int or declared != count:
@@ -219,4 +221,6 @@ def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
             break
     ended = made.footer is not None
     faults = tuple(made.faults)
-    return RawRecord(made.document(), made.place, faults, lines[0].number, made.torn, ended)
+    return RawRecord(
+        made.document(), made.place, faults, lines[0].number, made.torn, ended, tuple(lines)
+    )

@@ -39,11 +39,13 @@ class Unread:
     """Something in a stream that is no record; the fault's ``data`` may hold ``line`` and ``column``.
 
     ``unreadable`` says that there was nothing to be had: the stream could not be read on, or is empty.
+    ``texts`` is what was read there, if it was kept.
     """
 
     fault: InvalidDocument
     line: int = 1
     unreadable: bool = False
+    texts: tuple[Line, ...] = attrs.field(default=(), repr=False, eq=False)
 
 
 def raw_records(
@@ -133,7 +135,7 @@ def whole(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
     try:
         return raw_document(text, limit=limit)
     except InvalidDocument as fault:
-        return Unread(fault)
+        return Unread(fault, texts=(Line(1, text),))
 
 
 def whole_text(
@@ -270,9 +272,10 @@ def _alone(
         value = documents.load(line.text, limit=limit)
     except InvalidDocument as fault:
         data = {**fault.data, "line": line.number}
-        return Unread(document_fault(fault.code, fault.path, **data), line.number), "all"
+        told = document_fault(fault.code, fault.path, **data)
+        return Unread(told, line.number, texts=(line,)), "all"
     of_a_record = type(value) is dict and not _KEYS.isdisjoint(value)
     if lost == "all" or (lost and of_a_record):
         return None, lost
-    told = Unread(document_fault("no-record-here", line=line.number, column=1), line.number)
-    return told, "lines" if of_a_record else lost
+    told = document_fault("no-record-here", line=line.number, column=1)
+    return Unread(told, line.number, texts=(line,)), "lines" if of_a_record else lost

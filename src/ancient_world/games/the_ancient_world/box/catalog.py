@@ -16,19 +16,20 @@ from ancient_world.engine.card_files.component_file import (
     digest_of,
 )
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.the_ancient_world.box.checks import Box, check_box
+from ancient_world.games.the_ancient_world.abilities import Totals, add_up
+from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_spaces
 from ancient_world.games.the_ancient_world.box.content import plain_content
 from ancient_world.games.the_ancient_world.box.reading import reader
 from ancient_world.games.the_ancient_world.components import (
+    BoardSpace,
     CityState,
     District,
     EmpireCard,
     Figures,
     MilitaryCard,
     Titan,
-    Totals,
-    add_up,
-)  # fmt: skip
+)
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 FORMAT = 1
 """The version of the shape of content."""
@@ -47,12 +48,33 @@ class CardFile(ComponentFile):
     districts: Mapping[str, District] = attrs.field(eq=False)
     city_states: Mapping[str, CityState] = attrs.field(eq=False)
     figures: Figures = attrs.field(eq=False)
+    own_spaces: Mapping[str, BoardSpace] = attrs.field(eq=False)
+    """Spaces of the board beside the eight."""
     capital: Totals = attrs.field(init=False, eq=False)
     """What every capital city gives (S8)."""
+    spaces: tuple[str, ...] = attrs.field(init=False, eq=False)
+    """All spaces of the board, in board order."""
+    places: tuple[str, ...] = attrs.field(init=False, eq=False)
+    """These, and the city-states that have an action, where citizens can stand as well (C6)."""
+    space_index: Mapping[str, int] = attrs.field(init=False, eq=False)
+    """The number of each of them in that order."""
 
     @capital.default
     def _capital(self) -> Totals:
         return add_up(self.figures.capital)
+
+    @spaces.default
+    def _spaces(self) -> tuple[str, ...]:
+        return (*SPACES, *self.own_spaces)
+
+    @places.default
+    def _places(self) -> tuple[str, ...]:
+        acting = [card.id for card in self.city_states.values() if card.totals.actions]
+        return (*self.spaces, *acting)
+
+    @space_index.default
+    def _space_index(self) -> Mapping[str, int]:
+        return {space: index for index, space in enumerate(self.places)}
 
     @classmethod
     def reader(cls) -> Reader:
@@ -62,20 +84,27 @@ class CardFile(ComponentFile):
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
         """Return the cards and figures, if they are in order."""
+        reading.reader = reader(own_spaces(reading))
         box = reading.tables(Box)
         check_box(box, reading)
         if reading.faulty:
             return None
-        content = plain_content({kind: box.cards(kind) for kind in KINDS}, box.board)
+        content = plain_content({kind: box.cards(kind) for kind in KINDS}, box.board, box.space)
         digest = digest_of(canonical({"format": FORMAT, **content}))
         cards = {name: by_id(box.cards(kind)) for kind, name in KINDS.items()}
-        return cls(reading.name(box.card_file), digest, **cards, figures=box.board)
+        return cls(
+            reading.name(box.card_file),
+            digest,
+            **cards,
+            figures=box.board,
+            own_spaces=by_id(box.space),
+        )
 
     def content(self) -> dict[str, Any]:
         """Return everything as plain data that JSON can hold; see :meth:`from_content`."""
         cards = {kind: getattr(self, name).values() for kind, name in KINDS.items()}
         header = {"format": FORMAT, "name": self.name}
-        return {"card_file": header, **plain_content(cards, self.figures)}
+        return {"card_file": header, **plain_content(cards, self.figures, self.own_spaces.values())}
 
     def empire_deck(self, deck: str) -> tuple[str, ...]:
         """Return the ids of empire deck A, B or C, sorted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import attrs
@@ -11,35 +12,48 @@ from ancient_world.engine import register
 from ancient_world.engine.card_files.faults import misspelt, shown
 from ancient_world.engine.card_files.marks import FileHeader, copied
 from ancient_world.engine.card_files.tables import Reading
+from ancient_world.games.the_ancient_world.abilities import ABILITIES
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.components import (
-    ABILITIES,
-    COIN_EFFECTS,
+    BoardSpace,
     CityState,
     District,
     EmpireCard,
     Figures,
     MilitaryCard,
     Titan,
-)  # fmt: skip
+)
+from ancient_world.games.the_ancient_world.terms import SPACES
 
-COUNTS: dict[tuple[str, object], int] = {
-    ("empire", "A"): 36,
-    ("empire", "B"): 36,
-    ("empire", "C"): 13,
-    ("empire", "start"): 2,
-    ("military", False): 25,
-    ("military", True): 2,
-    ("titan", 0): 4,
-    ("titan", 1): 12,
-    ("titan", 2): 12,
-    ("titan", 3): 11,
-    ("district", ""): 15,
-    ("city_state", ""): 4,
-}
-"""How many cards of each kind and deck the rulebook says there are, copies counted."""
 
-DECK = {"empire": "deck", "military": "starting", "titan": "stars"}
-"""The field that says to which deck a card belongs."""
+@attrs.frozen
+class Count:
+    """How many cards of a kind the rulebook says there are, copies counted: in all decks, and at the start."""
+
+    kind: str
+    cards: int
+    deck: str = ""
+    """The field that says to which deck a card belongs."""
+    starting: object = None
+    """What that field says of the cards that players start with."""
+    starting_cards: int = 0
+    split: Mapping[object, int] = attrs.field(factory=dict)
+    """How many of them are in each deck of the standard file; the rulebook does not say."""
+
+
+COUNTS = (
+    Count("empire", 85, "deck", "start", 2, {"A": 36, "B": 36, "C": 13}),
+    Count("military", 25, "starting", True, 2),
+    Count("titan", 35, "stars", 0, 4, {1: 12, 2: 12, 3: 11}),
+    Count("district", 15),
+    Count("city_state", 4),
+)
+DECK = {each.kind: each.deck for each in COUNTS if each.deck}
+STARTING = {each.kind: each.starting_cards for each in COUNTS}
+
+MOST_SPACES = 8
+"""Beside those that every board has."""
+OCCASIONS = (*SPACES, "attack")
 
 NAMED = (
     ("starting_empire", "empire", "start"),
@@ -50,7 +64,14 @@ NAMED = (
 
 register(
     {
-        "card-file:wrong-count:deck": "the rulebook has {expected} with {key} = {deck}, this file {found}",
+        "card-file:wrong-count:starting": (
+            "there are {expected} and {starting} starting cards, not {found} and {found_starting}"
+        ),
+        "card-file:another-split": (
+            "the cards are {found}; the standard file has {expected}, "
+            "and the rulebook only tells how many there are in all"
+        ),
+        "card-file:duplicate-id:space": "{id} stands for something on every board",
         "card-file:wrong-card": "{card} cannot stand here",
         "card-file:wrong-card:missing": "{card} is not named here",
         "card-file:unused-ability": "no card has this ability",
@@ -70,6 +91,7 @@ class Box:
     titan: Annotated[tuple[Titan, ...], copied()]
     district: Annotated[tuple[District, ...], copied()]
     city_state: Annotated[tuple[CityState, ...], copied()]
+    space: tuple[BoardSpace, ...] = ()
 
     def cards(self, kind: str) -> tuple[Any, ...]:
         """The cards of a kind; what could not be read of them is ``None``."""
@@ -77,12 +99,25 @@ class Box:
         return cards
 
 
+def own_spaces(reading: Reading) -> tuple[str, ...]:
+    """The ids that tables of spaces have, in order: other tables may name them."""
+    tables = [table for file in reading.files for table in _listed(file.tables.get("space"))]
+    ids = [table.get("id") for table in tables if isinstance(table, dict)]
+    return tuple(sorted({each for each in ids if isinstance(each, str)}))
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
 def check_box(box: Box, reading: Reading) -> None:
     """Note what can be seen only when every file has been read."""
     _check_counts(box, reading)
+    _check_spaces(box, reading)
     if box.board is not None:
         _check_references(box, reading)
-    _warn_of_unused(box, reading)
+    if not reading.faulty:  # half a file uses little
+        _warn_of_unused(box, reading)
 
 
 def _deck(kind: str, card: Any) -> object:
@@ -91,34 +126,53 @@ def _deck(kind: str, card: Any) -> object:
 
 
 def _check_counts(box: Box, reading: Reading) -> None:
-    for (kind, deck), expected in COUNTS.items():
-        decks = Counter(_deck(kind, card) for card in box.cards(kind))
-        # A card of no known deck has been reported, and may be the missing one.
-        if decks[deck] == expected or decks[None]:
+    """The totals are the rulebook's; how they are split over the decks is the owner's business."""
+    for count in COUNTS:
+        decks = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
+        # A table that is missing has been reported, as has a card of no known deck.
+        if decks[None] or not (decks or reading.has(count.kind)):
             continue
-        data: dict[str, object] = {"expected": expected, "found": decks[deck]}
-        if kind in DECK:
-            data |= {"key": DECK[kind], "deck": shown(deck)}
-            reading.fault("wrong-count:deck", kind, DECK[kind], **data)
-        else:
-            reading.fault("wrong-count", kind, **data)
+        starting = decks.pop(count.starting, 0)
+        data: dict[str, object] = {"expected": count.cards, "found": decks.total()}
+        if count.deck:
+            data |= {"starting": count.starting_cards, "found_starting": starting}
+        if (decks.total(), starting) != (count.cards, count.starting_cards):
+            told = "wrong-count:starting" if count.deck else "wrong-count"
+            reading.fault(told, count.kind, *([count.deck] if count.deck else []), **data)
+        elif count.split and decks != count.split:
+            found, expected = _told(decks, count), _told(count.split, count)
+            reading.warn("another-split", count.kind, count.deck, found=found, expected=expected)
+
+
+def _told(decks: Mapping[object, int], count: Count) -> str:
+    return ", ".join(f"{deck} {decks.get(deck, 0)}" for deck in count.split)
+
+
+def _check_spaces(box: Box, reading: Reading) -> None:
+    if len(box.space) > MOST_SPACES:
+        reading.fault("wrong-count:many", "space", most=MOST_SPACES)
+    for space in box.space:
+        if space.id in OCCASIONS:
+            reading.fault("duplicate-id:space", space, "id", id=shown(space.id))
 
 
 def _check_references(box: Box, reading: Reading) -> None:
+    """The board names the starting cards, all of them, unless there are too few or too many."""
     for key, kind, deck in NAMED:
         named = getattr(box.board, key) or ()
         cards = box.cards(kind)
-        if any(_deck(kind, card) is None for card in cards):
-            continue
         known = sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
-        for place, card in enumerate(named):
-            if card not in known and ("", card) in reading.ids:
+        if any(_deck(kind, card) is None for card in cards) or len(known) != STARTING[kind]:
+            continue
+        wrong = [(place, card) for place, card in enumerate(named) if card not in known]
+        for place, card in wrong:
+            if ("", card) in reading.ids:
                 reading.fault("wrong-card", "board", key, place, card=shown(card))
-            elif card not in known:
+            else:
                 reading.fault(misspelt("unknown-card", card, known, key, place), "board")
-        for card in known:
-            if card not in named:
-                reading.fault("wrong-card:missing", "board", key, card=shown(card))
+        # Where a wrong card stands, the right one need not be missed as well.
+        for card in [card for card in known if card not in named][len(wrong) :]:
+            reading.fault("wrong-card:missing", "board", key, card=shown(card))
 
 
 def _warn_of_unused(box: Box, reading: Reading) -> None:

@@ -12,21 +12,26 @@ from typing import Any
 
 import attrs
 
+from ancient_world.games.the_ancient_world.abilities import Ability, CardAction
+from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import (
-    Ability,
     AmbrosiaPrices,
+    BoardSpace,
     Card,
-    CoinEffect,
     EmpireCard,
     Figures,
-    Goods,
     MilitaryCard,
-)  # fmt: skip
+)
+from ancient_world.games.the_ancient_world.terms import Goods
 
 
-def plain_content(cards: Mapping[str, Iterable[Card]], figures: Figures) -> dict[str, Any]:
-    """Return all cards and figures as tables, lists, texts and numbers."""
+def plain_content(
+    cards: Mapping[str, Iterable[Card]], figures: Figures, spaces: Iterable[BoardSpace]
+) -> dict[str, Any]:
+    """Return all cards, figures and own spaces as tables, lists, texts and numbers."""
     content: dict[str, Any] = {"board": _plain_figures(figures)}
+    own = [_plain_space(space) for space in sorted(spaces, key=lambda space: space.id)]
+    content |= {"space": own} if own else {}
     for kind, members in cards.items():
         content[kind] = [_plain_card(card) for card in sorted(members, key=lambda card: card.id)]
     return content
@@ -38,9 +43,22 @@ def _plain_card(card: Card) -> dict[str, Any]:
         del plain["price"]
     elif isinstance(card, MilitaryCard):
         del plain["price" if card.starting else "starting"]
+        _shorten(plain, card)
     elif "arrows" in plain:
         plain["shows_arrows"] = plain.pop("arrows")
     return plain | _plain_abilities(plain.pop("abilities"))
+
+
+def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:
+    """Write what most military cards have as when all of them had it: coins as a number, no banners."""
+    if "price" in plain and not card.price.knowledge:
+        plain["price"] = card.price.coins
+    if not card.banners:
+        del plain["banners"]
+
+
+def _plain_space(space: BoardSpace) -> dict[str, Any]:
+    return {"id": space.id, "name": space.name, "action": _without_defaults(space.action)}
 
 
 def _plain_figures(figures: Figures) -> dict[str, Any]:
@@ -58,6 +76,8 @@ def _plain_abilities(abilities: Iterable[Ability]) -> dict[str, Any]:
             plain.setdefault(ability.key, []).append(values)
         else:
             plain[ability.key] = values.get("amount", values)
+    if len(plain.get(CardAction.key, ())) == 1:  # as it was written when a card had one at most
+        plain[CardAction.key] = plain[CardAction.key][0]
     return plain
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import attrs
@@ -15,27 +16,30 @@ from ancient_world.engine.card_files.faults import (  # fmt: skip
     shown,
     wrong,
 )
-from ancient_world.engine.card_files.marks import by_key  # fmt: skip
+from ancient_world.engine.card_files.marks import by_key, word  # fmt: skip
 from ancient_world.engine.card_files.reading import exactly  # fmt: skip
+from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
 from ancient_world.games.the_ancient_world.components import (
-    ABILITIES,
-    COIN_EFFECTS,
-    Ability,
-    Amount,
     Capital,
-    CardAction,
     CityState,
-    CoinEffect,
     CoveredUntil,
     District,
     EmpireCard,
     Figures,
-    Goods,
     MilitaryCard,
-    Price,
-    Space,
     Titan,
-)  # fmt: skip
+)
+from ancient_world.games.the_ancient_world.terms import (
+    SPACES,
+    Amount,
+    Goods,
+    MilitaryPrice,
+    Occasion,
+    Price,
+    Some,
+    Space,
+)
 
 FAULT_CODES: dict[str, str] = {
     **CARD_FAULTS,
@@ -43,6 +47,7 @@ FAULT_CODES: dict[str, str] = {
     "does-nothing": "an ability that gives nothing",
     "wrong-card": "a card that cannot stand here",
     "covered-space": "ambrosia at the start on a space that is covered",
+    "another-split": "(warning) the decks are of other sizes than in the standard file",
     "unused-ability": "(warning) no card has this ability",
     "unused-effect": "(warning) no titan has this effect of a coin face",
 }
@@ -61,20 +66,28 @@ register(
 )
 
 
+_Round = Annotated[int, count(2, 12)]
+
+
 @attrs.frozen
 class _Capital:
     abilities: Annotated[tuple[Ability, ...], by_key(ABILITIES)] = ()
 
 
-def reader() -> Reader:
-    """Return the reader of the cards and figures of this game."""
+def reader(own_spaces: Sequence[str] = ()) -> Reader:
+    """Return the reader of the cards and figures of this game.
+
+    Args:
+        own_spaces: the spaces that the file adds to the board; other tables name them like the eight.
+    """
+    spaces = (*SPACES, *own_spaces)
     return Reader(
         {
             Ability: _wrong_ability,
             EmpireCard: _wrong_empire,
             MilitaryCard: _wrong_military,
             Titan: lambda _, table: _misplaced("titan", table),
-            District: _wrong_district,
+            District: lambda _, table: _misplaced("district", table),
             CityState: lambda _, table: _misplaced("city_state", table),
             _Capital: lambda _, table: _misplaced("capital", table),
             Figures: _wrong_figures,
@@ -82,8 +95,11 @@ def reader() -> Reader:
         {
             CoinEffect: _coin_effect,
             Price: _price,
+            MilitaryPrice: _military_price,
             Capital: lambda reader, value: reader.read(value, _Capital).abilities,
-            CoveredUntil: _covered_until,
+            CoveredUntil: partial(_covered_until, spaces),
+            Space: partial(_one_of, spaces),
+            Occasion: partial(_one_of, (*spaces, "attack")),
         },
     )
 
@@ -97,8 +113,19 @@ def _price(reader: Reader, value: Any) -> Any:
     return reader.read(value, Goods)
 
 
-def _covered_until(reader: Reader, value: Any) -> Any:
-    rounds = reader.read(value, Mapping[Space, Annotated[int, count(2, 12)]])
+def _military_price(reader: Reader, value: Any) -> Any:
+    """Read ``3``, which is coins, or a price as other cards have it."""
+    return _price(reader, value) if isinstance(value, dict) else Goods(reader.read(value, Some))
+
+
+def _one_of(words: Sequence[str], _: Reader, value: Any) -> Any:
+    if exactly(value, str) not in words:
+        raise Wrong([misspelt("unknown-word", value, words)])
+    return value
+
+
+def _covered_until(spaces: Sequence[str], reader: Reader, value: Any) -> Any:
+    rounds = reader.read(value, Mapping[Annotated[str, word(*spaces)], _Round])
     return tuple(rounds.items())
 
 
@@ -137,8 +164,9 @@ def _wrong_ability(ability: Any, _: Mapping[str, Any]) -> Iterator[Found]:
     if not isinstance(ability, Ability):
         return
     values = attrs.asdict(ability, recurse=False)
+    values.pop("pay", None)
     if isinstance(ability, CardAction):
-        del values["pay"], values["toll"], values["open"]
+        del values["toll"]
         if ability.toll and not ability.open:
             yield wrong("does-nothing:toll", "toll")
     if not any(value for value in values.values() if type(value) in (int, Goods)):
@@ -158,7 +186,7 @@ def _wrong_empire(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
 
 
 def _wrong_military(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
-    yield from _misplaced("military", table)
+    yield from _misplaced("starting military" if card.starting else "military", table)
     yield from _wrong_price(table, "json-int", starting=card.starting)
 
 
@@ -168,12 +196,6 @@ def _wrong_price(table: Mapping[str, Any], expected: str, *, starting: bool) -> 
         yield misspelt("unknown-key", "price", (), "price")
     elif not starting and table.get("price") is None:
         yield wrong("missing-key", "price", expected=expected)
-
-
-def _wrong_district(_: Any, table: Mapping[str, Any]) -> Iterator[Found]:
-    yield from _misplaced("district", table)
-    if table.get("capacity") is None:  # G1
-        yield wrong("missing-key", "capacity", expected="json-int")
 
 
 def _wrong_figures(figures: Any, _: Mapping[str, Any]) -> Iterator[Found]:

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine import Reason, reason
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.components import Goods, Titan
+from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -21,8 +21,10 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
-from ancient_world.games.the_ancient_world.rules.gaining import GainRewards, receive_card
+from ancient_world.games.the_ancient_world.rules.gaining import receive_card
+from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table, TitanPile
+from ancient_world.games.the_ancient_world.terms import Goods
 
 
 class AttackValue(NamedTuple):

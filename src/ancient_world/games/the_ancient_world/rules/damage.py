@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine import Reason, RollStep, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
     CoinOnArmy,
     DiscardStored,
@@ -27,6 +27,7 @@ from ancient_world.games.the_ancient_world.kinds import (
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CONFRONTED,
+    IN_TURN,
     SPENDING,
     BuyCoin,
     TableAction,
@@ -47,7 +48,11 @@ class RollDamage(RollStep[Table]):
     player: Seat
     titan: TitanId
 
+    rule: ClassVar[str] = "A8"
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards")
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.lies("gain-rewards") else "E1"
 
     def die(self, state: Table) -> tuple[str, ...]:
         return state.cards.figures.die
@@ -256,7 +261,7 @@ class CoinFace(TableDecision):
 
 @attrs.frozen
 class Repair(TableAction["Repairs"]):
-    """Repair a damaged empire card."""
+    """Repair a damaged empire card (E2)."""
 
     card: EmpireId
 
@@ -277,7 +282,7 @@ class Repair(TableAction["Repairs"]):
 
 @attrs.frozen
 class Finish(TableAction["Repairs"]):
-    """Repair no more."""
+    """Repair no more (E2)."""
 
     aside: ClassVar[bool] = True
 
@@ -296,9 +301,9 @@ class Repairs(TableDecision):
 
 @attrs.frozen
 class RepairCards(Repairs):
-    """Repairs of a space of the board or of a card action."""
+    """Repairs of a space of the board, of a card action or of a reward."""
 
-    over: ClassVar[tuple[str, ...]] = ("turns", "gain-rewards", "gain-district")
+    over: ClassVar[tuple[str, ...]] = (*IN_TURN, "upgrade")
 
 
 @attrs.frozen

@@ -9,13 +9,13 @@ import attrs
 
 from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard
-from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.terms import Goods
 
 S = TypeVar("S", bound="TableDecision")
 
-IN_TURN = ("turns", "gain-district", "gain-rewards")
+IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
 """What may still be to come while a player does what a turn allows."""
 CONFRONTED = ("confront", "offer-repairs")
 """What may still be to come while a threatening titan does its damage."""
@@ -84,12 +84,16 @@ class TableDeal(DealStep[Table]):
 
     count: Small
 
+    def called(self, state: Table, card: str) -> str:
+        return state.cards.name_of(card)
+
 
 @attrs.frozen
 class TableDecision(DecisionStep[Table]):
     """A decision of this game. Spending ambrosia is among the choices of each."""
 
     rule: ClassVar[str] = "T1"
+    turn_rule: ClassVar[str] = "S1"
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         """What else keeps the player, who has the ambrosia, from buying a coin here."""

@@ -20,6 +20,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table, Threat
+from ancient_world.games.the_ancient_world.terms import NOTHING
 
 
 @attrs.frozen
@@ -125,9 +126,14 @@ class CollectIncome(Automatic[Table]):
     over: ClassVar[tuple[str, ...]] = ("reset-board",)
 
     def run(self, draft: Table) -> None:
+        military = draft.cards.military
         for seat in range(len(draft.players)):
             player = draft.edit(seat)
             gain_goods(player, player.city.totals(draft.cards).income)
+            for army in player.armies:
+                income = military[army.card].totals.income
+                if income is not NOTHING:
+                    gain_goods(player, income)
             player.armies = tuple(
                 [
                     Army(army.card, army.retired, army.coins + army.paid) if army.paid else army

@@ -11,36 +11,34 @@ from ancient_world.engine import OWNER, Automatic, Deck, Reason, Seat, SeenBy, c
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
-    PerformOrDecline,
     TableAction,
     TableDeal,
     TableDecision,
 )
 from ancient_world.games.the_ancient_world.rules.decks import (
     discard_empire_cards,
-    empire_cards_left,
     empire_deck,
     refill_empire_deck,
     set_empire_deck,
 )
-from ancient_world.games.the_ancient_world.rules.gaining import GainRewards, build, why_not_build
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.rules.gaining import build, why_not_build
+from ancient_world.games.the_ancient_world.state import Table
+
+EXPLORING = ("turns", "gain-rewards", "look-further")
+"""What may still be to come while a player explores."""
 
 Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER)]
 """Cards of the deck of this round at which one player looks (P1, G2)."""
 
 
-@attrs.frozen
-class AtExplore(PerformOrDecline):
-    """Explore, or decline."""
+MOST_LOOKED = 99
+"""No deck has so many cards; the bound keeps every count small."""
 
-    def why_not_perform(self, state: Table) -> Reason | None:
-        return None if empire_cards_left(state) else reason("no-empire-card", "P2")
 
-    def perform(self, draft: Table, player: PlayerDraft) -> None:
-        bonus = player.city.totals(draft.cards).explore_bonus
-        count = draft.cards.figures.explore_cards + bonus
-        draft.push(LookFurther(self.player, count, ()), GainRewards(self.player, "explore"))
+def explore(state: Table, seat: int, cards: int) -> LookFurther:
+    """A look at so many cards and those of the explorer's bonuses (G2)."""
+    bonus = state.players[seat].city.totals(state.cards).explore_bonus
+    return LookFurther(seat, min(cards + bonus, MOST_LOOKED), ())
 
 
 @attrs.frozen
@@ -51,7 +49,7 @@ class LookFurther(Automatic[Table]):
     count: Small
     looked: Looked
 
-    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    over: ClassVar[tuple[str, ...]] = EXPLORING
 
     def run(self, draft: Table) -> None:
         if self.count:
@@ -72,8 +70,9 @@ class LookAtEmpireCards(TableDeal):
     looked: Looked
     left: Small
 
+    rule: ClassVar[str] = "SP-explore"
     seen_by: ClassVar[SeenBy] = OWNER
-    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    over: ClassVar[tuple[str, ...]] = EXPLORING
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -85,7 +84,7 @@ class LookAtEmpireCards(TableDeal):
 
 @attrs.frozen
 class Keep(TableAction["ChooseExplored"]):
-    """Keep one of the explored cards; the others are discarded."""
+    """Keep one of the explored cards; the others are discarded (SP-explore)."""
 
     card: EmpireId
 
@@ -110,13 +109,13 @@ class ChooseExplored(TableDecision):
 
     looked: Looked
 
-    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    over: ClassVar[tuple[str, ...]] = EXPLORING
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Keep, *SPENDING)
 
 
 @attrs.frozen
 class BuildKept(TableAction["BuildOrStore"]):
-    """Build the card just explored at once."""
+    """Build the card just explored at once (SP-explore)."""
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
         return why_not_build(state, step.player, step.card)
@@ -127,7 +126,7 @@ class BuildKept(TableAction["BuildOrStore"]):
 
 @attrs.frozen
 class Store(TableAction["BuildOrStore"]):
-    """Store the card just explored."""
+    """Store the card just explored (SP-explore)."""
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         draft.edit(step.player).stored += (step.card,)
@@ -139,5 +138,5 @@ class BuildOrStore(TableDecision):
 
     card: Annotated[str, cards("dealt-empire-card")]
 
-    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    over: ClassVar[tuple[str, ...]] = EXPLORING
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (BuildKept, Store, *SPENDING)

@@ -1,15 +1,15 @@
-"""Gaining cards: capacity, prices, one-time gains, upgrades and rewards (K, B, T3)."""
+"""Gaining cards: capacity, prices, one-time gains and upgrades (K, B)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, one_of, reason
+from ancient_world.engine import Reason, reason
+from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import Goods, Totals
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -55,8 +55,8 @@ def receive_card(draft: Table, seat: int, totals: Totals) -> None:
         gain_goods(player, totals.gain)
     if totals.citizens:
         gain_citizens(player, totals.citizens)
-    for _ in range(totals.upgrades):
-        draft.push(Upgrade(seat))
+    if totals.upgrades:
+        draft.push(*upgrades(seat, totals.upgrades))
 
 
 def gain_citizens(player: PlayerDraft, count: int) -> None:
@@ -90,25 +90,6 @@ class BuildStored(TableAction[TableDecision]):
         player = draft.edit(step.player)
         player.stored = tuple([card for card in player.stored if card != self.card])
         build(draft, step.player, self.card)
-
-
-@attrs.frozen
-class GainRewards(Automatic[Table]):
-    """Gain what cards promise for doing something, now that it is complete (T3)."""
-
-    player: Seat
-    when: Annotated[str, one_of("occasion")]
-
-    over: ClassVar[tuple[str, ...]] = ("turns",)
-
-    def run(self, draft: Table) -> None:
-        rewards = draft.players[self.player].city.totals(draft.cards).rewards
-        for reward in rewards:
-            if reward.when == self.when:
-                gain_goods(
-                    draft.edit(self.player),
-                    Goods(reward.coins, reward.knowledge, reward.ambrosia),
-                )
 
 
 # --- upgrades ---
@@ -153,6 +134,8 @@ class Upgrade(TableDecision):
     over: ClassVar[tuple[str, ...]] = (
         "turns",
         "gain-rewards",
+        "gain-district",
+        "look-further",
         "turn-up-district",
         "turn-up-titan",
         "roll-damage",
@@ -162,7 +145,16 @@ class Upgrade(TableDecision):
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:
-        return state.lies("turns")
+        return state.lies("turns") or state.round == 0  # of a city-state
+
+
+MOST_UPGRADES = 6
+"""Citizens 1 and 2, or 1, 2 and 3, are the highest ones after so many: more have no use, whatever a card says."""
+
+
+def upgrades(seat: int, count: int) -> list[Upgrade]:
+    """So many upgrades for a player."""
+    return [Upgrade(seat)] * min(count, MOST_UPGRADES)
 
 
 def _exchange(draft: Table, seat: int, old: int, new: int) -> None:

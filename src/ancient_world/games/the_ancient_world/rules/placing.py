@@ -8,22 +8,25 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Seat, reason
-from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import SPACES
-from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId, SpaceId
-from ancient_world.games.the_ancient_world.rules.damage import RepairCards
+from ancient_world.games.the_ancient_world.city import Placed
+from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
+from ancient_world.games.the_ancient_world.rules.card_actions import (
+    actions_for,
+    design_of,
+    owned_card,
+    stand,
+    use_card,
+    why_none,
+)
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
     TableDecision,
-    gain_goods,
-    pay_goods,
-    why_not_pay,
     why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
-from ancient_world.games.the_ancient_world.rules.spaces import AT_SPACE
-from ancient_world.games.the_ancient_world.state import SPACE_INDEX, PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.rules.spaces import at_space
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.terms import SPACES
 
 
 @attrs.frozen
@@ -39,7 +42,7 @@ class PlaceCitizen(TableAction[TableDecision]):
         return [cls(citizen, space.id) for citizen in available for space in state.spaces]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
-        if self.space not in SPACE_INDEX:
+        if self.space not in state.cards.spaces:
             return reason("no-such-space", "C1", space=self.space)
         player = state.players[step.player]
         if self.citizen not in player.available:
@@ -53,12 +56,13 @@ class PlaceCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if not player.available:
             return []
+        places = OWN_PLACE if state.cards.own_spaces else PLACE
         if player.coins:
             ids = [space.id for space in state.spaces if not space.covered]
-            return [PLACE[citizen, space] for citizen in player.available for space in ids]
+            return [places[citizen, space] for citizen in player.available for space in ids]
         spaces = [(space, space.highest) for space in state.spaces if not space.covered]
         return [
-            PLACE[citizen, space.id]
+            places[citizen, space.id]
             for citizen in player.available
             for space, highest in spaces
             if why_not_join(player, citizen, space, highest, state) is None
@@ -71,7 +75,18 @@ class PlaceCitizen(TableAction[TableDecision]):
 PLACE = {
     (citizen, space): PlaceCitizen(citizen, space) for citizen in range(1, 6) for space in SPACES
 }
-"""Every placement on the board, made once."""
+"""Every placement on the eight spaces of the board, made once."""
+
+
+class _Places(dict[tuple[int, str], PlaceCitizen]):
+    """Placements on any space; those that are not kept are made."""
+
+    def __missing__(self, key: tuple[int, str]) -> PlaceCitizen:
+        return PlaceCitizen(*key)
+
+
+OWN_PLACE = _Places(PLACE)
+"""The same for a board with other spaces too."""
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
@@ -93,15 +108,14 @@ def why_not_join(
     ``spent`` ambrosia goes elsewhere before (M6).
     """
     if space.covered:
-        return reason("space-covered", "P1", space=space.id)
+        return reason("space-covered", "P1", space=state.called(space.id))
     if citizen >= highest or player.coins >= 1:
         return None
     boost = (highest - citizen) * state.cards.figures.ambrosia.skill
     if player.ambrosia - spent >= boost:
         return None
-    return reason(
-        "skill-fee", "C2", citizen=citizen, space=space.id, there=highest, coins=player.coins
-    )
+    name = state.called(space.id)
+    return reason("skill-fee", "C2", citizen=citizen, space=name, there=highest, coins=player.coins)
 
 
 def standing(state: Table, seat: int) -> list[tuple[int, str]]:
@@ -110,7 +124,7 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
         (citizen.number, space.id)
         for space in state.spaces
         for citizen in space.citizens
-        if citizen.player == seat
+        if citizen.player == seat and not space.covered
     )
 
 
@@ -136,7 +150,7 @@ class ReuseCitizen(TableAction[TableDecision]):
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.reuse
         player = state.players[step.player]
-        if self.space not in SPACE_INDEX:
+        if self.space not in state.cards.spaces:
             return reason("no-such-space", "M6", space=self.space)
         if player.ambrosia < price:
             return why_not_spend(player, price, "M6")
@@ -144,7 +158,7 @@ class ReuseCitizen(TableAction[TableDecision]):
         if here is None:
             return reason("citizen-not-on-board", "M6", citizen=self.citizen)
         if here == self.space:
-            return reason("same-space", "M6", citizen=self.citizen, space=self.space)
+            return reason("same-space", "M6", citizen=self.citizen, space=state.called(here))
         there = state.space(self.space)
         return why_not_join(player, self.citizen, there, there.highest, state, price)
 
@@ -180,7 +194,7 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     there = draft.space(space)
     player.ambrosia += there.ambrosia
     draft.set_space(Space(space, False, 0, (*there.citizens, placed)))
-    draft.push(AT_SPACE[space][seat])
+    draft.push(at_space(seat, space))
 
 
 @attrs.frozen
@@ -195,7 +209,7 @@ class PayFee(TableAction["Join"]):
             "skill-fee",
             "C2",
             citizen=step.citizen,
-            space=step.space,
+            space=state.called(step.space),
             there=state.space(step.space).highest,
             coins=player.coins,
         )
@@ -245,31 +259,31 @@ class Join(TableDecision):
         left = player.ambrosia - prices.repair
         if player.coins or left >= min(self.boost(state), prices.coin):
             return None
-        return reason("ambrosia-needed", "C2", space=self.space)
+        return reason("ambrosia-needed", "C2", space=state.called(self.space))
 
 
 # --- cards with an action ---
 
 
-def open_cards(state: Table, seat: int) -> list[tuple[int, OwnedCard]]:
+def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     """Undamaged cards with an action that this player may use: own ones and open ones (C6)."""
-    found = []
+    found = list[tuple[int, str]]()
     for owner, player in enumerate(state.players):
-        actions = player.city.totals(state.cards).actions
+        city = player.city
+        actions = city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
-            for owned in player.city.empire:
-                action = state.cards.empire[owned.card].action
-                if action and not owned.damaged and (owner == seat or action.open):
-                    found.append((owner, owned))
+            cards = [owned.card for owned in city.empire if not owned.damaged]
+            cards += [] if city.city_state is None else [city.city_state]
+            found += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
     return found
 
 
 @attrs.frozen
 class UseCard(TableAction[TableDecision]):
-    """Place an available citizen on an empire card that has an action (C6)."""
+    """Place an available citizen on an empire card, or a city-state, that has an action (C6)."""
 
     citizen: Citizen
-    card: EmpireId
+    card: UsableId
     owner: Seat
 
     @classmethod
@@ -278,47 +292,34 @@ class UseCard(TableAction[TableDecision]):
         if not available:
             return ()
         cards = open_cards(state, step.player)
-        return [cls(number, owned.card, owner) for owner, owned in cards for number in available]
+        return [cls(number, card, owner) for owner, card in cards for number in available]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         seat, owner, player = step.player, self.owner, state.players[step.player]
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
-        owned = state.players[owner].city.owned(self.card) if owner in _seats(state) else None
+        owned = owned_card(state, owner, self.card) if owner in _seats(state) else None
         if owned is None:
             return reason("no-such-card-there", "C6", card=self.card, owner=owner)
-        design = state.cards.empire[self.card]
-        action = design.action
+        design = design_of(state.cards, self.card)
         data = {"card": self.card, "name": design.name}
-        if action is None:
+        if not design.totals.actions:
             return reason("no-card-action", "C6", **data)
-        if owner != seat and not action.open:
+        actions = actions_for(state, seat, self.card, owner)
+        if not actions:
             return reason("card-not-open", "C6", **data)
         if owned.damaged:
             return reason("card-damaged", "C6", **data)
         if owned.citizen is not None:
             return reason("card-used", "C6", **data)
-        price = action.pay
-        if owner != seat and action.toll:
-            price = attrs.evolve(price, coins=price.coins + action.toll)
-        return why_not_pay(player, price, "C6", **data) if price else None
+        return why_none(player, actions, guest=owner != seat, **data)
 
     def play(self, step: TableDecision, draft: Table) -> None:
         seat, owner = step.player, self.owner
         player = draft.edit(seat)
         player.available = tuple([number for number in player.available if number != self.citizen])
-        host = draft.edit(owner)
-        host.city = host.city.with_owned(OwnedCard(self.card, False, Placed(seat, self.citizen)))
-        action = draft.cards.empire[self.card].totals.actions[0]
-        if owner != seat:
-            player.coins -= action.toll
-            host.coins += action.toll
-        pay_goods(player, action.pay)
-        gain_goods(player, action.gain)
-        if action.districts:
-            draft.push(*[GainDistrict(seat)] * action.districts)
-        if action.repair:
-            draft.push(RepairCards(seat, action.repair))
+        stand(draft, owner, self.card, Placed(seat, self.citizen))
+        use_card(draft, seat, self.card, owner)
 
 
 def _seats(state: Table) -> range:

@@ -9,7 +9,6 @@ import attrs
 from ancient_world.engine import Automatic, Deck
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard
-from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.kinds import Small
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.rules.decks import (
@@ -22,6 +21,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 )
 from ancient_world.games.the_ancient_world.rules.districts import TurnUpDistrict
 from ancient_world.games.the_ancient_world.rules.end_of_round import EndRound
+from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.rules.turn import Turns
 from ancient_world.games.the_ancient_world.state import (
     Decks,
@@ -41,8 +41,12 @@ def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: boo
     figures = cards.figures
     covered = dict(figures.covered_until)
     spaces = tuple(
-        Space(space, space in covered, 1 if space in figures.ambrosia_spaces else 0)
-        for space in SPACES
+        Space(
+            space,
+            space in covered or space in cards.city_states,
+            1 if space in figures.ambrosia_spaces else 0,
+        )
+        for space in cards.places
     )
     decks = Decks(
         empire_a=Deck(cards.empire_deck("A")),
@@ -130,12 +134,25 @@ class SetUp(Automatic[Table]):
             FillMilitaryRow(count),
             FillEmpireRow(count + 2),
         )
+        for seat in reversed(range(count)):  # who starts decides first
+            settle_in(draft, seat)
+
+
+def settle_in(draft: Table, seat: int) -> None:
+    """What a city-state gives once comes before the first round, and its citizens are ready for that (K2)."""
+    city_state = draft.players[seat].city.city_state
+    if city_state is None:
+        return
+    receive_card(draft, seat, draft.cards.city_states[city_state].totals)
+    player = draft.edit(seat)
+    player.available, player.new = tuple(sorted(player.available + player.new)), ()
 
 
 @attrs.frozen
 class DealCityStates(TableDeal):
     """Deal one city-state to each seat (S10)."""
 
+    rule: ClassVar[str] = "S10"
     over: ClassVar[tuple[str, ...]] = ("set-up",)
 
     def fits(self, state: Table) -> bool:
@@ -220,7 +237,11 @@ class FillEmpireRow(Automatic[Table]):
 class DealEmpireRow(TableDeal):
     """Deal cards of the current empire deck to the row (S7, P2)."""
 
+    rule: ClassVar[str] = "P2"
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row",)
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.round else "S7"
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -246,7 +267,11 @@ class FillMilitaryRow(Automatic[Table]):
 class DealMilitaryRow(TableDeal):
     """Deal cards of the military deck to the row (S6, P3)."""
 
+    rule: ClassVar[str] = "P3"
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.round else "S6"
 
     def deck(self, state: Table) -> Deck:
         return state.decks.military

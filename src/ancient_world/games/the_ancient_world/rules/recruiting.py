@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import Reason, cards, reason
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -18,9 +17,10 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
     gain_goods,
+    pay_goods,
     why_not_pay,
 )
-from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
+from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.games.the_ancient_world.state import Table
 
 
@@ -30,7 +30,7 @@ def _limit(state: Table, seat: int) -> int:
 
 @attrs.frozen
 class Recruit(TableAction["AtRecruit"]):
-    """Take a card of the military row for its price."""
+    """Take a card of the military row for its price (SP-recruit)."""
 
     card: MilitaryId
 
@@ -44,8 +44,13 @@ class Recruit(TableAction["AtRecruit"]):
         player, military = state.players[step.player], state.cards.military
         if not player.armies and _limit(state, step.player) < 1:
             return []
-        row = state.decks.military_row
-        return [cls(card) for card in row if military[card].price <= player.coins]
+        coins, knowledge = player.coins, player.knowledge
+        offered = [(card, military[card].price) for card in state.decks.military_row]
+        return [
+            cls(card)
+            for card, price in offered
+            if price.coins <= coins and price.knowledge <= knowledge
+        ]
 
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
@@ -55,10 +60,10 @@ class Recruit(TableAction["AtRecruit"]):
         if not player.armies and _limit(state, step.player) < 1:
             return reason("army-limit", "R1", limit=_limit(state, step.player))
         design = state.cards.military[card]
-        return why_not_pay(player, Goods(design.price), "R1", card=card, name=design.name)
+        return why_not_pay(player, design.price, "R1", card=card, name=design.name)
 
     def play(self, step: AtRecruit, draft: Table) -> None:
-        draft.edit(step.player).coins -= draft.cards.military[self.card].price
+        pay_goods(draft.edit(step.player), draft.cards.military[self.card].price)
         decks = draft.edit_decks()
         decks.military_row = tuple([card for card in decks.military_row if card != self.card])
         draft.push(FormArmy(step.player, self.card), GainRewards(step.player, "recruit"))

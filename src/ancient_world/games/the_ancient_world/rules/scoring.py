@@ -6,19 +6,25 @@ from collections import Counter
 from collections.abc import Callable
 
 from ancient_world.engine import Score, ScoreLine
+from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.city import City
-from ancient_world.games.the_ancient_world.components import TRIBES, Scoring
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.terms import TRIBES
 
 
 def banners(state: Table, seat: int) -> Counter[str]:
-    """Banners by tribe on empire cards, damaged or not, and defeated titans (V1, V2)."""
-    city = state.players[seat].city
+    """Banners by tribe on empire cards, damaged or not, defeated titans and active military cards (V1, V2)."""
+    player = state.players[seat]
+    city = player.city
     shown: Counter[str] = Counter()
     for owned in city.empire:
         shown.update(state.cards.empire[owned.card].banners)
     for titan in city.titans:
         shown.update(state.cards.titans[titan].banners)
+    for army in player.armies:
+        on_card = state.cards.military[army.card].banners
+        if on_card:  # few have any
+            shown.update(on_card)
     return shown
 
 

@@ -8,8 +8,7 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, reason
-from ancient_world.games.the_ancient_world.components import Goods
-from ancient_world.games.the_ancient_world.kinds import EmpireId
+from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -21,21 +20,23 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     pay_goods,
     why_not_pay,
 )
+from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
 from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
-from ancient_world.games.the_ancient_world.rules.explore import AtExplore
+from ancient_world.games.the_ancient_world.rules.explore import explore
 from ancient_world.games.the_ancient_world.rules.gaining import (
-    GainRewards,
     build,
     gain_citizens,
     why_not_build,
 )
+from ancient_world.games.the_ancient_world.rules.giving import GainRewards, give
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.terms import Goods
 
 
 @attrs.frozen
 class Build(TableAction["AtBuild"]):
-    """Buy an empire card of the row or of pile C."""
+    """Buy an empire card of the row or of pile C (SP-build)."""
 
     card: EmpireId
 
@@ -164,6 +165,38 @@ class AtGrow(PerformOrDecline):
         draft.push(GainRewards(self.player, "grow"))
 
 
+@attrs.frozen
+class AtExplore(PerformOrDecline):
+    """Explore, or decline."""
+
+    def why_not_perform(self, state: Table) -> Reason | None:
+        return None if empire_cards_left(state) else reason("no-empire-card", "P2")
+
+    def perform(self, draft: Table, player: PlayerDraft) -> None:
+        look = explore(draft, self.player, draft.cards.figures.explore_cards)
+        draft.push(look, GainRewards(self.player, "explore"))
+
+
+@attrs.frozen
+class AtOwnSpace(PerformOrDecline):
+    """A space of the board that the card file adds: what it says is paid and gained."""
+
+    space: SpaceId
+
+    def fits(self, state: Table) -> bool:
+        return self.space in state.cards.own_spaces
+
+    def why_not_perform(self, state: Table) -> Reason | None:
+        price, name = state.cards.own_spaces[self.space].action.pay, state.called(self.space)
+        return why_not_pay(state.players[self.player], price, "C5", space=name)
+
+    def perform(self, draft: Table, player: PlayerDraft) -> None:
+        action = draft.cards.own_spaces[self.space].action
+        pay_goods(player, action.pay)
+        draft.push(GainRewards(self.player, self.space))
+        give(draft, self.player, [action])
+
+
 AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
     space: tuple([kind(seat) for seat in range(4)])
     for space, kind in {
@@ -177,4 +210,10 @@ AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
         "grow": AtGrow,
     }.items()
 }
-"""What happens on each space of the board, for each seat; made once."""
+"""What happens on each of the eight spaces of the board, for each seat; made once."""
+
+
+def at_space(seat: int, space: str) -> AtSpace:
+    """What a player may do on a space of the board."""
+    steps = AT_SPACE.get(space)
+    return AtOwnSpace(seat, space) if steps is None else steps[seat]

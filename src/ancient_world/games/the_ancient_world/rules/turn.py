@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Seat
+from ancient_world.engine import Automatic, Reason, Seat, reason
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -59,6 +59,9 @@ class Turn(TableDecision):
         Pass,
         *SPENDING,
     )
+
+    def why_no_more(self, state: Table) -> Reason | None:
+        return reason("passed-already", "T2") if state.players[self.player].passed else None
 
     def waits(self, state: Table) -> bool:
         return True  # passing is always possible; to look for more takes time at every turn

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, sentence, spoken, tr
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import (
-    TRIBES,
-    EmpireCard,
-    Goods,
-    MilitaryCard,
-    Titan,
-)
+from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
+from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
     card_name,
@@ -55,8 +51,11 @@ def _who(citizen: Placed, names: Sequence[str]) -> str:
 def _spaces(state: AncientWorldState, names: Sequence[str]) -> Section:
     rows = []
     for space in state.spaces:
+        if space.id in state.cards.city_states:
+            continue  # who stands there is told with the city
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
-        rows.append((tr(LABELS[space.id]), ambrosia, _crowd(space.citizens, names)))
+        name = state.called(space.id)
+        rows.append((tr(LABELS.get(name, name)), ambrosia, _crowd(space.citizens, names)))
     return Section(say("spaces"), (say("space"), say("ambrosia"), say("citizens")), tuple(rows))
 
 
@@ -75,24 +74,28 @@ def _row(
     state: AncientWorldState, code: str, cards: tuple[str, ...], *, detail: bool = False
 ) -> Section:
     columns = (say("card"), say("price"), say("banners"), say("gives"))
-    rows = [empire_row(state.cards.empire[card]) for card in cards]
+    rows = [empire_row(state.cards.empire[card], state.cards) for card in cards]
     return Section(say(code), columns, tuple(rows), detail)
 
 
-def empire_row(card: EmpireCard) -> tuple[str, str, str, str]:
+def empire_row(card: EmpireCard, cards: CardFile) -> tuple[str, str, str, str]:
     """An empire card: name, price, banners, abilities."""
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
-    return card.name, goods(card.price), tribes, abilities(card)
+    return spoken(card.name), goods(card.price), tribes, abilities(card, cards)
 
 
 def _military(state: AncientWorldState) -> Section:
-    rows = [military_row(state.cards.military[card]) for card in state.decks.military_row]
+    rows = [
+        military_row(state.cards.military[card], state.cards) for card in state.decks.military_row
+    ]
     return Section(say("military"), (say("card"), say("price"), say("gives")), tuple(rows))
 
 
-def military_row(card: MilitaryCard) -> tuple[str, str, str]:
-    """A military card: name, price, abilities."""
-    return card.name, goods(Goods(card.price)), abilities(card)
+def military_row(card: MilitaryCard, cards: CardFile) -> tuple[str, str, str]:
+    """A military card: name, price, abilities and banners."""
+    tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
+    gives = [abilities(card, cards), say("card-banners", tribes=tribes) if tribes else ""]
+    return spoken(card.name), goods(card.price), "; ".join(filter(None, gives))
 
 
 def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
@@ -108,22 +111,28 @@ def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
             where = say("deck", stars="*" * stars, count=len(pile.deck))
-            rows.append((where, *titan_row(state.cards.titans[pile.face_up])))
+            rows.append((where, *titan_row(state.cards.titans[pile.face_up], state.cards)))
     for player, name in zip(state.players, names, strict=True):
         threat = player.threat
         if threat is not None:
             code = "fed" if threat.ambrosia else "threatens"
             where = say(code, name=name, ambrosia=threat.ambrosia)
-            rows.append((where, *titan_row(state.cards.titans[threat.titan])))
+            rows.append((where, *titan_row(state.cards.titans[threat.titan], state.cards)))
     return Section(say("titans"), columns, tuple(rows))
 
 
-def titan_row(titan: Titan) -> tuple[str, str, str, str, str]:
+def titan_row(titan: Titan, cards: CardFile) -> tuple[str, str, str, str, str]:
     """A titan: name, defence and what counts against it, banners, abilities, coin face."""
     kind = tr(LABELS["swords-arrows" if titan.arrows else "swords-only"])
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in titan.banners)
     defence = f"{titan.defence} {kind}"
-    return titan.name, defence, tribes, abilities(titan), coin_effect(titan.coin_effect)
+    return (
+        spoken(titan.name),
+        defence,
+        tribes,
+        abilities(titan, cards),
+        coin_effect(titan.coin_effect),
+    )
 
 
 def _district(state: AncientWorldState) -> Section:
@@ -132,21 +141,21 @@ def _district(state: AncientWorldState) -> Section:
         return Section("", (), ())
     design = state.cards.districts[decks.district]
     title = say("district", count=len(decks.districts))
-    return Section(title, (), ((design.name, abilities(design)),))
+    return Section(title, (), ((spoken(design.name), abilities(design, state.cards)),))
 
 
 def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]) -> Section:
     """Everything one player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    city_state = () if city.city_state is None else (city.city_state,)
+    city_state = _city_state(state, city.city_state, names)
     built = [_owned(state, owned, names) for owned in city.empire]
     armies = [_army(state, army) for army in player.armies]
     rows = [
         (say("people"), _people(player, totals.food)),
         (
             say("city", built=len(built), capacity=totals.capacity),
-            ", ".join([*_named(state, city_state), *built]),
+            ", ".join([*city_state, *built]),
         ),
         (say("lands"), ", ".join(_named(state, city.districts + city.titans))),
         (say("armies", count=len(armies), limit=totals.army_limit), ", ".join(armies)),
@@ -154,6 +163,17 @@ def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]
         (say("stored"), ", ".join(_named(state, player.stored))),
     ]
     return Section(_purse(state, seat, name), (), tuple(row for row in rows if row[1]))
+
+
+def _city_state(
+    state: AncientWorldState, card: str | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The name of a city-state, with who stands on it; nothing if there is none."""
+    if card is None:
+        return ()
+    name = card_name(state.cards, card)
+    there = state.space(card).citizens if card in state.cards.space_index else ()
+    return (say("with-citizen", name=name, who=_who(there[0], names)) if there else name,)
 
 
 def _named(state: AncientWorldState, cards: Iterable[str]) -> list[str]:

@@ -7,21 +7,35 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import HIDDEN, LABELS, Action, Dealt, Rolled, sentence, tr, type_name
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import (
+from ancient_world.engine import (
+    HIDDEN,
+    LABELS,
+    Action,
+    Dealt,
+    Rolled,
+    sentence,
+    spoken,
+    tr,
+    type_name,
+)
+from ancient_world.games.the_ancient_world.abilities import (
     Ability,
-    Card,
     CardAction,
-    CoinEffect,
+    CitizenAction,
     ExploreBonus,
-    Goods,
+    Gifts,
     Legacy,
+    Reward,
     Scoring,
     Swords,
 )
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
+from ancient_world.games.the_ancient_world.components import Card
+from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction, design_of
 from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
 from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.terms import Goods
 from ancient_world.games.the_ancient_world.words import describe_text
 
 assert describe_text.SENTENCES  # importing the sentences registers them
@@ -29,17 +43,7 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 
 def card_name(cards: CardFile, card: str) -> str:
     """The name of a card of any kind; an unknown or hidden one is called by its id."""
-    kinds: tuple[Mapping[str, Card], ...] = (
-        cards.empire,
-        cards.military,
-        cards.titans,
-        cards.districts,
-        cards.city_states,
-    )
-    for kind in kinds:
-        if card in kind:
-            return kind[card].name
-    return HIDDEN if card == HIDDEN else card
+    return spoken(cards.name_of(card))
 
 
 def goods(value: Goods) -> str:
@@ -59,10 +63,16 @@ def describe(state: Table, action: Action) -> str:
         return sentence("say-dealt-hidden", {"count": len(action.cards)})
     if isinstance(action, Dealt):
         data["names"] = ", ".join(card_name(state.cards, card) for card in action.cards)
+    elif isinstance(action, ChooseAction):
+        step: Any = state.agenda[-1]
+        data["what"] = citizen_action(
+            design_of(state.cards, step.card).totals.actions[action.number]
+        )
     elif isinstance(action, Rolled):
         data["faces"] = ", ".join(tr(LABELS.get(f"face-{face}", face)) for face in action.faces)
     else:
         data.update(_details(state, data))
+        data["space"] = state.called(data.get("space", ""))
     return sentence(f"say-{type_name(type(action))}", data)
 
 
@@ -77,7 +87,7 @@ def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
         if card in cards.empire:
             details["price"] = goods(cards.empire[card].price)
         elif card in cards.military:
-            details["price"] = goods(Goods(cards.military[card].price))
+            details["price"] = goods(cards.military[card].price)
     if isinstance(data.get("price"), Goods):
         details["price"] = goods(data["price"])
     player = state.players[step.player] if hasattr(step, "player") else None
@@ -89,12 +99,12 @@ def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
     return details
 
 
-def abilities(card: Card) -> str:
-    """What a card can do, in one line."""
-    return "; ".join(_ability(ability) for ability in card.abilities)
+def abilities(card: Card, cards: CardFile) -> str:
+    """What a card of a card file can do, in one line."""
+    return "; ".join(_ability(ability, cards) for ability in card.abilities)
 
 
-def _ability(ability: Ability) -> str:
+def _ability(ability: Ability, cards: CardFile) -> str:
     data = attrs.asdict(ability, recurse=False)
     code = f"ability-{ability.key}"
     if {"coins", "knowledge", "ambrosia"} <= data.keys():
@@ -107,8 +117,12 @@ def _ability(ability: Ability) -> str:
         code += "-one" if ability.every == 1 else ""
         most = ability.most
         data["limit"] = "" if most is None else sentence("scoring-limit", {"most": most})
+    elif isinstance(ability, Reward):
+        data["what"] = _reward(ability)
+        own = cards.own_spaces.get(ability.when)
+        data["when"] = ability.when if own is None else own.name
     elif isinstance(ability, CardAction):
-        data["what"] = _card_action(ability)
+        data["what"] = citizen_action(ability)
         code += "-toll" if ability.open and ability.toll else "-open" if ability.open else ""
     return sentence(code, data)
 
@@ -122,17 +136,25 @@ def _legacy(ability: Legacy) -> str:
     return ", ".join(parts)
 
 
-def _card_action(action: CardAction) -> str:
-    parts = []
-    if action.pay:
-        parts.append(sentence("action-pay", {"goods": goods(action.pay)}))
+def citizen_action(action: CitizenAction) -> str:
+    """What a citizen performs, in words."""
+    parts = [sentence("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
         parts.append(sentence("action-gain", {"goods": goods(action.gain)}))
-    if action.repair:
-        parts.append(sentence("action-repair", {"amount": action.repair}))
-    if action.districts:
-        parts.append(sentence("action-districts", {"amount": action.districts}))
-    return ", ".join(parts)
+    return ", ".join([*parts, *_gifts(action)])
+
+
+def _gifts(given: Gifts) -> list[str]:
+    """What is given beside goods, in the order in which it comes."""
+    return [
+        sentence(f"action-{name}", {"amount": amount})
+        for name in (each.name for each in attrs.fields(Gifts))
+        if (amount := getattr(given, name))
+    ]
+
+
+def _reward(reward: Reward) -> str:
+    return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gifts(reward)])
 
 
 def coin_effect(effect: CoinEffect) -> str:

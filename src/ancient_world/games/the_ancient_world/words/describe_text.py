@@ -8,6 +8,7 @@ SENTENCES = {
     # actions
     "say-place-citizen": "place citizen {citizen} on {space:label}",
     "say-use-card": "place citizen {citizen} on {name}",
+    "say-choose-action": "{what}",
     "say-attack": "attack {name}",
     "say-build-stored": "build the stored {name}",
     "say-reuse-citizen": "move citizen {citizen} to {space:label}",
@@ -61,7 +62,7 @@ SENTENCES = {
     "ability-action": "citizen: {what}",
     "ability-action-open": "citizen (open to all): {what}",
     "ability-action-toll": "citizen (open to all, toll {toll}): {what}",
-    "ability-reward": "{when:label}: {goods}",
+    "ability-reward": "{when:label}: {what}",
     "ability-loot": "loot {goods}",
     "ability-legacy": "legacy {what}",
     "ability-scoring": "{points} VP per {every} {per:label}{limit}",
@@ -71,6 +72,9 @@ SENTENCES = {
     "action-gain": "gain {goods}",
     "action-repair": "repair {amount}",
     "action-districts": "{amount:district|districts}",
+    "action-citizens": "{amount:new citizen|new citizens}",
+    "action-upgrades": "upgrade {amount:citizen|citizens}",
+    "action-explore": "look at {amount:card|cards} and keep one",
     # coin effects
     "effect-lose_coin": "lose 1 coin",
     "effect-coin_on_army": "coin on an army",
@@ -85,6 +89,7 @@ SENTENCES = {
     "goods-none": "free",
     # the table
     "board-round": "Round {round} of {rounds} · {name} goes first",
+    "board-round:you": "Round {round} of {rounds} · you go first",
     "board-over": "The game is over",
     "board-spaces": "Spaces",
     "board-space": "space",
@@ -96,6 +101,7 @@ SENTENCES = {
     "board-card": "card",
     "board-price": "price",
     "board-banners": "banners",
+    "board-card-banners": "banners {tribes}",
     "board-gives": "gives",
     "board-military": "Military row",
     "board-titans": "Titans",
@@ -105,7 +111,9 @@ SENTENCES = {
     "board-coin-face": "coin face",
     "board-deck": "{stars} ({count} more)",
     "board-threatens": "at {name}",
+    "board-threatens:you": "at you",
     "board-fed": "at {name}, fed {ambrosia}",
+    "board-fed:you": "at you, fed {ambrosia}",
     "board-district": "Next district, {count} more",
     "board-purse": (
         "{name} · {coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia"
@@ -134,6 +142,7 @@ SENTENCES = {
     "cards-titans": "Titans {stars}",
     "cards-districts": "Districts",
     "cards-city-states": "City-states",
+    "cards-spaces": "Spaces of the board beside the eight",
     "cards-titans-start": "Titans that threaten at the start",
 }
 """A sentence for every code."""

@@ -1,0 +1,88 @@
+"""Rows as Parquet, and back. Actions and other values of no fixed shape stand in it as JSON texts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+from ancient_world.batch.faults import batch_error, missing
+from ancient_world.batch.forms.rows import to_line
+from ancient_world.batch.results import Checked, Played
+
+ROWS = 10_000
+"""Rows of a Parquet file that are written together."""
+
+
+def pyarrow() -> Any:
+    """The library.
+
+    Raises:
+        BatchError: it is missing.
+    """
+    try:
+        import_module("pyarrow.parquet")  # only where Parquet is written
+        return import_module("pyarrow")
+    except ModuleNotFoundError:
+        raise missing("pyarrow", "parquet") from None
+
+
+def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Played]) -> None:
+    """Turn lines into Parquet, some thousands at a time."""
+    arrow = pyarrow()
+    schema = _schema(arrow, kind)
+    with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+        source = iter(lines)
+        while rows := [_packed(json.loads(line)) for line in islice(source, ROWS)]:
+            writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
+
+
+def lines_in(path: Path) -> Iterator[bytes]:
+    """The lines that a Parquet file was made of.
+
+    Raises:
+        BatchError: it is something else.
+    """
+    arrow = pyarrow()
+    try:
+        with arrow.parquet.ParquetFile(path) as file:
+            for batch in file.iter_batches(ROWS):
+                yield from (to_line(_unpacked(row)) for row in batch.to_pylist())
+    except (arrow.ArrowException, TypeError, KeyError, ValueError):
+        raise batch_error("not-results", path=str(path), line=1) from None
+
+
+def _schema(arrow: Any, kind: type[Checked | Played]) -> Any:
+    text, number, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
+    moment = arrow.struct([("round", number), ("turn", number), ("player", number)])
+    of_problems = [
+        *((name, text) for name in ("code", "rule", "message", "path")),
+        *((name, number) for name in ("index", "line", "column")),
+        ("warning", arrow.bool_()), ("moment", moment), ("expected", texts), ("legal", texts),
+        ("changes", texts), ("snippet", text), ("mark", number), ("data", text),
+    ]  # fmt: skip
+    types = {
+        "text": text,
+        "int": number,
+        "ints": arrow.list_(number),
+        "texts": texts,
+        "problems": arrow.list_(arrow.struct(of_problems)),
+    }
+    return arrow.schema([(name, types[column]) for name, column in kind.columns.items()])
+
+
+def _packed(row: dict[str, Any]) -> dict[str, Any]:
+    for problem in row["problems"]:
+        problem["legal"] = [json.dumps(action) for action in problem["legal"]]
+        problem["data"] = json.dumps(problem["data"])
+    return row
+
+
+def _unpacked(row: dict[str, Any]) -> dict[str, Any]:
+    for problem in row["problems"]:
+        problem["legal"] = [json.loads(action) for action in problem["legal"]]
+        problem["data"] = json.loads(problem["data"])
+    return row

@@ -1,0 +1,126 @@
+"""Results in SARIF 2.1.0, which editors and CI services show at the line that is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import PurePath
+from typing import IO, Any
+from urllib.parse import quote
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.batch.forms.form import Form, words
+from ancient_world.batch.results import Checked, Finding
+from ancient_world.batch.sources import is_url
+from ancient_world.engine.language import SENTENCES, tr
+
+_GAPS = re.compile(r"\{[^{}]*\}")
+"""Where a sentence of the catalogue says what this one speaks of."""
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+
+class Sarif(Form):
+    """One SARIF log with a result for each problem, written as they come; each code is a rule of the log.
+
+    Every result has the file, line and column where they are known, and as properties the entry, the JSON path, the
+    game, the id of its rule and what would have been legal. The tool comes last, since its rules are known only then.
+    """
+
+    def __init__(self) -> None:
+        self._codes: dict[str, dict[str, Any]] = {}
+        self._told = False
+
+    def begin(self) -> str:
+        """The log as far as its results."""
+        head = f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", '
+        return f'{head}"runs": [{{"columnKind": "unicodeCodePoints", "results": ['
+
+    def tell(self, result: Checked) -> str:
+        """The problems of a record."""
+        told = []
+        for problem in result.problems:
+            told += [",\n" if self._told else "\n", json.dumps(self._result(result, problem))]
+            self._told = True
+        return "".join(told)
+
+    def end(self, *, whole: bool) -> str:
+        """The rest of the log, which says whether the run came to its end."""
+        driver = {
+            "name": "ancient-world",
+            "semanticVersion": aw.__version__,
+            "rules": list(self._codes.values()),
+        }
+        tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
+        return f'\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
+
+    def _index(self, result: Checked, problem: Finding) -> int:
+        if problem.code not in self._codes:
+            self._codes[problem.code] = _about(result, problem)
+        return list(self._codes).index(problem.code)
+
+    def _result(self, result: Checked, problem: Finding) -> dict[str, Any]:
+        return {
+            "ruleId": problem.code,
+            "ruleIndex": self._index(result, problem),
+            "level": _level(problem),
+            "message": {"text": words(result, problem)},
+            "locations": [{"physicalLocation": _location(result, problem)}],
+            "properties": {
+                "path": problem.path,
+                "index": problem.index,
+                "rule": problem.rule,
+                "game": result.game,
+                "record": result.number,
+                "moment": None if problem.moment is None else attrs.asdict(problem.moment),
+                "expected": problem.expected,
+                "changes": problem.changes,
+                "snippet": problem.snippet,
+            },
+        }
+
+
+def _level(problem: Finding) -> str:
+    return "warning" if problem.warning else "error"
+
+
+def _about(result: Checked, problem: Finding) -> dict[str, Any]:
+    """A code as a rule of the log: what it says in general, and the rule of the game that was broken first by it."""
+    general = _GAPS.sub("...", tr(SENTENCES.get(problem.code, problem.message)))
+    rule = "" if not result.game or not problem.rule else _rule_text(result.game, problem.rule)
+    return {
+        "id": problem.code,
+        "shortDescription": {"text": general},
+        "help": {"text": f"{general}\n\n{rule}" if rule else general},
+        "defaultConfiguration": {"level": _level(problem)},
+    }
+
+
+def _rule_text(game: str, rule_id: str) -> str:
+    """A rule of a game with its text; empty for what is of no game's rule."""
+    for rule in aw.game(game).rules():
+        if rule.id == rule_id:
+            return f"{aw.game(game).title}, {rule.id}, {rule.title}: {rule.text}"
+    return ""
+
+
+def _location(result: Checked, problem: Finding) -> dict[str, Any]:
+    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(result.name)}}
+    if problem.line is not None:
+        location["region"] = {"startLine": problem.line, "startColumn": problem.column or 1}
+    return location
+
+
+def _uri(name: str) -> str:
+    return name if is_url(name) else quote(PurePath(name).as_posix(), safe="/:~")
+
+
+def write_log(lines: Iterable[bytes], file: IO[bytes]) -> None:
+    """Turn rows into a log."""
+    form = Sarif()
+    file.write(form.begin().encode("ascii"))
+    for line in lines:
+        file.write(form.tell(Checked.from_dict(json.loads(line))).encode("ascii"))
+    file.write(form.end(whole=True).encode("ascii"))

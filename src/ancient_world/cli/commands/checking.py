@@ -1,0 +1,181 @@
+"""Checking what ``validate`` was given: one record or a million, by one way."""
+
+from __future__ import annotations
+
+import functools
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, NoReturn
+
+import attrs
+import click
+from rich.console import Console
+from rich.table import Table
+
+import ancient_world as aw
+from ancient_world import batch
+from ancient_world.batch.sources import total_size
+from ancient_world.batch.validating import CHUNK
+from ancient_world.cli.commands.reporting import Reporter
+from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar
+from ancient_world.cli.common import STDIN, console, fail, keep_apart
+from ancient_world.cli.render import plain, write
+from ancient_world.cli.words import say
+
+
+def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
+    """Bytes, with k, M or G for thousands of thousands (a callback of click)."""
+    if value is None:
+        return None
+    power = max(0, " kMG".find(value[-1:]))
+    digits = value[:-1] if power else value
+    if not digits.isdecimal() or not int(digits):
+        raise click.BadParameter(say("option-size", value=value))
+    return int(digits) * int(1000**power)
+
+
+@attrs.frozen
+class Tasks:
+    """How the work is cut up, and whether it ends at the first problem."""
+
+    fail_fast: bool
+    chunk: int | None
+    send: bool
+
+
+OPTIONS = (
+    click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid."),
+    click.option(
+        "--chunk",
+        metavar="SIZE",
+        callback=_size,
+        help="Bytes of a task, such as 32M: smaller files are opened by workers, larger ones cut here.",
+    ),
+    click.option(
+        "--send", is_flag=True, help="Send what is in files to workers that do not see them."
+    ),
+)
+
+
+def task_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options of :class:`Tasks`, gathered in its parameter ``tasks``."""
+
+    @functools.wraps(command)
+    def gathered(*, fail_fast: bool, chunk: int | None, send: bool, **others: Any) -> Any:
+        return command(tasks=Tasks(fail_fast, chunk, send), **others)
+
+    wrapped: Callable[..., Any] = gathered
+    for option in reversed(OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped
+
+
+def check_all(
+    sources: Sequence[str],
+    cards: aw.Cards | None,
+    scale: Scale,
+    tasks: Tasks,
+    reporter: Reporter,
+    *,
+    strict: bool,
+) -> NoReturn:
+    """Check everything, write and tell results, sum them up, and leave with the exit code."""
+    keep_apart(scale.files, [STDIN if source == "-" else source for source in sources])
+    run = _Run(sources, cards, scale, tasks, reporter, strict)
+    start = time.perf_counter()
+    try:
+        run.check()
+    except aw.AncientWorldError as error:
+        fail(error.message)
+    except OSError as error:
+        if error.filename is None:  # nobody reads on: not a file of ours
+            raise
+        fail(f"{error.filename}: {error.strerror}")
+    except KeyboardInterrupt:
+        write(console(error=True), say("stopped", count=run.summary.records), "yellow")
+        sys.exit(INTERRUPTED)
+    seconds = time.perf_counter() - start
+    _draw(console(error=not reporter.for_people), run.summary, run.entries / seconds)
+    sys.exit(run.summary.exit_code)
+
+
+@attrs.define
+class _Run:
+    """Everything that was named, being checked."""
+
+    sources: Sequence[str]
+    cards: aw.Cards | None
+    scale: Scale
+    tasks: Tasks
+    reporter: Reporter
+    strict: bool
+    summary: batch.Summary = attrs.field(factory=batch.Summary)
+    entries: int = 0
+    """The actions that were checked now, and not by an earlier run."""
+
+    def check(self) -> None:
+        """Check, write and tell; what was written stays, whatever ends it."""
+        with self.scale.workers() as workers, self.scale.results(batch.Checked) as out:
+            self.reporter.begin()
+            whole = False
+            try:
+                self._each(workers, out)
+                whole = True
+            finally:
+                self.reporter.end(whole=whole)
+
+    def _each(self, workers: batch.Workers, out: batch.ResultFile[batch.Checked] | None) -> None:
+        without = [] if out is None else out.files
+        total = partial(total_size, self.sources, without=without)
+        with bar(total, "records", sizes=True) as progress:
+            results = batch.validate_many(
+                self.sources, executor=workers, cards=self.cards, done=self._earlier(out),
+                without=without, chunk=self.tasks.chunk or CHUNK, send=self.tasks.send,
+                progress=progress, strict=self.strict,
+            )  # fmt: skip
+            for result in results:
+                self.summary.add(result)
+                self.entries += result.entries
+                if out is not None:
+                    out.write(result)
+                self.reporter.tell(result)
+                if self.tasks.fail_fast and not result.ok:
+                    results.close()
+                    break
+
+    def _earlier(self, out: batch.ResultFile[batch.Checked] | None) -> Iterator[batch.Checked]:
+        """The results of an earlier run, counted and told: what is told does not depend on a break."""
+        for result in () if out is None else self.summary.counted(out.earlier()):
+            self.reporter.tell(result)
+            yield result
+
+
+def _draw(out: Console, summary: batch.Summary, speed: float) -> None:
+    if summary.records > 1:
+        _draw_counts(out, summary)
+    told = "checked-one" if summary.records == 1 else "checked"
+    records, actions = f"{summary.records:,}", f"{summary.entries:,}"
+    write(out, say(told, records=records, actions=actions, speed=f"{speed:,.0f}"))
+
+
+def _draw_counts(out: Console, summary: batch.Summary) -> None:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    for title, counts in (
+        ("records", summary.statuses),
+        ("games", summary.games),
+        ("problems", summary.codes),
+    ):
+        _part(table, say(title), counts)
+    out.print(table)
+
+
+def _part(table: Table, title: str, counts: Counter[str]) -> None:
+    if counts:
+        table.add_row(plain(title, "bold cyan"), "")
+    for name, count in sorted(counts.items()):
+        table.add_row(plain(f"  {name or '(unknown)'}"), f"{count:,}")

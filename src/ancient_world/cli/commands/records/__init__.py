@@ -1,0 +1,26 @@
+"""``ancient-world records``: what keepers of logs do with many records."""
+
+from __future__ import annotations
+
+import click
+
+from ancient_world.cli.commands.records.asking import grep, stats
+from ancient_world.cli.commands.records.comparing import diff, upgrade
+from ancient_world.cli.commands.records.copying import convert, merge, split
+from ancient_world.cli.commands.records.tabling import table
+from ancient_world.cli.help import Group
+from ancient_world.cli.words import language_option
+
+
+@click.group(cls=Group)
+@language_option
+def records() -> None:
+    """Convert, split, merge, search, count, tabulate, compare and upgrade records.
+
+    SOURCES are files, folders, globs, URLs or - for standard input, as for validate. Nothing is written over
+    without --force; what cannot be read is told, and the others are gone on with.
+    """
+
+
+for command in (convert, split, merge, grep, stats, table, diff, upgrade):
+    records.add_command(command)

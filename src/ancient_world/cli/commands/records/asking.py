@@ -1,0 +1,188 @@
+"""``records grep`` and ``stats``: which records fit, and what all of them come to."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+from rich.table import Table
+
+import ancient_world as aw
+from ancient_world.cli.commands.records.common import (
+    Reading,
+    cards_options,
+    failing,
+    sources_argument,
+)
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail
+from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.render import plain
+from ancient_world.cli.words import language_option, say
+from ancient_world.engine.language import register
+from ancient_world.keeping import Kept, RecordFile, Stats, Tried, Wanted, plot, share_interval
+from ancient_world.keeping.finding import RESULTS
+
+register(
+    {
+        "cli-kept-won": "won by {names}",
+        "cli-kept-unfinished": "unfinished",
+        "cli-entries": "{count:entry|entries}",
+        "cli-finished-games": "{count:finished game|finished games}, {unfinished} unfinished",
+        "cli-stats-seats": "seat",
+        "cli-stats-players": "player",
+        "cli-stats-cards": "card or place used",
+        "cli-stats-rules": "rule used",
+        "cli-stats-games": "games",
+        "cli-stats-won": "won",
+        "cli-stats-interval": "95 %",
+        "cli-stats-mean": "mean score",
+        "cli-stats-more": "... and {count:row|rows} more with fewer games; --all shows them",
+        "cli-no-picture": "{path}: pictures are *.png, *.svg or *.pdf",
+    }
+)
+
+SHOWN = 20
+"""Rows of a table that are shown, those with the most games."""
+
+
+@click.command()
+@sources_argument
+@click.option("--game", help="The id of the game.")
+@click.option(
+    "--player", help="A name; what follows is then asked of this player, else of anybody."
+)
+@click.option("--rule", help="Something was done by this rule, as in M5.")
+@click.option("--action", help="This type of action was played, as it is called in documents.")
+@click.option("--card", help="An action named this id, of a card or of anything else.")
+@click.option("--result", type=click.Choice(RESULTS), help="How it ended; won is without sharing.")
+@click.option(
+    "--out", type=FilePath(dir_okay=False), help="Write the records: *.jsonl, packed or not, or -."
+)
+@click.option("--count", is_flag=True, help="Only how many there are.")
+@click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")
+@force_option
+@language_option
+def grep(
+    sources: tuple[str, ...],
+    game: str | None,
+    out: Path | None,
+    cards: Path | None,
+    *,
+    count: bool,
+    force: bool,
+    **wanted: str | None,
+) -> None:
+    """Find the records that fit all that is asked: file, line, players, result.
+
+    Records are taken at their word and not replayed; validate checks them.
+
+    Exit codes: 0 some were found; 1 none; 2 something could not be read or written.
+    """
+    if cards is not None and game is None:
+        fail("--cards needs --game")
+    reading = Reading.of(sources, game or "", cards, out)
+    asked, found = Wanted(game, **wanted), 0
+    with failing(), ExitStack() as files:
+        file = None if out is None else files.enter_context(RecordFile(out, force=force))
+        for kept, record in reading.records():
+            if asked.fits(record):
+                found += 1
+                if file is not None:
+                    file.write(record)
+                elif not count:
+                    click.echo(_line(kept, record))
+    if count:
+        click.echo(found)
+    sys.exit(UNREADABLE if reading.unreadable else 0 if found else PROBLEMS)
+
+
+def _line(kept: Kept, record: aw.Record) -> str:
+    header, result = record.header, record.result
+    ending = say("kept-unfinished")
+    if result is not None:
+        names = ", ".join([header.players[seat] for seat in result.winners])
+        ending = say("kept-won", names=names)
+    told = (
+        header.game,
+        ", ".join(header.players),
+        say("entries", count=len(record.entries)),
+        ending,
+    )
+    return plain(f"{kept.place}: {'; '.join(told)}").plain
+
+
+@click.command()
+@sources_argument
+@click.option("--json", "as_json", is_flag=True, help="All figures as JSON.")
+@click.option("--all", "everything", is_flag=True, help="Every row of every table.")
+@click.option(
+    "--plot",
+    "picture",
+    type=FilePath(dir_okay=False),
+    help="Draw the shares: *.png, *.svg or *.pdf.",
+)
+@cards_options
+@force_option
+@language_option
+def stats(
+    sources: tuple[str, ...],
+    picture: Path | None,
+    game_id: str,
+    cards: Path | None,
+    *,
+    as_json: bool,
+    everything: bool,
+    force: bool,
+) -> None:
+    """Count finished games by seat, player, card and rule: how often those who used it won, with intervals.
+
+    Records are taken at their word and not replayed; validate checks them.
+
+    Exit codes: 0 all were counted; 1 some are no records; 2 something could not be read or written.
+    """
+    if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
+        fail(say("no-picture", path=picture))
+    reading, counted = Reading.of(sources, game_id, cards, picture), Stats()
+    with failing():
+        for _, record in reading.records():
+            counted.add(record)
+        if picture is not None:
+            names = ("seats", "players", "cards", "rules", "won")
+            titles = {name: say(f"stats-{name}") for name in names}
+            plot(dict(counted.tables()), picture, titles, force=force)
+    if as_json:
+        click.echo(json.dumps(counted.to_dict(), indent=2))
+    else:
+        _show(counted, everything=everything)
+    reading.leave()
+
+
+def _show(counted: Stats, *, everything: bool) -> None:
+    out = console()
+    out.print(say("finished-games", count=counted.games, unfinished=counted.unfinished))
+    for name, table in counted.tables():
+        shown = sorted(table, key=lambda key: -table[key].count)
+        shown = shown if everything else shown[:SHOWN]
+        if not shown:
+            continue
+        out.print()
+        out.print(_table(name, {key: table[key] for key in table if key in shown}))
+        if len(shown) < len(table):
+            out.print(plain(say("stats-more", count=len(table) - len(shown)), "dim"))
+
+
+def _table(name: str, rows: dict[str, Tried]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(say(f"stats-{name}"))
+    for column in ("games", "won", "interval", "mean"):
+        table.add_column(say(f"stats-{column}"), justify="right")
+    for key, tried in rows.items():
+        low, high = share_interval(tried.share, tried.count)
+        table.add_row(
+            plain(key), f"{tried.count:,}", f"{tried.share:.1%}", f"{low:.1%} - {high:.1%}",
+            f"{tried.mean:.1f}",
+        )  # fmt: skip
+    return table

@@ -1,0 +1,109 @@
+"""What the commands on kept records share: where they are read from, and what is told of those that are none."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import attrs
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, fail, keep_apart, load_cards
+from ancient_world.cli.options import FilePath
+from ancient_world.cli.render import plain
+from ancient_world.cli.words import say
+from ancient_world.engine.language import register
+from ancient_world.games import DEFAULT
+from ancient_world.keeping import Kept, walk
+
+register(
+    {
+        "cli-not-taken": "{count:record is|records are} left out: see above",
+        "cli-taken": "{count:record|records} written to {path}",
+    }
+)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def sources_argument(command: F) -> F:
+    """Give a command its sources."""
+    return click.argument("sources", nargs=-1, required=True)(command)
+
+
+def cards_options(command: F) -> F:
+    """Give a command the options for another card file than the standard one."""
+    game = click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
+    cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
+    return cards(game(command))
+
+
+@attrs.define
+class Reading:
+    """Records being read for a command; what is none is told on standard error and counted.
+
+    ``written`` are files of the command's own: they are no input, in whatever folder they lie.
+    """
+
+    sources: tuple[str, ...]
+    cards: aw.Cards | None = None
+    written: tuple[Path, ...] = ()
+    unreadable: int = 0
+    refused: int = 0
+
+    @classmethod
+    def of(
+        cls, sources: tuple[str, ...], game_id: str, cards: Path | None, *written: Path | None
+    ) -> Reading:
+        """Look at the sources of a command; leave if it would write over one."""
+        files = tuple([path for path in written if path is not None])
+        keep_apart(files, [STDIN if source == "-" else source for source in sources])
+        return cls(sources, load_cards(game_id, cards), files)
+
+    def kept(self) -> Iterator[Kept]:
+        """Every record, and whatever else is there."""
+        yield from walk(self.sources, without=self.written)
+
+    def records(self) -> Iterator[tuple[Kept, aw.Record]]:
+        """Every record that can be read."""
+        for kept in self.kept():
+            try:
+                record = kept.record(self.cards)
+            except aw.InvalidDocument as error:
+                self.tell(kept, error.detail)
+            else:
+                yield kept, record
+
+    def tell(self, kept: Kept, why: str) -> None:
+        """Say what is wrong with a record, which is left out."""
+        click.echo(plain(f"{kept.place}: {why}").plain, err=True)
+        if kept.unreadable:
+            self.unreadable += 1
+        else:
+            self.refused += 1
+
+    def leave(self) -> NoReturn:
+        """End the command with the exit code of what was read."""
+        left = self.unreadable + self.refused
+        if left:
+            click.echo(say("not-taken", count=left), err=True)
+        sys.exit(UNREADABLE if self.unreadable else PROBLEMS if self.refused else 0)
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    """Say why something cannot be written or read, and leave."""
+    try:
+        yield
+    except aw.AncientWorldError as error:
+        fail(error.message)
+    except FileExistsError as error:
+        fail(say("there", path=error.filename))
+    except OSError as error:
+        if error.filename is None:  # nobody reads on: not a file of ours
+            raise
+        fail(f"{error.filename}: {error.strerror}")

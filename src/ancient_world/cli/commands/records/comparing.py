@@ -1,0 +1,172 @@
+"""``records diff`` and ``upgrade``: where records part from one another, and from the rules of today."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.commands.records.common import (
+    Reading,
+    cards_options,
+    failing,
+    sources_argument,
+)
+from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, console, fail
+from ancient_world.cli.options import FilePath
+from ancient_world.cli.render import draw_board, plain, write
+from ancient_world.cli.words import language_option, say
+from ancient_world.engine.language import register
+from ancient_world.keeping import Kept, Parting, RecordFile, Upgraded, parting
+from ancient_world.keeping import upgrade as upgraded
+from ancient_world.records.files.packed import bare_name
+
+register(
+    {
+        "cli-same-records": "The records are the same.",
+        "cli-header-differs": "The headers differ in {names}.",
+        "cli-result-differs": "Every entry is the same, but the results differ.",
+        "cli-part-at": "The records part at entry {index}:",
+        "cli-ended-there": "has ended",
+        "cli-upgraded": "{place}: upgraded from version {found} of the rules to {known}",
+        "cli-upgraded-taken": "{place}: upgraded from version {found} of the rules to {known}; {count:entry is|entries are} no choice any more",
+        "cli-up-to-date": "{place}: played by the rules of today, version {known}",
+        "cli-parts-here": "{place}: entry {index}: {why}",
+        "cli-parts-before": "{place}: {why}",
+        "cli-legal-there": "    legal there: {legal}",
+    }
+)
+
+
+@click.command()
+@click.argument("one")
+@click.argument("other")
+@click.option("--board", is_flag=True, help="Show the table before they part.")
+@cards_options
+@language_option
+def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool) -> None:
+    """Say where two records of a game part: ONE and OTHER are files of one record, or - for standard input.
+
+    Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
+    """
+    first, loaded = _only(one, game_id, cards)
+    second, _ = _only(other, game_id, cards)
+    found = parting(first, second, loaded)
+    out = console()
+    for line in _told(found, (one, other), (first, second)):
+        write(out, line)
+    if board and found.state is not None:
+        draw_board(out, found.state, first.header.players)
+    sys.exit(0 if found.same else PROBLEMS)
+
+
+def _only(source: str, game_id: str, cards: Path | None) -> tuple[aw.Record, aw.Cards | None]:
+    """The first record of a source."""
+    reading = Reading.of((source,), game_id, cards)
+    with failing():
+        for _, record in reading.records():
+            return record, reading.cards
+    raise SystemExit(UNREADABLE)
+
+
+def _told(
+    found: Parting, places: tuple[str, str], records: tuple[aw.Record, aw.Record]
+) -> list[str]:
+    if found.same:
+        return [say("same-records")]
+    told = []
+    if found.header:
+        told.append(say("header-differs", names=", ".join(found.header)))
+    if found.result:
+        told.append(say("result-differs"))
+    if found.index is not None:
+        told.append(say("part-at", index=found.index))
+        pairs = zip(places, records, (found.one, found.other), strict=True)
+        told += [f"  {place}: {_entry(found, record, entry)}" for place, record, entry in pairs]
+    return told
+
+
+def _entry(found: Parting, record: aw.Record, entry: aw.Entry | None) -> str:
+    if entry is None:
+        return say("ended-there")
+    who = "" if entry.player is None else f"{record.header.players[entry.player]}: "
+    if found.state is None:
+        return f"{who}{aw.to_document(entry.action)['action']}"
+    return f"{who}{aw.game(found.state.game).describe(found.state, entry.action)}"
+
+
+@click.command()
+@sources_argument
+@click.option(
+    "--out",
+    type=FilePath(dir_okay=False),
+    help="Write the upgraded records: *.json, or *.jsonl for many.",
+)
+@click.option(
+    "--into", type=click.Path(file_okay=False, path_type=Path), help="Write each into this folder."
+)
+@cards_options
+@language_option
+def upgrade(
+    sources: tuple[str, ...], out: Path | None, into: Path | None, game_id: str, cards: Path | None
+) -> None:
+    """Replay old records under the rules of today, and say where one parts from them and what was legal there.
+
+    Nothing is guessed and no file is written over: a record that parts is told, the others are written.
+
+    Exit codes: 0 all are records of today; 1 some part from the rules; 2 something could not be read or written.
+    """
+    if (out is None) == (into is None):
+        fail("--out or --into: one of them says where upgraded records go")
+    reading = Reading.of(sources, game_id, cards, out)
+    if into is not None:
+        with failing():
+            into.mkdir(parents=True, exist_ok=True)
+    with failing():
+        if out is not None:
+            with RecordFile(out) as file:
+                for _, record in _upgraded(reading):
+                    file.write(record)
+        else:
+            assert into is not None
+            for kept, record in _upgraded(reading):
+                with RecordFile(_place(into, kept)) as file:
+                    file.write(record)
+    reading.leave()
+
+
+def _place(folder: Path, kept: Kept) -> Path:
+    stem = Path(bare_name(kept.name)).stem if kept.name != STDIN else "records"
+    return folder / f"{stem}-{kept.number + 1:06}.json"
+
+
+def _upgraded(reading: Reading) -> Iterator[tuple[Kept, aw.Record]]:
+    """The upgraded records; each is told, and so is what parts."""
+    for kept in reading.kept():
+        try:
+            found = upgraded(kept, reading.cards)
+        except aw.InvalidDocument as error:
+            reading.tell(kept, error.detail)
+            continue
+        for line in _about(kept, found):
+            click.echo(plain(line).plain, err=True)
+        if found.record is None:
+            reading.refused += 1
+        else:
+            yield kept, found.record
+
+
+def _about(kept: Kept, found: Upgraded) -> Iterator[str]:
+    if found.record is not None:
+        data = {"place": kept.place, "found": found.found, "count": found.taken}
+        known = found.record.header.rules_version
+        code = "up-to-date" if found.found == known else "upgraded"
+        yield say(f"{code}-taken" if found.taken else code, known=known, **data)
+        return
+    code = "parts-before" if found.index is None else "parts-here"
+    yield say(code, place=kept.place, index=found.index, why=found.why)
+    if found.legal:
+        yield say("legal-there", legal="; ".join(found.legal))

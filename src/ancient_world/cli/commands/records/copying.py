@@ -1,0 +1,144 @@
+"""``records convert``, ``split`` and ``merge``: the same records in other files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.commands.records.common import (
+    Reading,
+    cards_options,
+    failing,
+    sources_argument,
+)
+from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.words import language_option, say
+from ancient_world.engine.language import register
+from ancient_world.keeping import Kept, RecordFile
+from ancient_world.records.files.packed import bare_name
+
+register({"cli-split": "{count:record|records} written to {path}, {files:file|files}"})
+
+lines_option = click.option(
+    "--lines",
+    is_flag=True,
+    help="In *.jsonl: each record as JSON Lines, a line for each entry, and not as one line.",
+)
+
+
+def _copy(reading: Reading, out: Path, *, lines: bool, force: bool) -> None:
+    with failing(), RecordFile(out, lines=lines, force=force) as file:
+        for _, record in reading.records():
+            file.write(record)
+    if str(out) != "-":
+        click.echo(say("taken", count=file.count, path=out), err=True)
+    reading.leave()
+
+
+@click.command()
+@click.argument("source")
+@click.argument("out", type=FilePath(dir_okay=False))
+@lines_option
+@cards_options
+@force_option
+@language_option
+def convert(
+    source: str, out: Path, game_id: str, cards: Path | None, *, lines: bool, force: bool
+) -> None:
+    """Write the records of SOURCE in the form that the name of OUT says.
+
+    *.json is one document, *.jsonl any number of records; .gz or .zst after it packs the file. - is standard output.
+
+    Exit codes: 0 all were converted; 1 some are no records; 2 something could not be read or written.
+    """
+    _copy(Reading.of((source,), game_id, cards, out), out, lines=lines, force=force)
+
+
+@click.command()
+@sources_argument
+@click.option(
+    "--out", type=FilePath(dir_okay=False), required=True, help="*.jsonl, packed or not, or -."
+)
+@lines_option
+@cards_options
+@force_option
+@language_option
+def merge(
+    sources: tuple[str, ...],
+    out: Path,
+    game_id: str,
+    cards: Path | None,
+    *,
+    lines: bool,
+    force: bool,
+) -> None:
+    """Write the records of all SOURCES into one file, sorted by file and place.
+
+    Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
+    """
+    _copy(Reading.of(sources, game_id, cards, out), out, lines=lines, force=force)
+
+
+@click.command()
+@sources_argument
+@click.option(
+    "--into", type=click.Path(file_okay=False, path_type=Path), required=True, help="A folder."
+)
+@click.option("--every", type=click.IntRange(min=1), default=1, help="Records of each file.")
+@click.option(
+    "--end",
+    type=click.Choice(["json", "jsonl", "json.gz", "jsonl.gz", "json.zst", "jsonl.zst"]),
+    help="The end of the names, which says the form. [default: json; jsonl with --every]",
+)
+@lines_option
+@cards_options
+@force_option
+@language_option
+def split(
+    sources: tuple[str, ...],
+    into: Path,
+    every: int,
+    end: str | None,
+    game_id: str,
+    cards: Path | None,
+    *,
+    lines: bool,
+    force: bool,
+) -> None:
+    """Write the records of SOURCES into files of a folder, named after their file and place.
+
+    Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
+    """
+    reading = Reading.of(sources, game_id, cards)
+    end = end or ("json" if every == 1 else "jsonl")
+    count = files = 0
+    with failing():
+        into.mkdir(parents=True, exist_ok=True)
+        some: list[aw.Record] = []
+        first: Kept | None = None
+        for kept, record in reading.records():
+            if first is not None and (len(some) == every or kept.name != first.name):
+                _write(_name(into, first, end), some, lines=lines, force=force)
+                some, first, files = [], None, files + 1
+            first = first or kept
+            some.append(record)
+            count += 1
+        if first is not None:
+            _write(_name(into, first, end), some, lines=lines, force=force)
+            files += 1
+    click.echo(say("split", count=count, files=files, path=into), err=True)
+    reading.leave()
+
+
+def _name(folder: Path, kept: Kept, end: str) -> Path:
+    """A file's name: that of the source, and the place of its first record."""
+    stem = Path(bare_name(kept.name)).stem if kept.name != "-" else "records"
+    return folder / f"{stem}-{kept.number + 1:06}.{end}"
+
+
+def _write(path: Path, records: list[aw.Record], *, lines: bool, force: bool) -> None:
+    with RecordFile(path, lines=lines, force=force) as file:
+        for record in records:
+            file.write(record)

@@ -1,0 +1,84 @@
+"""``records table``: a row a game and a row a move, for whatever answers questions."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.commands.records.common import (
+    Reading,
+    cards_options,
+    failing,
+    sources_argument,
+)
+from ancient_world.cli.common import fail
+from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.words import language_option, say
+from ancient_world.engine.language import register
+from ancient_world.keeping import GAMES, MOVES, database, rows_of, sheet
+
+register(
+    {
+        "cli-rows": "{games:game|games}, {moves:move|moves}",
+        "cli-both-tables": "*.sqlite holds both tables: leave --moves out, or name another kind of file",
+    }
+)
+
+BOTH = (".sqlite", ".db")
+
+
+@click.command()
+@sources_argument
+@click.option(
+    "--out",
+    type=FilePath(dir_okay=False),
+    required=True,
+    help="The games: *.jsonl, *.parquet, or *.sqlite, which holds the moves too.",
+)
+@click.option("--moves", type=FilePath(dir_okay=False), help="The moves: *.jsonl or *.parquet.")
+@cards_options
+@force_option
+@language_option
+def table(
+    sources: tuple[str, ...],
+    out: Path,
+    moves: Path | None,
+    game_id: str,
+    cards: Path | None,
+    *,
+    force: bool,
+) -> None:
+    """Write tables of SOURCES: a row a game, and a row a move. Each game is played again.
+
+    Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
+    """
+    if out.suffix in BOTH and moves is not None:
+        fail(say("both-tables"))
+    reading = Reading.of(sources, game_id, cards, out, moves)
+    games = rows = 0
+    with failing(), ExitStack() as files:
+        if out.suffix in BOTH:
+            both = files.enter_context(database(out, {"games": GAMES, "moves": MOVES}, force=force))
+        else:
+            one = files.enter_context(sheet(out, "games", GAMES, force=force))
+            if moves is not None:
+                other = files.enter_context(sheet(moves, "moves", MOVES, force=force))
+        for kept in reading.kept():
+            try:
+                row, played = rows_of(kept, reading.cards)
+            except aw.InvalidDocument as error:
+                reading.tell(kept, error.detail)
+                continue
+            games, rows = games + 1, rows + len(played)
+            if out.suffix in BOTH:
+                both.write([row])
+                both.write(played, "moves")
+            else:
+                one.write([row])
+                if moves is not None:
+                    other.write(played)
+    click.echo(say("rows", games=games, moves=rows), err=True)
+    reading.leave()

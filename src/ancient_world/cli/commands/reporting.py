@@ -1,0 +1,128 @@
+"""How ``validate`` tells what it finds: the form, what of it is left out, and where it is written."""
+
+from __future__ import annotations
+
+import functools
+import shlex
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from ancient_world import batch
+from ancient_world.batch.forms.annotations import Annotations
+from ancient_world.batch.forms.form import Form
+from ancient_world.batch.forms.rows import Rows
+from ancient_world.batch.forms.sarif import Sarif
+from ancient_world.batch.forms.text import Text
+from ancient_world.batch.sources import STDIN, is_url
+from ancient_world.cli.common import write_out
+from ancient_world.cli.render import CONTROLS
+
+
+class Reporter:
+    """Writes what a form makes of results to standard output, as they come."""
+
+    def __init__(self, form: Form) -> None:
+        self._form = form
+        self._began = False
+
+    @property
+    def for_people(self) -> bool:
+        """Whether people read it, so that a summary may follow in the same place."""
+        return isinstance(self._form, Text)
+
+    def begin(self) -> None:
+        """Write what comes first."""
+        self._began = True
+        self._write(self._form.begin())
+
+    def tell(self, result: batch.Checked) -> None:
+        """Write what is told of a result."""
+        self._write(self._form.tell(result))
+
+    def end(self, *, whole: bool) -> None:
+        """Write what comes last, so that what was told can be read by machines even if a run did not end."""
+        if self._began:
+            self._began = False
+            self._write(self._form.end(whole=whole))
+
+    def _write(self, text: str) -> None:
+        if text:
+            write_out(text.translate(CONTROLS))
+
+
+@attrs.frozen
+class Telling:
+    """What was asked for."""
+
+    form: str
+    only_problems: bool
+    each: bool
+    most: int | None
+
+    def reporter(self, cards: Path | None) -> Reporter:
+        """What writes it."""
+        if self.form == "json":
+            return Reporter(Rows(only_problems=self.only_problems))
+        if self.form == "sarif":
+            return Reporter(Sarif())
+        if self.form == "github":
+            return Reporter(Annotations())
+        position = partial(show_command, cards=cards)
+        return Reporter(
+            Text(
+                each=self.each, only_problems=self.only_problems, most=self.most, position=position
+            )
+        )
+
+
+def show_command(result: batch.Checked, problem: batch.Finding, *, cards: Path | None) -> str:
+    """The command that shows the position before a problem; nothing, if it cannot be shown."""
+    reached = result.chance and problem.index is not None and problem.index <= result.entries
+    if not reached or result.name == STDIN or is_url(result.name):
+        return ""
+    command = ["ancient-world", "show", result.name]
+    command += ["--record", str(result.number)] if result.number else []
+    command += ["--at", str(problem.index)]
+    return shlex.join([*command, *(["--cards", str(cards)] if cards else [])])
+
+
+OPTIONS = (
+    click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json", "sarif", "github"]),
+        default="text",
+        help="Text; a row for each record as JSON, a line each; one SARIF log; or annotations of a CI job.",
+    ),
+    click.option("--json", "form", flag_value="json", help="The same as --format json."),
+    click.option("--only-problems", is_flag=True, help="Tell nothing of records without problems."),
+    click.option(
+        "--each", is_flag=True, help="A line of text for every valid record, however many they are."
+    ),
+    click.option(
+        "--most",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Tell the problems of N records as text, and count the others. [default: all]",
+    ),
+)
+
+
+def telling_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options of :class:`Telling`, gathered in its parameter ``telling``."""
+
+    @functools.wraps(command)
+    def gathered(
+        *, form: str, only_problems: bool, each: bool, most: int | None, **others: Any
+    ) -> Any:
+        return command(telling=Telling(form, only_problems, each, most), **others)
+
+    wrapped: Callable[..., Any] = gathered
+    for option in reversed(OPTIONS):
+        wrapped = option(wrapped)
+    return wrapped

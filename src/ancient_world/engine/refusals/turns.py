@@ -1,0 +1,148 @@
+"""What somebody hears who acts out of turn: the rule that the action itself breaks, then who is awaited, and for what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.declared.masks import names_masked
+from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.refusals.values import wrong_value
+from ancient_world.engine.steps import (
+    ChanceStep,
+    Choice,
+    DealStep,
+    DecisionStep,
+    RollStep,
+    SimultaneousStep,
+    Step,
+)
+
+CHANCE = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "awaited-chance"}
+
+
+def awaited(step: Step[Any], state: Any) -> Reason:
+    """Whom the game waits for at a step, and for what."""
+    if isinstance(step, DecisionStep):
+        players = step.players(state)
+        return reason("awaited", _turn_rule(step), players=players, step=step.word())
+    code = next(code for kind, code in CHANCE.items() if isinstance(step, kind))
+    return reason(code, _turn_rule(step))
+
+
+def may_act(step: Step[Any], state: Any, action: object, player: int) -> bool:
+    """Whether the game waits for this player; where several are awaited, an action that names a player is that one's."""
+    if not isinstance(step, DecisionStep):
+        return False
+    named = getattr(action, "player", player) if isinstance(step, SimultaneousStep) else player
+    return named == player and player in step.players(state)
+
+
+def out_of_turn(state: Any, action: object, player: int) -> Reason:
+    """Why a player may not do this, whom the game does not wait for.
+
+    First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
+    """
+    step = state.agenda[-1]
+    own = _own_reason(state, action, player)
+    if own is None:
+        own = _not_yours(step, state, action, player)
+    return attrs.evolve(own, awaited=awaited(step, state))
+
+
+def _not_yours(step: Step[Any], state: Any, action: object, player: int) -> Reason:
+    """The reason if nothing else is wrong: it is not the player's turn, or it is but the action names somebody else."""
+    if isinstance(step, SimultaneousStep) and player in step.players(state):
+        named = getattr(action, "player", None)
+        return reason("anothers-action", _turn_rule(step), named=named, player=player)
+    return reason("wrong-player", _turn_rule(step), player=player)
+
+
+def _turn_rule(step: Step[Any]) -> str:
+    """The rule that says who acts at a step."""
+    return (step.turn_rule or step.rule) if isinstance(step, DecisionStep) else "chance"
+
+
+def _own_reason(state: Any, action: object, player: int) -> Reason | None:
+    if not has_seat(state, player) or (state.masked and names_masked(action)):
+        return None
+    try:
+        why_not = wrong_value(action) or _passed_over(state, action, player)
+        return why_not or _at_own(state, action, player)
+    except Exception:
+        if state.masked:  # this player cannot know it
+            return None
+        raise
+
+
+def has_seat(state: Any, player: object) -> bool:
+    """Whether somebody sits there."""
+    return type(player) is int and 0 <= player < state.count_seats(state)
+
+
+def _passed_over(state: Any, action: object, player: int) -> Reason | None:
+    """Why it was not possible at a step of the player that was passed over, if that was what the step is for."""
+    own = [step for step in state.passed if _is_of(step, action, player)]
+    return passed_over(own, state, action)
+
+
+def _is_of(step: Step[Any], action: object, player: int) -> bool:
+    """Whether an action at a step would be this player's."""
+    if isinstance(step, SimultaneousStep):
+        return getattr(action, "player", player) == player
+    return isinstance(step, DecisionStep) and step.player == player
+
+
+def passed_over(steps: Any, state: Any, action: object) -> Reason | None:
+    """Why an action was not possible at one of the steps that were passed over, the last ones first."""
+    kind: Any = type(action)
+    for step in reversed(steps):
+        if isinstance(step, DecisionStep) and kind in step.choices and not step.is_aside(kind):
+            why_not = _told_at(step, state, action)
+            if why_not is not None:
+                return why_not
+    return None
+
+
+def _told_at(step: DecisionStep[Any], state: Any, action: object) -> Reason | None:
+    """What speaks against an action at a step; that something else comes first there is told of the present step only."""
+    why_not = step.why_not(state, action)
+    return None if why_not is None or why_not.code == step.not_now().code else why_not
+
+
+def no_more(state: Any, action: object, player: int) -> Reason | None:
+    """Why the player has no more turns in which this could be done, whatever is chosen."""
+    for step in _moments(state, action, player):
+        why_not = step.why_no_more(state)
+        if why_not is not None:
+            return why_not
+    return None
+
+
+def _at_own(state: Any, action: Any, player: int) -> Reason | None:
+    """What speaks against an action at the player's own decision of its kind; nothing, if it is legal at one of them."""
+    why_not = no_more(state, action, player)
+    if why_not is not None:
+        return why_not
+    reasons = [_told_at(step, state, action) for step in _moments(state, action, player)]
+    return reasons[0] if reasons and None not in reasons else None
+
+
+def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep[Any]]:
+    """The decisions of a player at which an action is a choice, as they would be now: turns, or else all others."""
+    if not isinstance(action, Choice) or action.game not in ("", state.game):
+        return
+    if getattr(action, "player", player) != player:
+        return
+    now = state.agenda[-1]
+    if isinstance(now, SimultaneousStep) and type(action) in now.choices:
+        yield now  # it is too late there
+        return
+    kinds = type(action).decisions
+    turns = [kind for kind in kinds if kind.starts_turn]
+    for kind in turns or kinds:
+        step = kind.of(state, player)
+        if step is not None and (turns or step.fits(state)):
+            yield step

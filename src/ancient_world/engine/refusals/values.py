@@ -1,0 +1,106 @@
+"""Whether the values of an action are of the types that its fields name: anybody may put anything into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.errors import AncientWorldError, IllegalAction, Reason, reason
+from ancient_world.engine.faults import found
+
+_WORDS = {int: "json-int", float: "json-number", str: "json-str", bool: "json-bool"}
+
+
+def values_fit(action: object) -> bool:
+    """Whether every value of an action that no rule forbids is of the type of its field.
+
+    It is asked of every action that is played. What a list holds the rules have compared by then.
+    """
+    look = _LOOKS.get(type(action)) or _look(type(action))
+    return look(action) or wrong_value(action) is None
+
+
+def wrong_value(action: object) -> Reason | None:
+    """The reason against the first value of an action that is not of the type of its field."""
+    kind: Any = type(action)
+    if not (isinstance(action, Action) and attrs.has(kind)):
+        return None
+    for field in typed_fields(kind):
+        value = getattr(action, field.name)
+        if not _is_a(value, field.type):
+            data = {"expected": _word(field.type), "found": found(value)}
+            return reason("not-such-a-value", "agenda", field=field.name, **data)
+    return None
+
+
+def refuse_wrong_values(error: Exception, action: object) -> None:
+    """Refuse an action over whose values the rules have stumbled; an error of the library speaks for itself.
+
+    Raises:
+        IllegalAction: one of its values is not of the type of its field.
+    """
+    why_not = None if isinstance(error, AncientWorldError) else wrong_value(action)
+    if why_not is not None:
+        raise IllegalAction(why_not) from error
+
+
+Look = Callable[[Any], bool]
+
+_LOOKS: dict[type, Look] = {}
+"""For each kind of action what looks at its values; a dictionary of its own is asked faster than a cache."""
+
+
+def _look(kind: Any) -> Look:
+    """What sees at a glance that all values fit, written out field by field: a closer look costs 3 % of a random game."""
+    fields = typed_fields(kind) if issubclass(kind, Action) and attrs.has(kind) else ()
+    scope: dict[str, Any] = {f"types_{field.name}": _plain_types(field.type) for field in fields}
+    terms = [f"type(a.{field.name}) in types_{field.name}" for field in fields]
+    body = " and ".join(terms) or "True"
+    exec(f"def look(a): return {body}", scope)
+    look: Look = scope["look"]
+    return _LOOKS.setdefault(kind, look)
+
+
+def _plain_types(kind: Any) -> frozenset[type]:
+    options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    plain = {option for option in options if option in (int, str, bool, NoneType)}
+    return frozenset(plain | {tuple for option in options if get_origin(option) is tuple})
+
+
+def _is_a(value: object, kind: Any) -> bool:
+    """Whether a value is of a type; what is no type of ours is left to the rules."""
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return any(_is_a(value, option) for option in get_args(kind))
+    if origin is Literal:
+        return isinstance(value, str) and value in get_args(kind)
+    if origin is tuple:
+        return isinstance(value, tuple) and _are(value, get_args(kind))
+    if kind in (int, bool, NoneType):  # True is no number, though Python counts with it
+        return type(value) is kind
+    if not isinstance(kind, type):
+        return True
+    fields = typed_fields(kind) if attrs.has(kind) else ()
+    return isinstance(value, kind) and all(
+        _is_a(getattr(value, field.name), field.type) for field in fields
+    )
+
+
+def _are(values: tuple[object, ...], kinds: tuple[Any, ...]) -> bool:
+    if kinds[-1:] == (...,):
+        return all(_is_a(value, kinds[0]) for value in values)
+    return len(values) == len(kinds) and all(map(_is_a, values, kinds))
+
+
+def _word(kind: Any) -> str:
+    """The id of the word for a type."""
+    if get_origin(kind) in (Union, UnionType):
+        return _word(get_args(kind)[0])
+    if get_origin(kind) is tuple:
+        return "json-array"
+    return _WORDS.get(kind, "json-str" if get_origin(kind) is Literal else "json-object")

@@ -1,0 +1,359 @@
+"""What a card can do: one small class per ability.
+
+A card file names an ability by its ``key``. An ability knows one thing: what it adds to the
+:class:`Totals` of the city that owns it. The rules read totals, never abilities and never names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, ClassVar
+
+import attrs
+
+from ancient_world.engine.card_files.marks import family_of, word
+from ancient_world.games.the_ancient_world.scored import SCORED
+from ancient_world.games.the_ancient_world.terms import NOTHING, Amount, Goods, Occasion, Some
+
+
+@attrs.define
+class Totals:
+    """What the abilities of a card, or of all cards of a city, come to.
+
+    Counts are plain numbers; abilities that cannot be added up stay in lists.
+    """
+
+    food: int = 0
+    capacity: int = 0
+    army_limit: int = 0
+    swords: int = 0
+    arrows: int = 0
+    income: Goods = NOTHING
+    repairs: int = 0
+    gain: Goods = NOTHING
+    citizens: int = 0
+    upgrades: int = 0
+    explore_bonus: int = 0
+    """More cards to look at when exploring."""
+    district_bonus: int = 0
+    """More cards to look at when gaining a district."""
+    loot: Goods = NOTHING
+    legacy_swords: int = 0
+    legacy_arrows: int = 0
+    actions: tuple[CardAction, ...] = ()
+    rewards: tuple[Reward, ...] = ()
+    scoring: tuple[Scoring, ...] = ()
+
+    def add(self, other: Totals) -> None:
+        """Add what another card, or city, gives."""
+        self.food += other.food
+        self.capacity += other.capacity
+        self.army_limit += other.army_limit
+        self.swords += other.swords
+        self.arrows += other.arrows
+        if other.income:
+            self.income += other.income
+        self.repairs += other.repairs
+        if other.gain:
+            self.gain += other.gain
+        self.citizens += other.citizens
+        self.upgrades += other.upgrades
+        self.explore_bonus += other.explore_bonus
+        self.district_bonus += other.district_bonus
+        if other.loot:
+            self.loot += other.loot
+        self.legacy_swords += other.legacy_swords
+        self.legacy_arrows += other.legacy_arrows
+        self.actions += other.actions
+        self.rewards += other.rewards
+        self.scoring += other.scoring
+
+
+OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
+"""Cards that somebody owns for some time."""
+MILITARY = ("military", "starting military")
+GAINED = ("empire", "titan", "district", "city_state")
+"""Cards that are gained: in a game, or a city-state with the set-up."""
+
+
+@attrs.frozen
+class Ability:
+    """Something a card can do. ``key`` is its name in a card file."""
+
+    key: ClassVar[str]
+    stands_on: ClassVar[tuple[str, ...]] = OWNED
+    """The kinds of cards that can have it: the rules look for it nowhere else."""
+    several: ClassVar[bool] = False
+    """Whether one card may have several of it."""
+
+    def add_to(self, totals: Totals) -> None:
+        """Add what this ability gives."""
+        raise TypeError(f"{type(self).__name__} does not say what it gives")
+
+
+@attrs.frozen
+class Food(Ability):
+    """Feeds citizens at the end of each round (E4)."""
+
+    key: ClassVar[str] = "food"
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.food += self.amount
+
+
+@attrs.frozen
+class Capacity(Ability):
+    """Room for more empire cards (K1)."""
+
+    key: ClassVar[str] = "capacity"
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.capacity += self.amount
+
+
+@attrs.frozen
+class ArmyLimit(Ability):
+    """Room for more armies (R1)."""
+
+    key: ClassVar[str] = "army_limit"
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.army_limit += self.amount
+
+
+@attrs.frozen
+class Swords(Ability):
+    """Swords in every attack, on a military card whenever it is paid (A3)."""
+
+    key: ClassVar[str] = "swords"
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.swords += self.amount
+
+
+@attrs.frozen
+class Arrows(Ability):
+    """Arrows in every attack, on a military card whenever it is paid (A3)."""
+
+    key: ClassVar[str] = "arrows"
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.arrows += self.amount
+
+
+@attrs.frozen
+class Income(Ability):
+    """Goods at the end of each round but the last (E2), of a military card while it is active."""
+
+    key: ClassVar[str] = "income"
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
+
+    def add_to(self, totals: Totals) -> None:
+        totals.income += Goods(self.coins, self.knowledge, self.ambrosia)
+
+
+@attrs.frozen
+class RepairIncome(Ability):
+    """Repairs damaged empire cards right before income (E2)."""
+
+    key: ClassVar[str] = "repair_income"
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.repairs += self.amount
+
+
+@attrs.frozen
+class Gain(Ability):
+    """Goods, once, when the card is gained (K2)."""
+
+    key: ClassVar[str] = "gain"
+    stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
+
+    def add_to(self, totals: Totals) -> None:
+        totals.gain += Goods(self.coins, self.knowledge, self.ambrosia)
+
+
+@attrs.frozen
+class GainCitizen(Ability):
+    """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
+
+    key: ClassVar[str] = "gain_citizen"
+    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.citizens += self.amount
+
+
+@attrs.frozen
+class UpgradeCitizen(Ability):
+    """An offer to exchange a citizen for a better one when the card is gained (K3)."""
+
+    key: ClassVar[str] = "upgrade_citizen"
+    stands_on: ClassVar[tuple[str, ...]] = GAINED
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.upgrades += self.amount
+
+
+@attrs.frozen
+class ExploreBonus(Ability):
+    """More cards to choose from when exploring and, without the ship, when gaining a district (G2)."""
+
+    key: ClassVar[str] = "explore_bonus"
+    cards: Amount
+    exploring_only: bool = False
+
+    def add_to(self, totals: Totals) -> None:
+        totals.explore_bonus += self.cards
+        if not self.exploring_only:
+            totals.district_bonus += self.cards
+
+
+@attrs.frozen
+class Gifts(Ability):
+    """What an action or a reward gives: goods and new citizens first, the others one after the other.
+
+    These are up to ``repair`` repairs, ``upgrades`` of citizens, ``districts`` districts, and a look
+    at ``explore`` cards of the empire deck, as on the space Explore.
+    """
+
+    citizens: Some = attrs.field(default=0, kw_only=True)
+    repair: Some = attrs.field(default=0, kw_only=True)
+    upgrades: Some = attrs.field(default=0, kw_only=True)
+    districts: Some = attrs.field(default=0, kw_only=True)
+    explore: Some = attrs.field(default=0, kw_only=True)
+
+    @property
+    def goods(self) -> Goods:
+        """The goods that are gained first."""
+        raise TypeError(f"{type(self).__name__} does not say which goods it gives")
+
+
+@attrs.frozen
+class CitizenAction(Gifts):
+    """What a citizen performs somewhere: ``pay`` comes first, then ``gain`` and the other gifts."""
+
+    pay: Goods = NOTHING
+    gain: Goods = NOTHING
+
+    @property
+    def goods(self) -> Goods:
+        """The goods that are gained first."""
+        return self.gain
+
+
+@attrs.frozen
+class CardAction(CitizenAction):
+    """An action for a citizen placed on the card (C6).
+
+    An ``open`` card may be used by every player; another player than the owner pays the owner
+    ``toll`` coins. Of several actions on a card the citizen performs one.
+    """
+
+    key: ClassVar[str] = "action"
+    stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire", "city_state")
+    several: ClassVar[bool] = True
+    open: bool = False
+    toll: Some = 0
+
+    def add_to(self, totals: Totals) -> None:
+        totals.actions += (self,)
+
+
+@attrs.frozen
+class Reward(Gifts):
+    """What a card gives after a named action is complete (T3).
+
+    ``when`` is a space of the board (its action was performed, not declined) or ``attack``
+    (a titan was defeated).
+    """
+
+    key: ClassVar[str] = "reward"
+    several: ClassVar[bool] = True
+    when: Occasion
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
+
+    @property
+    def goods(self) -> Goods:
+        """The goods that are gained first."""
+        return Goods(self.coins, self.knowledge, self.ambrosia)
+
+    def add_to(self, totals: Totals) -> None:
+        totals.rewards += (self,)
+
+
+@attrs.frozen
+class Loot(Ability):
+    """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
+
+    key: ClassVar[str] = "loot"
+    stands_on: ClassVar[tuple[str, ...]] = MILITARY
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
+
+    def add_to(self, totals: Totals) -> None:
+        totals.loot += Goods(self.coins, self.knowledge, self.ambrosia)
+
+
+@attrs.frozen
+class Legacy(Ability):
+    """What a retired military card still adds to its army (R2). Military cards only."""
+
+    key: ClassVar[str] = "legacy"
+    stands_on: ClassVar[tuple[str, ...]] = MILITARY
+    swords: Some = 0
+    arrows: Some = 0
+
+    def add_to(self, totals: Totals) -> None:
+        totals.legacy_swords += self.swords
+        totals.legacy_arrows += self.arrows
+
+
+@attrs.frozen
+class Scoring(Ability):
+    """Points at the end of the game: ``points`` for each full ``every`` of what ``per`` counts (V3).
+
+    ``per`` names something that ``scoring.COUNTS`` can count; ``most`` limits the points.
+    """
+
+    key: ClassVar[str] = "scoring"
+    stands_on: ClassVar[tuple[str, ...]] = ("empire",)
+    several: ClassVar[bool] = True
+    points: Amount
+    per: Annotated[str, word(*SCORED)]
+    every: Amount = 1
+    most: Amount | None = None
+
+    def add_to(self, totals: Totals) -> None:
+        totals.scoring += (self,)
+
+
+ABILITIES: dict[str, type[Ability]] = family_of(globals(), Ability)
+"""Every ability of the glossary by its key in a card file."""
+
+
+def add_up(abilities: Iterable[Ability]) -> Totals:
+    """The totals of some abilities."""
+    totals = Totals()
+    for ability in abilities:
+        ability.add_to(totals)
+    return totals

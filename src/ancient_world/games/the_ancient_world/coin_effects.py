@@ -1,0 +1,64 @@
+"""What a coin face of a damage die does: one small class per effect (D3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from ancient_world.engine.card_files.marks import family_of
+from ancient_world.games.the_ancient_world.terms import Amount
+
+
+@attrs.frozen
+class CoinEffect:
+    """What a coin face does, as printed at the foot of a titan card (D3)."""
+
+    key: ClassVar[str]
+
+
+@attrs.frozen
+class LoseCoin(CoinEffect):
+    """Lose 1 coin."""
+
+    key: ClassVar[str] = "lose_coin"
+
+
+@attrs.frozen
+class CoinOnArmy(CoinEffect):
+    """Put 1 of your coins on the picture of one of your active military cards."""
+
+    key: ClassVar[str] = "coin_on_army"
+
+
+@attrs.frozen
+class LoseAmbrosia(CoinEffect):
+    """Lose ``amount`` ambrosia, or as many as you have."""
+
+    key: ClassVar[str] = "lose_ambrosia"
+    amount: Amount
+
+
+@attrs.frozen
+class LoseRetired(CoinEffect):
+    """Discard one of your retired military cards."""
+
+    key: ClassVar[str] = "lose_retired"
+
+
+@attrs.frozen
+class DiscardStored(CoinEffect):
+    """Discard all of your stored empire cards."""
+
+    key: ClassVar[str] = "discard_stored"
+
+
+@attrs.frozen
+class LoseDistrict(CoinEffect):
+    """Discard one of your districts."""
+
+    key: ClassVar[str] = "lose_district"
+
+
+COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)
+"""Every effect of a coin face by its key in a card file."""

@@ -1,0 +1,154 @@
+"""The actions of cards: what a citizen placed on one performs, and which if there are several (C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+import attrs
+
+from ancient_world.engine import Reason, Seat, count, reason
+from ancient_world.games.the_ancient_world.abilities import CardAction
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
+from ancient_world.games.the_ancient_world.components import CityState, EmpireCard
+from ancient_world.games.the_ancient_world.kinds import UsableId
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    SPENDING,
+    TableAction,
+    TableDecision,
+    pay_goods,
+    why_not_pay,
+)
+from ancient_world.games.the_ancient_world.rules.giving import give
+from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+
+
+def design_of(cards: CardFile, card: str) -> EmpireCard | CityState:
+    """An empire card or a city-state: the cards that can have an action."""
+    return cards.empire[card] if card in cards.empire else cards.city_states[card]
+
+
+def owned_card(state: Table, owner: int, card: str) -> OwnedCard | None:
+    """A card of a player that may have an action, with who stands on it."""
+    city = state.players[owner].city
+    if city.city_state is None or card != city.city_state:
+        return city.owned(card)
+    there = state.space(card).citizens if card in state.cards.space_index else ()
+    return OwnedCard(card, False, there[0] if there else None)
+
+
+def stand(draft: Table, owner: int, card: str, citizen: Placed) -> None:
+    """Put a citizen on a card, which is not damaged."""
+    if card in draft.cards.city_states:
+        draft.set_space(Space(card, True, 0, (citizen,)))
+    else:
+        host = draft.edit(owner)
+        host.city = host.city.with_owned(OwnedCard(card, False, citizen))
+
+
+def actions_for(state: Table, seat: int, card: str, owner: int) -> tuple[CardAction, ...]:
+    """The actions of a card that a player may use: the owner all of them, others the open ones."""
+    actions = design_of(state.cards, card).totals.actions
+    return actions if owner == seat else tuple([each for each in actions if each.open])
+
+
+def why_not_perform(
+    player: PlayerDraft, action: CardAction, *, guest: bool, **data: Any
+) -> Reason | None:
+    """Why a player cannot pay for an action, to which a guest's toll belongs."""
+    price = action.pay
+    if guest and action.toll:
+        price = attrs.evolve(price, coins=price.coins + action.toll)
+    return why_not_pay(player, price, "C6", **data) if price else None
+
+
+def why_none(
+    player: PlayerDraft, actions: Sequence[CardAction], *, guest: bool, **data: Any
+) -> Reason | None:
+    """Why a player can pay for none of some actions, as it is said of the first of them."""
+    reasons = [why_not_perform(player, action, guest=guest, **data) for action in actions]
+    return None if None in reasons else reasons[0]
+
+
+def use_card(draft: Table, seat: int, card: str, owner: int) -> None:
+    """A citizen was placed on a card: its action is performed; of several that can be, one is chosen."""
+    actions, player = actions_for(draft, seat, card, owner), draft.players[seat]
+    possible = [
+        action for action in actions if why_not_perform(player, action, guest=owner != seat) is None
+    ]
+    if len(possible) == 1:
+        perform(draft, seat, possible[0], owner)
+    else:
+        draft.push(AtCard(seat, card, owner))
+
+
+def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
+    """Pay for an action, a guest the toll too, and gain what it gives."""
+    player = draft.edit(seat)
+    if owner != seat:
+        player.coins -= action.toll
+        draft.edit(owner).coins += action.toll
+    pay_goods(player, action.pay)
+    give(draft, seat, [action])
+
+
+@attrs.frozen
+class ChooseAction(TableAction["AtCard"]):
+    """Perform one of the card's actions, numbered from 0 in their order on the card (C6)."""
+
+    number: Annotated[int, count(0, 8)]
+
+    @classmethod
+    def candidates(cls, step: AtCard, state: Table) -> Iterable[Self]:
+        actions = design_of(state.cards, step.card).totals.actions
+        return [cls(number) for number in range(len(actions))]
+
+    def why_not(self, step: AtCard, state: Table) -> Reason | None:
+        design = design_of(state.cards, step.card)
+        data = {"card": step.card, "name": design.name}
+        if self.number not in range(len(design.totals.actions)):
+            return reason("no-such-action", "C6", **data)
+        action = design.totals.actions[self.number]
+        if action not in actions_for(state, step.player, step.card, step.owner):
+            return reason("card-not-open", "C6", **data)
+        player, guest = state.players[step.player], step.owner != step.player
+        return why_not_perform(player, action, guest=guest, **data)
+
+    def play(self, step: AtCard, draft: Table) -> None:
+        action = design_of(draft.cards, step.card).totals.actions[self.number]
+        perform(draft, step.player, action, step.owner)
+
+
+@attrs.frozen
+class AtCard(TableDecision):
+    """A citizen stands on a card of several actions: one of them is performed (C6)."""
+
+    card: UsableId
+    owner: Seat
+
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (ChooseAction, *SPENDING)
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an action
+
+    def fits(self, state: Table) -> bool:
+        owned = owned_card(state, self.owner, self.card)
+        if owned is None or owned.citizen is None or owned.citizen.player != self.player:
+            return False
+        return len(actions_for(state, self.player, self.card, self.owner)) > 1
+
+    def why_not_buy_coin(self, state: Table) -> Reason | None:
+        return self._why_not_spend(state, state.cards.figures.ambrosia.coin, coins=1)
+
+    def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
+        return self._why_not_spend(state, state.cards.figures.ambrosia.repair, coins=0)
+
+    def _why_not_spend(self, state: Table, price: int, *, coins: int) -> Reason | None:
+        """Why ambrosia may not be spent on something else: one of the actions must stay within reach."""
+        player = state.players[self.player]
+        left = attrs.evolve(player, ambrosia=player.ambrosia - price, coins=player.coins + coins)
+        actions = actions_for(state, self.player, self.card, self.owner)
+        if why_none(left, actions, guest=self.owner != self.player) is None:
+            return None
+        name = design_of(state.cards, self.card).name
+        return reason("ambrosia-needed-here", "C6", card=self.card, name=name)

@@ -1,0 +1,52 @@
+"""The words and measures of card files: tribes, spaces, amounts, goods."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import attrs
+
+from ancient_world.engine import count
+from ancient_world.engine.card_files.marks import word
+
+TRIBES = ("green", "red", "purple", "blue", "yellow")
+"""The five tribes, in scoring order (C)."""
+
+SPACES = ("build", "labor", "learn", "expand", "rebuild", "recruit", "explore", "grow")
+"""The eight spaces of the board, in board order. A card file can add others, which come after these."""
+
+Tribe = Annotated[str, word(*TRIBES)]
+Space = Annotated[str, word(*SPACES)]
+Occasion = Annotated[str, word(*SPACES, "attack")]
+"""What can be rewarded (T3)."""
+Face = Annotated[str, word("titan", "coin", "blank")]
+Amount = Annotated[int, count(1, 99)]
+Some = Annotated[int, count(0, 99)]
+"""No amount of the game comes near 99; the bound keeps every sum small."""
+
+
+@attrs.frozen
+class Goods:
+    """Coins, knowledge and ambrosia: a price, a gain or an income."""
+
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.coins or self.knowledge or self.ambrosia)
+
+    def __add__(self, other: Goods) -> Goods:
+        return Goods(
+            self.coins + other.coins,
+            self.knowledge + other.knowledge,
+            self.ambrosia + other.ambrosia,
+        )
+
+
+NOTHING = Goods()
+
+Price = Annotated[Goods, "paid"]
+"""Ambrosia pays for no card and no space of the board."""
+
+MilitaryPrice = Annotated[Goods, "paid, or a number of coins"]

@@ -1,0 +1,83 @@
+"""The moves of a record one by one: who did what, by which rule, in which round, and what it gained."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.freezing import once
+from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import type_name
+from ancient_world.records.record import Entry, Record
+from ancient_world.records.replay import replay
+
+_RULE = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
+
+
+@attrs.frozen
+class Move:
+    """One choice of a player. ``index`` is that of its entry; ``gained`` is how the player's points have changed by it."""
+
+    index: int
+    player: int
+    action: str
+    words: str
+    rules: tuple[str, ...]
+    ids: tuple[str, ...]
+    round: int | None
+    gained: int
+
+
+@once
+def _rule_ids(game_id: str) -> frozenset[str]:
+    return frozenset(rule.id for rule in game(game_id).rules())
+
+
+@once
+def rules_of(game_id: str, kind: type[Action]) -> tuple[str, ...]:
+    """The rules that a kind of action is played by: those that its description names."""
+    named = _RULE.findall(kind.__doc__ or "")
+    return tuple([rule for rule in dict.fromkeys(named) if rule in _rule_ids(game_id)])
+
+
+def ids_of(action: Action) -> tuple[str, ...]:
+    """The ids that an action names: cards, places, goods and whatever else its game declares."""
+    found: list[str] = []
+    for field in fields_of(type(action)):
+        value: Any = getattr(action, field.name)
+        values = value if isinstance(value, tuple) else (value,)
+        found += [each for each in values if type(each) is str]
+    return tuple(found)
+
+
+def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
+    """Every choice of a record, in order, while the game is played again.
+
+    Raises:
+        InvalidRecord: the record tells of a game that cannot have been played.
+    """
+    rules = game(record.header.game)
+    states = replay(record, cards=cards)
+    before = next(states)
+    for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
+        if entry.player is not None:
+            yield _move(rules, index, entry, before, after)
+        before = after
+
+
+def _move(rules: Game[Any, Any], index: int, entry: Entry, before: State, after: State) -> Move:
+    seat, action = entry.player, entry.action
+    assert seat is not None
+    gained = rules.scores(after)[seat].total - rules.scores(before)[seat].total
+    kind = type(action)
+    return Move(
+        index, seat, type_name(kind), rules.describe(before, action),
+        rules_of(rules.id, kind), ids_of(action), rules.round(before), gained,
+    )  # fmt: skip

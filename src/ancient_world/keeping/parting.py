@@ -1,0 +1,63 @@
+"""Where two records of a game part."""
+
+from __future__ import annotations
+
+import attrs
+
+from ancient_world.engine.agenda import State
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.game import Cards
+from ancient_world.records.record import Entry, Record
+from ancient_world.records.replay import replay
+
+HEADER = ("game", "rules_version", "players", "options", "cards", "seed", "commitment")
+
+
+@attrs.frozen
+class Parting:
+    """The first difference of two records.
+
+    ``header`` names the fields of the headers that differ. ``index`` is that of the first entry that differs,
+    ``None`` if none does; ``one`` and ``other`` are these entries, ``None`` where a record has ended. ``state`` is the
+    one before them, if the game can be replayed so far. ``result`` says whether only the results differ.
+    """
+
+    header: tuple[str, ...] = ()
+    index: int | None = None
+    one: Entry | None = None
+    other: Entry | None = None
+    state: State | None = attrs.field(default=None, repr=False)
+    result: bool = False
+
+    @property
+    def same(self) -> bool:
+        """Whether there is no difference."""
+        return not self.header and self.index is None and not self.result
+
+
+def parting(one: Record, other: Record, cards: Cards | None = None) -> Parting:
+    """The first difference of two records; checksums and secrets do not count."""
+    header = tuple(
+        [name for name in HEADER if getattr(one.header, name) != getattr(other.header, name)]
+    )
+    count = min(len(one.entries), len(other.entries))
+    pairs = zip(one.entries, other.entries, strict=False)
+    index = next((i for i, (a, b) in enumerate(pairs) if a != b), count)
+    if index == len(one.entries) == len(other.entries):
+        return Parting(header, result=one.result != other.result)
+    return Parting(
+        header, index, _entry(one, index), _entry(other, index), _before(one, index, cards)
+    )
+
+
+def _entry(record: Record, index: int) -> Entry | None:
+    return record.entries[index] if index < len(record.entries) else None
+
+
+def _before(record: Record, index: int, cards: Cards | None) -> State | None:
+    """The state before an entry, if the game can be replayed so far."""
+    short = attrs.evolve(record, entries=record.entries[:index], result=None, checksums=())
+    try:
+        return list(replay(short, cards=cards))[-1]
+    except AncientWorldError:
+        return None

@@ -1,0 +1,154 @@
+"""Tables on their way into files: JSON Lines, Parquet, or SQLite; each whole when it has its name, absent before."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from ancient_world.batch.faults import batch_error, missing
+from ancient_world.keeping.tables import Row
+from ancient_world.records.writing import give_name, named, place_of, whole_file
+
+Columns = Mapping[str, str]
+
+LINES, PARQUET, SQLITE = (".jsonl",), (".parquet",), (".sqlite", ".db")
+KNOWN = "*.jsonl, *.parquet, *.sqlite"
+SOME = 5_000
+"""Rows of a Parquet file that are written together."""
+
+
+class Sheet(Protocol):
+    """Takes the rows of one table."""
+
+    def write(self, rows: Sequence[Row]) -> None:
+        """Add rows."""
+
+
+def sheet(
+    path: str | Path, table: str, columns: Columns, *, force: bool = False
+) -> AbstractContextManager[Sheet]:
+    """A file for one table, by the end of its name; a context manager.
+
+    Raises:
+        BatchError: the name tells of no format that is known, or pyarrow is missing.
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+    end = Path(path).suffix
+    if end in LINES:
+        return _lines(path, force=force)
+    if end in PARQUET:
+        return _parquet(path, columns, force=force)
+    if end in SQLITE:
+        return database(path, {table: columns}, force=force)
+    raise batch_error("unknown-output", path=str(path), known=KNOWN)
+
+
+class _Lines:
+    def __init__(self, file: Any) -> None:
+        self._file = file
+
+    def write(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            self._file.write(json.dumps(row, separators=(",", ":")).encode("ascii") + b"\n")
+
+
+@contextmanager
+def _lines(path: str | Path, *, force: bool) -> Iterator[Sheet]:
+    with whole_file(path, replace=force) as file:
+        yield _Lines(file)
+
+
+class _Parquet:
+    def __init__(self, arrow: Any, writer: Any, schema: Any) -> None:
+        self._arrow, self._writer, self._schema = arrow, writer, schema
+        self._rows: list[Row] = []
+
+    def write(self, rows: Sequence[Row]) -> None:
+        self._rows += rows
+        if len(self._rows) >= SOME:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what has gathered."""
+        self._writer.write_table(self._arrow.Table.from_pylist(self._rows, schema=self._schema))
+        self._rows = []
+
+
+@contextmanager
+def _parquet(path: str | Path, columns: Columns, *, force: bool) -> Iterator[Sheet]:
+    try:
+        parquet, arrow = import_module("pyarrow.parquet"), import_module("pyarrow")
+    except ModuleNotFoundError:
+        raise missing("pyarrow", "parquet") from None
+    text, number = arrow.string(), arrow.int64()
+    types = {"text": text, "int": number, "texts": arrow.list_(text), "ints": arrow.list_(number)}
+    schema = arrow.schema([(name, types[kind]) for name, kind in columns.items()])
+    with (
+        whole_file(path, replace=force) as file,
+        parquet.ParquetWriter(file, schema, compression="zstd") as writer,
+    ):
+        made = _Parquet(arrow, writer, schema)
+        yield made
+        made.flush()
+
+
+class Database:
+    """Tables of one SQLite file; lists are JSON in it."""
+
+    def __init__(self, connection: sqlite3.Connection, tables: Mapping[str, Columns]) -> None:
+        self._connection = connection
+        self._insert = {}
+        for name, columns in tables.items():
+            kinds = ", ".join(
+                f'"{column}" {"INTEGER" if kind == "int" else "TEXT"}'
+                for column, kind in columns.items()
+            )
+            connection.execute(f'CREATE TABLE "{name}" ({kinds})')
+            marks = ", ".join("?" * len(columns))
+            self._insert[name] = f'INSERT INTO "{name}" VALUES ({marks})'  # noqa: S608 - our own names
+        self._only = next(iter(tables))
+
+    def write(self, rows: Sequence[Row], table: str | None = None) -> None:
+        """Add rows to a table; the first one, if none is named."""
+        insert = self._insert[self._only if table is None else table]
+        self._connection.executemany(insert, [[_cell(v) for v in row.values()] for row in rows])
+
+
+def _cell(value: Any) -> Any:
+    return json.dumps(value) if isinstance(value, list) else value
+
+
+@contextmanager
+def database(
+    path: str | Path, tables: Mapping[str, Columns], *, force: bool = False
+) -> Iterator[Database]:
+    """A SQLite file for several tables; a context manager.
+
+    Raises:
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+    """
+    place = place_of(path, replace=force)
+    beside = place.target.with_name(f".{os.urandom(8).hex()}.unready")
+    try:
+        connection = sqlite3.connect(beside)
+        try:
+            yield Database(connection, tables)
+            connection.commit()
+        finally:
+            connection.close()
+        give_name(beside, place, replace=force)
+    except sqlite3.OperationalError as error:
+        raise OSError(0, str(error), str(path)) from None
+    except OSError as error:
+        raise named(error, place.path) from None
+    finally:
+        with suppress(OSError):
+            beside.unlink()

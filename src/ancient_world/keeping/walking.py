@@ -1,0 +1,80 @@
+"""Going through records, one after the other, wherever they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from os import PathLike
+
+import attrs
+
+from ancient_world.batch.sources import Source, Sources, find, open_stored
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.game import Cards
+from ancient_world.records.files.packed import reading_fault, unpack
+from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.reading import found_record, record_of
+from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.record import Record
+
+
+@attrs.frozen
+class Kept:
+    """One record where it is kept: ``number`` counts the records of a file from 0, ``line`` is its first one, from 1."""
+
+    name: str
+    number: int
+    line: int
+    raw: RawRecord | Unread = attrs.field(repr=False)
+
+    @property
+    def place(self) -> str:
+        """The file and the line, as compilers write it."""
+        return f"{self.name}:{self.line}"
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether there was nothing to be had: the file could not be read on, or is empty."""
+        return isinstance(self.raw, Unread) and self.raw.unreadable
+
+    def record(self, cards: Cards | None = None) -> Record:
+        """The record, read but not replayed; a line that was cut off at its end is left out.
+
+        Raises:
+            InvalidDocument: it is none, or breaks the form of a record.
+        """
+        return record_of(found_record(self.raw), cards)
+
+
+def walk(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Kept]:
+    """Every record of many files, sorted by file and place; no more than one of them is held at a time.
+
+    Args:
+        sources: files, folders, globs, URLs, and ``-`` for standard input, as for
+            :func:`~ancient_world.batch.validate_many`.
+        without: files that are left out.
+
+    Raises:
+        BatchError: fsspec is needed and missing.
+        MissingLibrary: a file is packed in a way that needs a library.
+    """
+    for source in find(sources, without=without):
+        for number, raw in enumerate(_records(source)):
+            yield Kept(source.name, number, raw.line, raw)
+
+
+def _records(source: Source) -> Iterator[RawRecord | Unread]:
+    if source.error:
+        yield _unread(document_fault("unreadable", problem=source.error))
+        return
+    try:
+        with open_stored(source.place) as stored:
+            yield from raw_records(unpack(stored, source.name), source.name)
+    except (OSError, EOFError) as error:
+        fault = reading_fault(error)
+        assert fault is not None
+        yield _unread(fault)
+
+
+def _unread(fault: InvalidDocument) -> Unread:
+    return Unread(fault, unreadable=True)

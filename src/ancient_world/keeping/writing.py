@@ -1,0 +1,88 @@
+"""Records on their way into one file, in any form that a record can have."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from ancient_world.batch.faults import BatchError, batch_error
+from ancient_world.documents.codec import to_json
+from ancient_world.engine.language import register
+from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.packed import bare_name, packing
+from ancient_world.records.record import Record
+from ancient_world.records.writing import place_of, whole_file
+
+register({"one-document": "{path}: a .json file holds one record; name it *.jsonl for many."})
+
+STDOUT = "-"
+
+
+class RecordFile:
+    """A file of records: whole when it has its name, absent before and where there is no record. A context manager.
+
+    ``*.json`` holds one document, ``*.jsonl`` any number of records; ``.gz`` or ``.zst`` after it packs the file.
+    ``-`` is standard output, as ``*.jsonl``.
+
+    Args:
+        path: where to.
+        lines: in ``*.jsonl``, write each record as JSON Lines, a line for each entry, and not as a document a line.
+        force: write over a file that is there.
+
+    Raises:
+        FileExistsError: a file is there, and may not be written over.
+        OSError: it cannot be written.
+        MissingLibrary: packing it needs a library.
+    """
+
+    def __init__(self, path: str | Path, *, lines: bool = False, force: bool = False) -> None:
+        self._path = str(path)
+        self._single = bare_name(self._path).endswith(".json")
+        self._lines = lines and not self._single
+        self._force = force
+        self._stack = ExitStack()
+        self._file: IO[bytes] | None = None
+        if self._path != STDOUT:
+            place_of(self._path, replace=force)
+        self.count = 0
+        """Records that were written."""
+
+    def _opened(self) -> IO[bytes]:
+        if self._path == STDOUT:
+            return sys.stdout.buffer
+        plain = self._stack.enter_context(whole_file(self._path, replace=self._force))
+        return self._stack.enter_context(packing(plain, self._path))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        place: TracebackType | None,
+    ) -> None:
+        self._stack.__exit__(kind, error, place)
+
+    def write(self, record: Record) -> None:
+        """Add a record.
+
+        Raises:
+            BatchError: a second record for a file that holds one document.
+            OSError: it cannot be written.
+        """
+        if self._single and self.count:
+            raise _one_document(self._path)
+        if self._file is None:
+            self._file = self._opened()
+        for line in record_lines(record) if self._lines else (to_json(record),):
+            self._file.write(line.encode("ascii") + b"\n")
+        self._file.flush()
+        self.count += 1
+
+
+def _one_document(path: str) -> BatchError:
+    return batch_error("one-document", path=path)

@@ -1,0 +1,182 @@
+"""A keeper's day: logs of every kind, some damaged, found by every form alike, and nothing lost on a bad day."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ancient_world import batch
+from ancient_world.cli.app import app
+from tests.batch import keepers
+from tests.batch.helpers import lines, without_speed
+
+FORMS = ("text", "json", "sarif", "github")
+COMMAND = (sys.executable, "-m", "ancient_world", "validate")
+
+
+def run(*arguments: str | Path) -> Result:
+    """What ``validate`` says and how it ends."""
+    return CliRunner().invoke(app, ["validate", *map(str, arguments)])
+
+
+def test_every_form_says_the_same(tmp_path: Path) -> None:
+    """Records damaged in twelve ways are found in folders, globs and alone, at the same place in the same words."""
+    assert keepers.keep(tmp_path, 200, 24) >= 24
+
+
+@pytest.mark.parametrize(
+    ("form", "options"),
+    [("text", ()), ("json", ("--jobs", "2")), ("sarif", ("--jobs", "2")), ("github", ("--send",))],
+)
+def test_a_stream_says_the_same(file: Path, form: str, options: tuple[str, ...]) -> None:
+    """Standard input is told as the file is, but for its name."""
+    done = subprocess.run(
+        [*COMMAND, "-", "--format", form, "--only-problems", *options],
+        input=file.read_bytes(), capture_output=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    at_once = list(keepers.READERS[form](done.stdout.decode()))
+    assert at_once == [said._replace(file="-") for said in keepers.told(form, file)]
+    assert at_once
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_run_that_was_gone_on_with_says_the_same(
+    tmp_path: Path, file: Path, form: str
+) -> None:  # fmt: skip
+    """What an earlier run has found is told again, so that the whole is told wherever it was left."""
+    out = tmp_path / "out" / "rows.jsonl"
+    options = (file, "--format", form, "--out", out)
+    once = run(*options)
+    rows = out.read_bytes()
+    out.unlink()
+    left = b"".join(rows.splitlines(keepends=True)[:7])
+    out.with_name("rows.jsonl.partial").write_bytes(left + b'{"na')
+    again = run(*options, "--resume")
+    assert without_speed(once.stdout) == without_speed(again.stdout)
+    assert rows == out.read_bytes()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_interrupted_run_keeps_what_it_has(
+    tmp_path: Path, file: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C: what was told can be read by machines, what was written can be gone on with."""
+    out = tmp_path / "out" / "rows.jsonl"
+    add = batch.Summary.add
+
+    def interrupted(self: batch.Summary, result: batch.Checked) -> None:
+        if result.number == 7:
+            raise KeyboardInterrupt
+        add(self, result)
+
+    monkeypatch.setattr(batch.Summary, "add", interrupted)
+    stopped = run(file, "--format", form, "--out", out)
+    assert stopped.exit_code == 130
+    monkeypatch.undo()
+    (said,) = keepers.READERS[form](stopped.stdout)
+    assert (said.line, said.code) == (6, "not-now")
+    if form == "sarif":
+        (log,) = json.loads(stopped.stdout)["runs"]
+        assert log["invocations"] == [{"executionSuccessful": False}]
+    assert run(file, "--out", out, "--resume").exit_code == 1
+    assert lines(batch.validate_many(file)) == out.read_bytes()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_cannot_be_read_stands_among_the_others(
+    tmp_path: Path, file: Path, form: str
+) -> None:  # fmt: skip
+    """A file that is not there and one that is cut off are problems of their own; all others are told."""
+    cut = tmp_path / "cut.jsonl.gz"
+    cut.write_bytes(gzip.compress(file.read_bytes())[:-200])
+    missing = tmp_path / "absent.json"
+    result = run(missing, cut, file, "--format", form)
+    assert result.exit_code == 2
+    told = [said for said in keepers.READERS[form](result.stdout) if said.file == str(file)]
+    assert [said.code for said in told] == ["not-now", "truncated"]
+    assert str(missing) in result.stdout
+    assert "cut-off" in result.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("form", FORMS)
+def test_no_room_for_what_is_told(tmp_path: Path, file: Path, form: str) -> None:
+    """It is told once, without a traceback; the results that were written can be gone on with."""
+    out = tmp_path / "out" / "rows.jsonl"
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, str(file), "--format", form, "--out", str(out)],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == ["standard output: No space left on device"]
+    assert run(file, "--out", out, "--resume", "--force").exit_code == 1
+    assert lines(batch.validate_many(file)) == out.read_bytes()
+
+
+def test_a_disk_that_fills_up_loses_no_row(tmp_path: Path, file: Path) -> None:
+    """Every row that found room is there, and the rest is added when there is room again."""
+    resource = pytest.importorskip("resource")
+    import signal
+
+    def small() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (9_000, 9_000))
+
+    out = tmp_path / "out" / "rows.jsonl"
+    done = subprocess.run(
+        [*COMMAND, str(file), "--out", str(out)],
+        preexec_fn=small, capture_output=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    rows = lines(batch.validate_many(file))
+    partial = out.with_name("rows.jsonl.partial").read_bytes()
+    assert 5_000 < len(partial) <= 9_000
+    assert rows.startswith(partial)
+    assert run(file, "--out", out, "--resume").exit_code == 1
+    assert out.read_bytes() == rows
+
+
+PROGRAM = """
+import sys
+from pathlib import Path
+
+from ancient_world.cli.app import app
+
+try:
+    app(sys.argv[1:])
+finally:
+    peak = Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0]
+    print("peak", peak, file=sys.stderr)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
+@pytest.mark.parametrize("form", FORMS)
+def test_memory_is_flat_in_every_form(tmp_path: Path, form: str) -> None:
+    """Forty times the problems, told and written as a log, within 10 MB of memory."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="ascii")
+    line = b'{"format":"ancient-world/record","record":{"entries":[]},"' + b"x" * 20_000 + b"\n"
+    peaks = []
+    for count in (50, 2000):
+        path = tmp_path / f"{count}.jsonl"
+        path.write_bytes(count * line)
+        out = tmp_path / f"{count}.sarif"
+        done = subprocess.run(
+            [sys.executable, str(program), "validate", str(path), "--format", form, "--out", str(out)],
+            capture_output=True, text=True, check=False, env=os.environ,
+        )  # fmt: skip
+        assert done.returncode == 1, done.stderr
+        assert len(list(keepers.READERS[form](done.stdout))) == count
+        assert len(json.loads(out.read_bytes())["runs"][0]["results"]) == count
+        peaks.append(int(done.stderr.rpartition("peak ")[2]))
+    assert peaks[1] - peaks[0] < 10_000, peaks

@@ -1,0 +1,1 @@
+"""The rules of The Golden Ages as situations, a file a chapter."""

@@ -1,0 +1,113 @@
+"""Golden ages, ends and scoring (C10, D1, D2, E1, E2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ancient_world as aw
+from ancient_world.games import golden_ages as ga
+from tests.conformance.telling import Played, Refused, Scored, situation
+from tests.golden_ages.positions import edit, play, plies, points, scene
+from tests.golden_ages.test_end import ready
+
+
+def judging(era: int = 1) -> ga.GoldenAgesState:
+    """The first player has begun a golden age and chooses the judgement."""
+    return play(ready(era=era), ga.StartGoldenAge())
+
+
+@situation("C10", "Who begins the first golden age of the era chooses the judgement.")
+def _() -> Played:
+    state = judging()
+    told = Played(state, ga.ChooseJudgement(state.open_judgements[0]))
+    assert told.after.judgement == state.open_judgements[0]
+    assert told.after.players[0].golden
+    return told
+
+
+@situation("C10", "As long as a colonist stands there is no golden age.")
+def _() -> Refused:
+    return Refused(scene(), ga.StartGoldenAge(), "golden-still-standing")
+
+
+@situation(
+    "D1", "When all are in their golden age the era ends: the judgement scores, all stand up."
+)
+def _() -> Played:
+    state = judging()
+    state = play(state, ga.ChooseJudgement(state.open_judgements[0]))
+    told = Played(state, ga.StartGoldenAge())
+    assert told.after.era == 2
+    assert [side.standing for side in told.after.players] == [("g5",) * 3, ("d6",) * 3]
+    assert not any(side.golden for side in told.after.players)
+    return told
+
+
+@situation(
+    "D1", "Until then who has begun one takes 2 gold at each turn and nothing else.", contrast=True
+)
+def _() -> Played:
+    state = judging()
+    state = play(state, ga.ChooseJudgement(state.open_judgements[0]))
+    told = Played(state, ga.Develop("agriculture"))
+    assert told.after.era == 1
+    assert told.after.players[0].gold == 3 + 2
+    assert points(told.after) == {}
+    return told
+
+
+@situation("D2", "In the last era each other player has one more turn; then the game ends.")
+def _() -> Played:
+    state = judging(era=4)
+    state = play(state, ga.ChooseJudgement(state.open_judgements[0]))
+    told = Played(state, ga.Develop("carriage"))
+    assert aw.is_over(told.after)
+    return told
+
+
+@situation("D2", "After that nothing is played.")
+def _() -> Refused:
+    *_, (_, _, last) = plies(2, 2)
+    return Refused(last, ga.SendArtist("g5"), "game-over", "agenda")
+
+
+FUTURES = ("time-travel", "floating-cities")
+"""Nobody has wonders or buildings in these situations, so that these future technologies score nothing."""
+
+
+def plain(state: ga.GoldenAgesState, *sides: dict[str, Any]) -> ga.GoldenAgesState:
+    """Both players have nothing but what is said."""
+    for seat, changes in enumerate(sides):
+        state = edit(state, seat, **{"future": FUTURES[seat], **changes})
+    return state
+
+
+def last_turn(*sides: dict[str, Any]) -> ga.GoldenAgesState:
+    """The second player has the last turn of the game; the judgement is one of gems, which nobody controls."""
+    state = plain(ready(era=4), *sides)
+    return play(state, ga.StartGoldenAge(), ga.ChooseJudgement("magnificent"))
+
+
+@situation("E1", "Every 3 gold are a point, and glory tokens count what they say.")
+def _() -> Scored:
+    return Scored(plain(scene(), {"gold": 11, "glory": ("2-1", "6-2")}, {}), (3 + 8, 1))
+
+
+@situation("E1", "Less than 3 gold are nothing.", contrast=True)
+def _() -> Scored:
+    return Scored(plain(scene(), {"gold": 2}, {"gold": 5}), (0, 1))
+
+
+def finished(*sides: dict[str, Any]) -> ga.GoldenAgesState:
+    """The game is over."""
+    return play(last_turn(*sides), ga.StartGoldenAge())
+
+
+@situation("E2", "Of equal players the one with more cities wins.")
+def _() -> Scored:
+    return Scored(finished({}, {"cities": ("e3",)}), (1, 1), (1,))
+
+
+@situation("E2", "With as many cities they share the victory.", contrast=True)
+def _() -> Scored:
+    return Scored(finished({}, {}), (1, 1), (0, 1))

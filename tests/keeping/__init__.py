@@ -1,0 +1,1 @@
+"""Tests of what keepers of logs do with records."""

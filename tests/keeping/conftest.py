@@ -1,0 +1,39 @@
+"""A small archive of finished and unfinished games, made once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+
+NAMES = ("Miriam", "Tom")
+
+
+def played(game: str, seed: int, *, names: tuple[str, ...] = NAMES) -> aw.Record:
+    """A whole game between random bots."""
+    match = aw.Match.new(game, names, seed=seed)
+    play_out(match, [RandomBot(seed * 10 + seat) for seat in range(len(names))])
+    return match.record
+
+
+@pytest.fixture(scope="session")
+def games() -> tuple[aw.Record, ...]:
+    """Four games of Tides of Time, one of The Ancient World, and the beginning of another one."""
+    tides = [played("tides-of-time", seed) for seed in range(4)]
+    whole = played("the-ancient-world", 3)
+    match = aw.Match.new("tides-of-time", ("Ann", "Tom"), seed=9)
+    match.apply(aw.legal_actions(match.state, 0)[0])
+    return (*tides, whole, match.record)
+
+
+@pytest.fixture
+def archive(games: tuple[aw.Record, ...], tmp_path: Path) -> Path:
+    """The same in a folder: one file for each, and one that is no record."""
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    for number, record in enumerate(games):
+        aw.write_record(record, folder / f"game-{number}.json")
+    return folder

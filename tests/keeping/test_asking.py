@@ -1,0 +1,145 @@
+"""``records grep`` and ``stats``: which records fit, and what all of them come to."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import keeping
+from ancient_world.engine.steps import type_name
+from ancient_world.keeping.moves import rules_of
+from tests.keeping.test_copying import records_in, run
+
+Fits = Callable[[aw.Record], bool]
+
+
+def seat_of(record: aw.Record, name: str) -> int:
+    """The seat of a player, -1 if nobody is called so."""
+    names = record.header.players
+    return names.index(name) if name in names else -1
+
+
+def won(record: aw.Record, name: str) -> bool:
+    """Whether a player won alone."""
+    return record.result is not None and record.result.winners == (seat_of(record, name),)
+
+
+def did(record: aw.Record, kind: str, name: str) -> bool:
+    """Whether a player has played a type of action."""
+    seat = seat_of(record, name)
+    return any(e.player == seat and type_name(type(e.action)) == kind for e in record.entries)
+
+
+QUESTIONS: dict[str, Fits] = {
+    "--game tides-of-time": lambda r: r.header.game == "tides-of-time",
+    "--player ann": lambda r: "Ann" in r.header.players,
+    "--player Tom --result won": lambda r: won(r, "Tom"),
+    "--player Tom --result lost": lambda r: r.result is not None and not won(r, "Tom"),
+    "--result unfinished": lambda r: r.result is None,
+    "--result finished": lambda r: r.result is not None,
+    "--rule R1": lambda r: r.header.game == "tides-of-time",
+    "--rule L1 --player Ann": lambda _: False,
+    "--action leave-relic": lambda r: did(r, "leave-relic", "Miriam"),
+    "--card citadel --player Tom": lambda r: any(
+        e.player == seat_of(r, "Tom") and getattr(e.action, "card", "") == "citadel"
+        for e in r.entries
+    ),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_grep_finds_what_fits(
+    archive: Path, games: tuple[aw.Record, ...], question: str, tmp_path: Path
+) -> None:
+    """Each question gives just the records that a look into them finds; the exit code is that of grep."""
+    expected = [record for record in games if QUESTIONS[question](record)]
+    done = run("grep", archive, *question.split(), "--count")
+    assert done.output == f"{len(expected)}\n"
+    assert done.exit_code == (0 if expected else 1)
+    run("grep", archive, *question.split(), "--out", tmp_path / "found.jsonl")
+    found = records_in(tmp_path / "found.jsonl") if (tmp_path / "found.jsonl").exists() else []
+    assert found == expected
+
+
+def test_grep_says_where_and_who(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """A line has the file, the players, and how the game ended."""
+    line = run("grep", archive, "--player", "Ann").output
+    assert line.endswith("game-5.json:1: tides-of-time; Ann, Tom; 3 entries; unfinished\n")
+    result = games[0].result
+    assert result is not None
+    winner = ", ".join(games[0].header.players[seat] for seat in result.winners)
+    assert f"won by {winner}\n" in run("grep", archive, "--game", "tides-of-time").output
+
+
+def test_every_action_names_its_rule() -> None:
+    """A choice of every game says in its description by which rule it is played, so that it can be searched for."""
+    without = [
+        f"{game_id} {kind.__name__}"
+        for game_id in aw.game_ids()
+        for kind in aw.game(game_id).action_types
+        if not rules_of(game_id, kind)
+    ]
+    assert without == []
+
+
+def test_stats_count_what_records_say(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """Shares and scores by player are those of the finished games; a shared victory counts in parts."""
+    figures = json.loads(run("stats", archive, "--json").output)
+    finished = [record for record in games if record.result is not None]
+    assert (figures["games"], figures["unfinished"]) == (5, 1)
+    for seat, name in enumerate(("Miriam", "Tom")):
+        results = [record.result for record in finished if record.result]
+        scores = [result.scores[seat] for result in results]
+        wins = [(seat in result.winners) / len(result.winners) for result in results]
+        told = figures["players"][name]
+        assert told["games"] == 5
+        assert math.isclose(told["mean_score"], sum(scores) / 5)
+        assert math.isclose(told["won"], sum(wins) / 5)
+        assert figures["seats"][str(seat)] == told
+    relics = {e.action.card for r in games[:4] for e in r.entries if did(r, "leave-relic", "Tom")
+              and hasattr(e.action, "card")}  # fmt: skip
+    assert relics <= set(figures["cards"])
+    assert figures["rules"]["R1"]["games"] == 8
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    """The interval of 8 of 10 is known; it never leaves 0 to 1, and holds all without trials."""
+    low, high = keeping.share_interval(0.8, 10)
+    assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
+    assert math.isclose(keeping.share_interval(0.0, 5)[0], 0.0, abs_tol=1e-12)
+    assert math.isclose(keeping.share_interval(1.0, 5)[1], 1.0)
+    assert keeping.share_interval(0.0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("name", ["stats.svg", "stats.png"])
+def test_stats_are_drawn(archive: Path, tmp_path: Path, name: str) -> None:
+    """The picture has a row for each player and card."""
+    pytest.importorskip("matplotlib")
+    done = run("stats", archive, "--plot", tmp_path / name)
+    assert done.exit_code == 0, done.output
+    data = (tmp_path / name).read_bytes()
+    assert data.startswith(b"\x89PNG" if name.endswith("png") else b"<?xml")
+    if name.endswith("svg"):
+        assert all(f"<!-- {word} -->".encode() in data for word in ("Miriam", "citadel", "won"))
+
+
+def test_a_picture_has_a_kind(archive: Path, tmp_path: Path) -> None:
+    """Another end of the name is refused before anything is read."""
+    done = run("stats", archive, "--plot", tmp_path / "stats.txt")
+    assert done.exit_code == 2
+    assert "*.png, *.svg or *.pdf" in done.output
+
+
+def test_tables_are_for_people(archive: Path) -> None:
+    """Each table has its title and the intervals; the small ones are whole."""
+    told = run("stats", archive).output
+    assert "5 finished games, 1 unfinished" in told
+    assert "Miriam" in told
+    assert "95 %" in told
+    assert "--all shows them" in told
+    assert "--all shows them" not in run("stats", archive, "--all").output

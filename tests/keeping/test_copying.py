@@ -1,0 +1,102 @@
+"""``records convert``, ``split`` and ``merge``: every record in every form, and nothing written over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world import keeping
+from ancient_world.cli.app import app
+
+
+def run(*arguments: str | Path, stdin: str | None = None) -> Result:
+    """Run ``records`` with these arguments."""
+    return CliRunner().invoke(app, ["records", *map(str, arguments)], input=stdin)
+
+
+def records_in(*sources: Path) -> list[aw.Record]:
+    """Every record of some files."""
+    return [kept.record() for kept in keeping.walk(sources)]
+
+
+@pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz", "all.jsonl.zst"])
+@pytest.mark.parametrize("lines", [[], ["--lines"]])
+def test_merged_records_are_the_same(
+    archive: Path, games: tuple[aw.Record, ...], name: str, lines: list[str], tmp_path: Path
+) -> None:
+    """All records of a folder come into one file, in the order of the files, in either form."""
+    out = tmp_path / name
+    done = run("merge", archive, "--out", out, *lines)
+    assert done.exit_code == 0, done.output
+    assert records_in(out) == list(games)
+
+
+def test_one_record_converts_into_every_form(archive: Path, tmp_path: Path) -> None:
+    """Document, lines, packed or not: the same record, and back the same bytes."""
+    before = archive / "game-0.json"
+    for name in ("a.jsonl", "b.json.gz", "c.jsonl.zst", "d.json"):
+        assert run("convert", before, tmp_path / name, "--lines").exit_code == 0
+        before = tmp_path / name
+    assert before.read_bytes() == (archive / "game-0.json").read_bytes()
+
+
+def test_split_gives_a_file_each(
+    archive: Path, games: tuple[aw.Record, ...], tmp_path: Path
+) -> None:
+    """Files are named after their source and place; with --every there are several records in each."""
+    merged, parts = tmp_path / "all.jsonl", tmp_path / "parts"
+    run("merge", archive, "--out", merged)
+    assert run("split", merged, "--into", parts).exit_code == 0
+    assert sorted(path.name for path in parts.iterdir())[:2] == [
+        "all-000001.json",
+        "all-000002.json",
+    ]
+    assert records_in(parts) == list(games)
+    assert run("split", merged, "--into", tmp_path / "four", "--every", "4").exit_code == 0
+    assert [path.name for path in sorted((tmp_path / "four").iterdir())] == [
+        "all-000001.jsonl",
+        "all-000005.jsonl",
+    ]
+
+
+def test_a_broken_record_is_told_and_left_out(archive: Path, tmp_path: Path) -> None:
+    """The others are written; the exit code says that something was left out."""
+    (archive / "broken.json").write_text('{"format": "ancient-world/record"}', encoding="utf-8")
+    done = run("merge", archive, "--out", tmp_path / "all.jsonl")
+    assert done.exit_code == 1
+    assert "broken.json:1: " in done.output
+    assert "1 record is left out" in done.output
+    assert len(records_in(tmp_path / "all.jsonl")) == 6
+    (archive / "torn.json.gz").write_bytes(b"\x1f\x8b\x08 no more")
+    assert run("merge", archive, "--out", tmp_path / "more.jsonl").exit_code == 2
+
+
+def test_nothing_is_written_over(archive: Path, tmp_path: Path) -> None:
+    """A file that is there stays as it is without --force, and one that is read even with it."""
+    out = tmp_path / "there.jsonl"
+    out.write_text("mine", encoding="utf-8")
+    done = run("merge", archive, "--out", out)
+    assert (done.exit_code, out.read_text(encoding="utf-8")) == (2, "mine")
+    assert "--force" in done.output
+    assert run("merge", archive, "--out", out, "--force").exit_code == 0
+    before = out.read_bytes()
+    assert run("convert", out, out, "--force").exit_code == 2
+    assert out.read_bytes() == before
+
+
+def test_a_document_holds_one_record(archive: Path, tmp_path: Path) -> None:
+    """Two records do not fit into *.json, and no half of it is left."""
+    done = run("merge", archive, "--out", tmp_path / "all.json")
+    assert done.exit_code == 2
+    assert "name it *.jsonl for many" in done.output
+    assert not (tmp_path / "all.json").exists()
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    """What is not there cannot be read; the command does not stop at it with a traceback."""
+    done = run("merge", tmp_path / "nowhere.json", "--out", tmp_path / "all.jsonl")
+    assert done.exit_code == 2
+    assert "nowhere.json" in done.output

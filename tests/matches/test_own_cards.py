@@ -1,0 +1,85 @@
+"""Matches with a card file of one's own: seats, watchers, the server and journals know its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.games import the_ancient_world as taw
+from tests.serve.clients import Here
+
+GAME = "the-ancient-world"
+
+
+def own_cards() -> taw.CardFile:
+    """A card file whose games are not those of the standard one: everybody starts richer."""
+    content = taw.CardFile.standard().content()
+    content["board"]["starting_coins"] = 20
+    return taw.CardFile.from_content(content)
+
+
+def explored(cards: taw.CardFile) -> aw.Match:
+    """The match in round 2 in which the first player looks at cards."""
+    match = aw.Match.new(GAME, ["Ann", "Ben"], seed=3, cards=cards)
+    while taw.PlaceCitizen(3, "explore") not in aw.legal_actions(match.state):
+        match.apply(aw.legal_actions(match.state)[-1])
+    match.apply(taw.PlaceCitizen(3, "explore"))
+    match.apply(taw.Perform())
+    return match
+
+
+def looked(record: Any) -> tuple[str, ...]:
+    """The cards that were dealt in the last entry of a record."""
+    cards: tuple[str, ...] = record.entries[-1].action.cards
+    return cards
+
+
+def explorer_of(match: aw.Match) -> int:
+    """The player who looks at cards."""
+    player = match.pending.player  # type: ignore[union-attr]
+    assert player is not None
+    return player
+
+
+class TestRecord:
+    """What a seat knows of the record is told with cards of one's own as with the standard ones."""
+
+    def test_of_a_seat_and_of_a_watcher(self) -> None:
+        """The explorer's record shows the cards looked at; nobody else's does."""
+        match = explored(own_cards())
+        explorer = explorer_of(match)
+        assert looked(match.join(explorer).record) == looked(match.record)
+        for record in (match.join(1 - explorer).record, match.record_of(None)):
+            assert looked(record) == (HIDDEN,) * 5
+            assert len(record.entries) == len(match.record.entries)
+
+    def test_of_a_seat_that_watches(self, tmp_path: Path) -> None:
+        """Changes are told to each seat as it knows them, and a journal goes on with the same cards."""
+        cards = own_cards()
+        with aw.Journal.start(tmp_path / "game.jsonl", explored(cards)) as journal:
+            expected = journal.match.record
+        with pytest.raises(aw.InvalidDocument):
+            aw.Journal.resume(tmp_path / "game.jsonl")
+        with aw.Journal.resume(tmp_path / "game.jsonl", cards=cards) as journal:
+            match = journal.match
+            assert match.record == expected
+            other, told = match.join(1 - explorer_of(match)), list[Any]()
+            other.observe(told.append)
+            match.apply(aw.legal_actions(match.state)[0])
+            assert [change.version for change in told] == [match.version]
+            assert len(other.record.entries) == len(expected.entries) + 1
+            assert aw.view(match.record, other.player, cards=cards) == other.record
+
+    def test_of_the_server(self) -> None:
+        """The server gives what a player knows of the record to the one who asks."""
+        cards = own_cards()
+        match = explored(cards)
+        here = Here(cards=cards)
+        opened = here("match.resume", record=aw.to_document(match.record))["match"]
+        for player in (0, 1):
+            known = here("match.record", match=opened, player=player)
+            assert known == aw.to_document(match.record_of(player))

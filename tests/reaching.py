@@ -1,0 +1,32 @@
+"""Positions of random play that are as a test wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ancient_world as aw
+from ancient_world.engine import type_name
+
+__all__ = ["NAMES", "reached", "waits_for"]
+
+NAMES = ("Ana", "Berta")
+
+
+def reached(game: str, wanted: Callable[[Any], bool]) -> aw.Match:
+    """A match of two in a state of random play that is as wanted."""
+    for seed in range(60):
+        match = aw.Match.new(game, NAMES, seed=seed)
+        rng = aw.Generator(seed, 1)
+        while isinstance(waiting := match.pending, aw.Decision):
+            if wanted(match.state):
+                return match
+            actions = waiting.all_actions
+            match.apply(actions[rng.randrange(len(actions))])
+    raise AssertionError("no such position")
+
+
+def waits_for(state: Any, seat: int, step: str) -> bool:
+    """Whether the game waits for this player alone at such a step."""
+    top = state.agenda[-1]
+    return type_name(type(top)) == step and top.players(state) == (seat,)

@@ -1,0 +1,268 @@
+"""Records whose last entry is a mistake of play out of turn or too late, with the whole sentence that it must give.
+
+Each is reached by random play, so that it is a mistake by whatever version of the rules; what is told is written here
+by hand, in both languages. Ana sits in the first seat and Berta in the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.engine import type_name
+from ancient_world.games import antike
+from ancient_world.games import golden_ages as ga
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games import tides_of_time as tot
+from ancient_world.records.files.lines import record_lines
+from tests.reaching import NAMES, reached, waits_for
+from tests.records.faults import Faulty
+
+__all__ = ["MISTAKES", "Mistake", "mistakes"]
+
+TURN = (
+    "The game waits for Ana: a player's turn.",
+    "La partida espera a Ana: el turno de un jugador.",
+)
+ACTION = (
+    "The game waits for Ana: one of the eight actions.",
+    "La partida espera a Ana: una de las ocho acciones.",
+)
+DEAL = "The game waits for a deal.", "La partida espera un reparto."
+NOT_HERS = "This is not for Berta to do now.", "Esto no le toca ahora a Berta."
+PASSED = (
+    "You have passed, and take no more turns this round.",
+    "Has pasado y no tienes más turnos en esta ronda.",
+)
+
+Asked = Callable[[Any], Any]
+
+
+@attrs.frozen
+class Mistake:
+    """Something that Berta does where she may not, and what she is told."""
+
+    name: str
+    game: str
+    rule: str
+    code: str
+    told: tuple[tuple[str, str], ...]
+    """The sentences, each in English and in Spanish; ``{name}`` stands for what :attr:`filled` gives."""
+    wanted: Asked | None
+    """Whether a position is one in which it can be done; ``None``: before the first deal at a real table."""
+    action: Asked
+    filled: Callable[[Any], Mapping[str, Any]] = lambda _: {}
+    key: str = "action"
+
+    def match(self) -> aw.Match:
+        """A match that has come to the place."""
+        if self.wanted is None:
+            return aw.Match.new(self.game, NAMES, table=True)
+        return reached(self.game, self.wanted)
+
+    def record(self) -> aw.Record:
+        """The record with the mistake as its last entry."""
+        match = self.match()
+        entry = aw.Entry(1, self.action(match.state))
+        return aw.Record(match.record.header, (*match.record.entries, entry))
+
+    def sentence(self, language: int, state: Any) -> str:
+        """The whole sentence in English (0) or Spanish (1)."""
+        return " ".join([each[language] for each in self.told]).format(**self.filled(state))
+
+
+def turn_of_ana(state: Any) -> bool:
+    """Whether it is Ana's turn, and Berta still has turns."""
+    ready = waits_for(state, 0, "turn")
+    return ready and not getattr(
+        state.players[1], "passed", getattr(state.players[1], "golden", False)
+    )
+
+
+def weak(state: Any) -> Iterator[str]:
+    """The titans for which Berta is too weak."""
+    for titan in state.cards.titans:
+        reason = aw.explain(state, taw.Attack(titan), 1)
+        if reason is not None and reason.code == "attack-too-weak":
+            yield titan
+
+
+def attacked(state: Any) -> Mapping[str, Any]:
+    """What the sentence about a weak attack speaks of."""
+    titan = state.cards.titans[next(weak(state))]
+    reason = aw.explain(state, taw.Attack(titan.id), 1)
+    assert reason is not None
+    return {"name": titan.name, "defence": titan.defence, "value": reason.data["value"]}
+
+
+def next_of_berta(state: Any) -> Any:
+    """Berta's civilization whose turn comes next."""
+    count = len(state.civilizations)
+    now = state.agenda[-1].civilization
+    order = [state.civilizations[(now + ahead) % count] for ahead in range(1, count)]
+    return next(each for each in order if each.player == 1)
+
+
+def stays_on_iron(state: Any) -> bool:
+    """Whether Ana is at the rondel, and Berta has not the 5 goods to stay on iron."""
+    if not waits_for(state, 0, "rondel"):
+        return False
+    own = next_of_berta(state)
+    return bool(own.space == "iron" and own.goods == 2)
+
+
+def builder(state: Any) -> int | None:
+    """Berta's civilization, if it has just been at the temple without the marble for one."""
+    passed = [step for step in state.passed if type_name(type(step)) == "building"]
+    if not (waits_for(state, 0, "rondel") and passed and passed[0].player == 1):
+        return None
+    number: int = passed[0].civilization
+    own = state.civilizations[number]
+    return number if own.coins > 1 and own.marble > 0 else None
+
+
+def temple_of_berta(state: Any) -> str | None:
+    """A city in which Berta has just built no temple."""
+    number = builder(state)
+    cities = enumerate(state.owners) if number is not None else ()
+    free = [place for place, owner in cities if owner == number and not state.temples[place]]
+    return state.map.provinces[free[0]].id if free else None
+
+
+def left_to_berta(state: Any) -> Mapping[str, Any]:
+    """What the sentence about the temple speaks of."""
+    own = state.civilizations[builder(state)]
+    return {"marble": own.marble, "coins": own.coins}
+
+
+def has_chosen(state: Any) -> bool:
+    """Whether Berta has played a card and Ana has not."""
+    return waits_for(state, 0, "choose-card")
+
+
+MISTAKES = (
+    Mistake(
+        "taw-passed", "the-ancient-world", "T2", "passed-already", (PASSED, TURN),
+        lambda state: waits_for(state, 0, "turn") and state.players[1].passed,
+        lambda _: taw.PlaceCitizen(1, "labor"),
+    ),
+    Mistake(
+        "taw-passed-and-fed", "the-ancient-world", "T2", "passed-already",
+        (PASSED, ("The game waits for Berta: who starves.", "La partida espera a Berta: quién pasa hambre.")),
+        lambda state: waits_for(state, 1, "feed"),
+        lambda _: taw.PlaceCitizen(1, "labor"),
+    ),
+    Mistake(
+        "taw-citizen-placed", "the-ancient-world", "C1", "citizen-placed",
+        (("Citizen 3 is placed already.", "El ciudadano 3 ya está colocado."), TURN),
+        lambda state: turn_of_ana(state) and 3 not in state.players[1].available,
+        lambda _: taw.PlaceCitizen(3, "labor"),
+    ),
+    Mistake(
+        "taw-weak-attack", "the-ancient-world", "A4", "attack-too-weak",
+        (("{name} has defence {defence}; your attack comes to {value}.",
+          "{name} tiene defensa {defence}; tu ataque suma {value}."), TURN),
+        lambda state: turn_of_ana(state) and any(weak(state)),
+        lambda state: taw.Attack(next(weak(state))), attacked,
+    ),
+    Mistake(
+        "taw-not-hers", "the-ancient-world", "S1", "not-your-turn", (NOT_HERS, TURN),
+        turn_of_ana, lambda _: taw.Pass(), key="player",
+    ),
+    Mistake(
+        "taw-during-a-deal", "the-ancient-world", "C1", "no-such-citizen",
+        (("You have no citizen 5.", "No tienes el ciudadano 5."), DEAL),
+        None, lambda _: taw.PlaceCitizen(5, "labor"),
+    ),
+    Mistake(
+        "golden-in-a-golden-age", "golden-ages", "C10", "golden-in-golden-age",
+        (("You are in a golden age: until the era ends your turns only bring gold.",
+          "Estás en una edad de oro: hasta el fin de la era, tus turnos solo te dan oro."), ACTION),
+        lambda state: waits_for(state, 0, "turn") and state.players[1].golden,
+        lambda _: ga.StartGoldenAge(),
+    ),
+    Mistake(
+        "golden-while-judging", "golden-ages", "C10", "golden-in-golden-age",
+        (("You are in a golden age: until the era ends your turns only bring gold.",
+          "Estás en una edad de oro: hasta el fin de la era, tus turnos solo te dan oro."),
+         ("The game waits for Berta: what history will judge by.",
+          "La partida espera a Berta: por qué juzgará la historia.")),
+        lambda state: waits_for(state, 1, "judgement-choice"),
+        lambda _: ga.Develop("wheel"),
+    ),
+    Mistake(
+        "golden-begins-the-era", "golden-ages", "A3", "not-your-turn", (NOT_HERS, ACTION),
+        lambda state: turn_of_ana(state) and bool(state.players[1].standing),
+        lambda state: ga.Explore(state.players[1].standing[0]), key="player",
+    ),
+    Mistake(
+        "golden-tile-of-ana", "golden-ages", "B1", "not-your-turn",
+        (NOT_HERS, ("The game waits for Ana: where the tile goes.", "La partida espera a Ana: dónde va la loseta.")),
+        lambda state: waits_for(state, 0, "tile-placement"),
+        lambda state: aw.legal_actions(state)[0], key="player",
+    ),
+    Mistake(
+        "golden-no-colonist", "golden-ages", "C5", "golden-no-colonist",
+        (("No colonist of yours stands on a1.", "No tienes ningún colono de pie en a1."), ACTION),
+        lambda state: turn_of_ana(state) and "a1" not in state.players[1].standing,
+        lambda _: ga.SendArtist("a1"),
+    ),
+    Mistake(
+        "antike-stays", "antike", "T2", "antike-rondel-price",
+        (("iron is 8 spaces ahead and costs 5; you have 2 goods.",
+          "hierro está 8 espacios más adelante y cuesta 5; tienes 2 recursos."),
+         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
+        stays_on_iron, lambda _: antike.ChooseSpace("iron"),
+    ),
+    Mistake(
+        "antike-temple-passed-over", "antike", "E1", "antike-cannot-pay",
+        (("This costs 5 marble; you have {marble} marble and {coins} coins.",
+          "Cuesta 5 de mármol; tienes {marble} de mármol y {coins} monedas."),
+         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
+        lambda state: temple_of_berta(state) is not None,
+        lambda state: antike.BuildTemple(str(temple_of_berta(state))), left_to_berta,
+    ),
+    Mistake(
+        "antike-not-hers", "antike", "T5", "not-your-turn",
+        (NOT_HERS, ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
+        lambda state: waits_for(state, 0, "rondel") and next_of_berta(state).space is None,
+        lambda _: antike.ChooseSpace("iron"), key="player",
+    ),
+    Mistake(
+        "tides-chosen-already", "tides-of-time", "R1", "tides-chosen",
+        (("You have chosen already; wait for the other player.", "Ya has elegido; espera al otro jugador."),
+         ("The game waits for Ana: which card is played.", "La partida espera a Ana: qué carta se juega.")),
+        has_chosen, lambda state: tot.Play(1, state.players[1].hand[0]),
+    ),
+    Mistake(
+        "tides-for-ana", "tides-of-time", "R1", "anothers-action",
+        (("This says that it is done by Ana, not by Berta.", "Aquí dice que lo hace Ana, no Berta."),
+         ("The game waits for Ana and Berta: which card is played.",
+          "La partida espera a Ana y Berta: qué carta se juega.")),
+        lambda state: len(state.agenda[-1].players(state)) == 2,
+        lambda state: tot.Play(0, state.players[0].hand[0]), key="player",
+    ),
+)  # fmt: skip
+
+
+def mistakes() -> Iterator[Faulty]:
+    """Each of them as a file of JSON Lines, with its place and both sentences."""
+    for mistake in MISTAKES:
+        match = mistake.match()
+        record = mistake.record()
+        index = len(record.entries) - 1
+        expected = {
+            "code": mistake.code,
+            "path": f"$.{mistake.key}",
+            "line": index + 2,
+            "column": 11 if mistake.key == "player" else len('{"player":1,"action":') + 1,
+            "index": index,
+            "rule": mistake.rule,
+            "en": mistake.sentence(0, match.state),
+            "es": mistake.sentence(1, match.state),
+        }
+        data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
+        yield Faulty(f"{mistake.name}.jsonl", data, expected)

@@ -1,0 +1,158 @@
+"""Any value in any field of any action of any game gives a reason, from whoever is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import DecisionStep
+from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.faults import plain
+from tests.random_moves import random_states
+
+GAMES = tuple(aw.game_ids())
+
+
+class Colour(Enum):
+    """An enum that no game has."""
+
+    RED = "red"
+
+
+def nested(depth: int) -> Any:
+    """Lists in lists."""
+    thing: Any = []
+    for _ in range(depth):
+        thing = [thing]
+    return thing
+
+
+@attrs.frozen
+class Thing:
+    """Something that no game has."""
+
+    digest: Any = None
+
+
+VALUES: tuple[Any, ...] = (
+    None, True, False, -1, 0, 1, 3, 99, 10**5000, -(10**400), 0.0, 1.0, 2.5, float("nan"), float("inf"), 1j,
+    "", "?", "nowhere", "x" * 100_000, "\ud800", "{0}{x!r}", b"", b"bytes", bytearray(3),
+    [], [1], ["?"], nested(5000), (), ("?",), (1, [2]), {}, {"a": 1}, {1}, frozenset({"a"}),
+    Colour.RED, Colour, object(), len, Thing(), Thing([]), range(3),
+)  # fmt: skip
+
+
+@cache
+def positions(game: str) -> tuple[Any, ...]:
+    """A state of a random game at each kind of step that comes up, and one that is over."""
+    found: dict[Any, Any] = {}
+    for seed in range(3):
+        players = min(aw.game(game).players)
+        for state in random_states(aw.new_game(game, players), seed, most=400):
+            step = state.agenda[-1] if state.agenda else None
+            found.setdefault(type(step), state)
+    return tuple(found.values())
+
+
+def spoilt(kind: Any, state: Any) -> Iterator[Any]:
+    """Actions of a kind with any value in each of their fields, beside values that fit or do not."""
+    names = [field.name for field in typed_fields(kind)]
+    legal = [each for each in aw.legal_actions(state) if type(each) is kind]
+    like = legal[0] if legal else None
+    for name in names:
+        for value in VALUES:
+            if like is not None:
+                yield attrs.evolve(like, **{name: value})
+            yield kind(**dict.fromkeys(names, value))
+
+
+def actions(game: str, state: Any) -> Iterator[Any]:
+    """The same for every kind of action that a game has."""
+    step = state.agenda[-1] if state.agenda else None
+    offered = step.choices if isinstance(step, DecisionStep) else ()
+    for kind in (*aw.game(game).action_types, aw.Dealt, aw.Rolled):
+        every = list(spoilt(kind, state))
+        yield from every if kind in offered else every[:: max(1, len(every) // 7)]
+
+
+def checked(reason: Any) -> None:
+    """A reason can be read and written, whatever was asked."""
+    assert isinstance(reason, aw.Reason)
+    assert 0 < len(str(reason)) < 10_000
+    json.dumps(plain(reason.data), allow_nan=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_gives_a_reason(game: str) -> None:
+    """Nothing but a reason comes of asking; what is legal is what is listed."""
+    for state in positions(game):
+        legal = aw.legal_actions(state)
+        for action in actions(game, state):
+            if action in legal and all(type(a) is type(b) for a, b in both(action, legal)):
+                continue
+            if isinstance(aw.pending(state), aw.Chance) and aw.explain(state, action) is None:
+                continue
+            checked(aw.explain(state, action))
+            for player in range(min(aw.game(game).players)):
+                reason = aw.explain(state, action, player)
+                assert reason is not None
+                checked(reason)
+
+
+def both(action: Any, legal: Any) -> Iterator[tuple[Any, Any]]:
+    """The values of an action beside those of the legal one that equals it."""
+    other = legal[legal.index(action)]
+    for field in attrs.fields(type(action)):
+        yield getattr(action, field.name), getattr(other, field.name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_is_refused(game: str) -> None:
+    """Applying gives the error of an illegal action and no other, on a state and through a seat."""
+    for state in positions(game)[::3]:
+        names = ["Ann", "Ben", "Cleo", "Dan"][: min(aw.game(game).players)]
+        for action in list(actions(game, state))[::5]:
+            if aw.explain(state, action) is None:
+                continue
+            with pytest.raises(aw.IllegalAction):
+                aw.apply(state, action)
+            for seat in range(len(names)):
+                seen = aw.view(state, seat)
+                try:
+                    reason = seen.explain(action)
+                except aw.NotKnown:
+                    continue
+                assert reason is not None
+                checked(reason)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_refuses_every_value(game: str) -> None:
+    """A live match stays as it was."""
+    match = aw.Match.new(game, ["Ann", "Ben"], seed=3)
+    seats = [match.join(0), match.join(1)]
+    for action in list(actions(game, match.state))[::3]:
+        if aw.explain(match.state, action) is None:
+            continue
+        for attempt in (match.apply, seats[0].apply, seats[1].apply):
+            with pytest.raises((aw.IllegalAction, aw.NotKnown)):
+                attempt(action)
+    assert match.version == 0
+
+
+def test_the_field_is_named() -> None:
+    """Where a value is of the wrong type, the reason says in which field, and what belongs there."""
+    from ancient_world.games import golden_ages as ga
+
+    state = positions("golden-ages")[0]
+    reason = aw.explain(state, ga.Move([]))  # type: ignore[arg-type]
+    assert reason is not None
+    assert reason.code == "not-such-a-value"
+    assert reason.message == "In the field square, a text is expected, not a list."

@@ -1,0 +1,260 @@
+"""Whoever acts out of turn or too late hears what rule the action breaks, and then who is awaited by name, and for what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import DecisionStep
+from ancient_world.engine.language import LABELS, SENTENCES
+from ancient_world.games import antike
+from ancient_world.games import golden_ages as ga
+from ancient_world.games import the_ancient_world as taw
+from ancient_world.games import tides_of_time as tot
+from tests.random_moves import random_states
+from tests.reaching import NAMES, reached, waits_for
+
+
+def told(match: aw.Match, seat: int, action: Any) -> aw.Reason:
+    """The reason that a seat is given, which ``apply`` and the validator give too, in the same words."""
+    reason = match.view(seat).explain(action)
+    assert reason is not None
+    with pytest.raises(aw.IllegalAction) as caught:
+        match.apply(action, player=seat)
+    assert (caught.value.reason, str(caught.value)) == (reason, str(reason))
+    record = match.record
+    entries = (*record.entries, aw.Entry(seat, action))
+    [problem] = aw.validate(attrs.evolve(record, entries=entries)).problems
+    assert (problem.message, problem.rule) == (reason.message, reason.rule)
+    assert problem.index == len(entries) - 1
+    return reason
+
+
+def told_so(match: aw.Match, seat: int, action: Any, rule: str, sentence: str) -> None:
+    """The rule, and the whole sentence."""
+    reason = told(match, seat, action)
+    assert (reason.rule, reason.message) == (rule, sentence)
+
+
+@pytest.mark.rule("T2")
+def test_who_has_passed() -> None:
+    """A citizen placed after passing breaks T2."""
+    match = reached(
+        "the-ancient-world", lambda state: waits_for(state, 0, "turn") and state.players[1].passed
+    )
+    waits = "The game waits for Ana: a player's turn."
+    sentence = f"You have passed, and take no more turns this round. {waits}"
+    told_so(match, 1, taw.PlaceCitizen(1, "labor"), "T2", sentence)
+
+
+@pytest.mark.rule("T2")
+def test_who_has_passed_and_is_asked_something_else() -> None:
+    """Who is awaited for something else has no turn left all the same."""
+    match = reached("the-ancient-world", lambda state: waits_for(state, 1, "feed"))
+    sentence = (
+        "You have passed, and take no more turns this round. The game waits for Berta: who starves."
+    )
+    told_so(match, 1, taw.PlaceCitizen(1, "labor"), "T2", sentence)
+
+
+@pytest.mark.rule("C1")
+def test_a_citizen_that_is_placed_already() -> None:
+    """Out of turn it is told that the citizen could not be placed in any case."""
+    match = reached(
+        "the-ancient-world",
+        lambda state: (
+            waits_for(state, 0, "turn")
+            and not state.players[1].passed
+            and 3 not in state.players[1].available
+        ),
+    )
+    sentence = "Citizen 3 is placed already. The game waits for Ana: a player's turn."
+    told_so(match, 1, taw.PlaceCitizen(3, "labor"), "C1", sentence)
+
+
+@pytest.mark.rule("A4")
+def test_an_attack_that_is_too_weak() -> None:
+    """An attack out of turn is weighed as in turn."""
+    match = reached(
+        "the-ancient-world",
+        lambda state: (
+            waits_for(state, 0, "turn") and any(weak(state, titan) for titan in state.cards.titans)
+        ),
+    )
+    state: Any = match.state
+    titan = next(titan for titan in state.cards.titans if weak(state, titan))
+    reason = told(match, 1, taw.Attack(titan))
+    assert reason.rule == "A4"
+    assert reason.message.endswith("The game waits for Ana: a player's turn.")
+
+
+def weak(state: Any, titan: str) -> bool:
+    """Whether the second player, whose turn it is not, is too weak for a titan."""
+    reason = aw.explain(state, taw.Attack(titan), 1)
+    return reason is not None and reason.code == "attack-too-weak"
+
+
+@pytest.mark.rule("S1")
+def test_nothing_else_is_wrong() -> None:
+    """What would be legal in turn is not the player's to do now."""
+    match = aw.Match.new("the-ancient-world", NAMES, seed=1)
+    reason = match.view(1).explain(taw.Pass())
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("wrong-player", "S1")
+    assert reason.message == (
+        "This is not for Berta to do now. The game waits for Ana: a player's turn."
+    )
+    entries = (*match.record.entries, aw.Entry(1, taw.Pass()))
+    [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
+    assert (problem.code, problem.message) == ("not-your-turn", reason.message)
+
+
+@pytest.mark.rule("C10")
+def test_who_is_in_a_golden_age() -> None:
+    """A golden age brings gold and no more actions."""
+    match = reached(
+        "golden-ages", lambda state: waits_for(state, 0, "turn") and state.players[1].golden
+    )
+    sentence = (
+        "You are in a golden age: until the era ends your turns only bring gold. "
+        "The game waits for Ana: one of the eight actions."
+    )
+    told_so(match, 1, ga.StartGoldenAge(), "C10", sentence)
+
+
+@pytest.mark.rule("C10")
+def test_who_starts_a_golden_age_acts_no_more() -> None:
+    """The one who chooses the judgement is in the golden age already."""
+    match = reached("golden-ages", lambda state: waits_for(state, 1, "judgement-choice"))
+    reason = told(match, 1, ga.Develop("wheel"))
+    assert (reason.code, reason.rule) == ("golden-in-golden-age", "C10")
+    assert reason.message.endswith("The game waits for Berta: what history will judge by.")
+
+
+@pytest.mark.rule("A3")
+def test_who_does_not_begin_the_era() -> None:
+    """Whoever begins in another's place breaks the rule of who starts."""
+    match = reached("golden-ages", lambda state: waits_for(state, 0, "turn"))
+    state: Any = match.state
+    square = state.players[1].standing[0]
+    reason = match.view(1).explain(ga.Explore(square))
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("wrong-player", "A3")
+
+
+@pytest.mark.rule("T2")
+def test_a_space_that_is_too_dear() -> None:
+    """The price of the rondel is told of the next civilization of who acts out of turn."""
+    match = reached(
+        "antike", lambda state: waits_for(state, 0, "rondel") and dear(state) is not None
+    )
+    space = dear(match.state)
+    assert space is not None
+    reason = told(match, 1, antike.ChooseSpace(space))
+    assert (reason.code, reason.rule) == ("antike-rondel-price", "T2")
+    assert reason.message.endswith("The game waits for Ana: a space of the rondel.")
+
+
+def dear(state: Any) -> str | None:
+    """The space on which the next civilization of the second player stands, if it has not the 5 goods to stay."""
+    numbers = range(len(state.civilizations))
+    now = state.agenda[-1].civilization
+    after = [*numbers[now + 1 :], *numbers[:now]]
+    own = next(state.civilizations[each] for each in after if state.civilizations[each].player == 1)
+    return own.space if own.goods < 5 else None
+
+
+@pytest.mark.rule("R1")
+def test_who_has_chosen_already() -> None:
+    """A second card is not chosen, while the other is awaited."""
+    match = aw.Match.new("tides-of-time", NAMES, seed=2)
+    first, second, *_ = aw.legal_actions(match.state, 1)
+    match.apply(first, player=1)
+    sentence = (
+        "You have chosen already; wait for the other player. "
+        "The game waits for Ana: which card is played."
+    )
+    told_so(match, 1, second, "R1", sentence)
+
+
+@pytest.mark.rule("R1")
+def test_an_action_that_names_another_player() -> None:
+    """Who is awaited, but acts for somebody else, hears that."""
+    match = aw.Match.new("tides-of-time", NAMES, seed=2)
+    card = next(iter(tot.CardFile.standard().cards))
+    sentence = (
+        "This says that it is done by Ana, not by Berta. "
+        "The game waits for Ana and Berta: which card is played."
+    )
+    told_so(match, 1, tot.Play(0, card), "R1", sentence)
+
+
+def test_a_state_has_numbers_for_names() -> None:
+    """Only where nobody has a name, seats are called by their numbers; 9 is nobody's."""
+    match = aw.Match.new("the-ancient-world", NAMES, seed=1)
+    reason = aw.explain(match.state, taw.Pass(), 1)
+    waits = "The game waits for player 0: a player's turn."
+    assert str(reason) == f"This is not for player 1 to do now. {waits} [S1]"
+    entries = (*match.record.entries, aw.Entry(9, taw.Pass()))
+    [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
+    assert problem.message == (
+        "This is not for player 9 to do now. The game waits for Ana: a player's turn."
+    )
+
+
+def test_it_is_told_in_spanish() -> None:
+    """Names stay what they are, everything else is said in the language in use."""
+    match = aw.Match.new("the-ancient-world", NAMES, seed=1)
+    reasons = match.view(1).explain(taw.Pass()), aw.explain(match.state, taw.Pass(), 1)
+    before = aw.language()
+    aw.set_language("es")
+    try:
+        named, bare = [each.message for each in reasons if each is not None]
+    finally:
+        aw.set_language(before)
+    waits = "La partida espera a Ana: el turno de un jugador."
+    assert named == f"Esto no le toca ahora a Berta. {waits}"
+    assert bare.startswith("Esto no le toca ahora a jugador 1.")
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_whatever_is_done_out_of_turn_is_refused(game: str) -> None:
+    """Every action that is legal for one player is refused to another, who hears who is awaited; a view tells no more."""
+    players = max(aw.game(game).players)
+    for state in list(random_states(aw.new_game(game, players), 6, most=500))[::4]:
+        waiting = aw.pending(state)
+        for seat, action in tried(state, waiting):
+            reason = aw.explain(state, action, seat)
+            assert reason is not None
+            assert reason.awaited is not None
+            assert str(reason)
+            seen = aw.view(state, seat).explain(action)
+            assert seen is not None
+            assert seen == reason or seen.code == "wrong-player"
+
+
+def tried(state: Any, waiting: Any) -> Iterator[tuple[int, Any]]:
+    """Each seat that is not awaited, with some of the actions of those that are."""
+    if not isinstance(waiting, aw.Decision):
+        return
+    for seat in range(aw.game(state.game).seats(state)):
+        if seat not in waiting.players:
+            yield from [(seat, action) for action in waiting.all_actions[:12]]
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_every_decision_has_a_word(game: str) -> None:
+    """What is awaited is told in words, not by the name of a step."""
+    steps = [kind for kind in aw.game(game).step_types if issubclass(kind, DecisionStep)]
+    assert [kind for kind in steps if kind.word() not in LABELS] == []
+
+
+def test_no_sentence_numbers_a_player_beside_names() -> None:
+    """Sentences speak of seats by a placeholder that whoever knows the names fills with them."""
+    numbered = {code for code, text in SENTENCES.items() if re.search(r"[Pp]layer \{", text)}
+    assert numbered == {"seat-by-number", "state-citizens"}
