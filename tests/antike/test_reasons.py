@@ -12,9 +12,9 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.words.text import SENTENCES
+from ancient_world.testing import differences
 from tests.antike.games import SETTINGS, plies, rich_start
 from tests.antike.positions import at, consecrate, edit, found, march, play, refused, table, turn_of
-from tests.derived import differences
 
 State = antike.AntikeState
 GREECE, PERSIA = "greece", "persia"
