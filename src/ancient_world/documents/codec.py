@@ -150,7 +150,9 @@ def _compare_versions(document: Document, name: str) -> None:
     known = "" if rules is None else rules.rules_version
     version = _text(document, "rules")
     if version != known:
-        raise document_fault("rules-version", "$.rules", found=found(version), known=known)
+        changes = "" if rules is None else rules.changed_since(version)
+        told = {"found": found(version), "known": known, "changes": changes}
+        raise document_fault("rules-version", "$.rules", **told)
 
 
 def _rules(game_id: str, *, shared: bool) -> Game[Any, Any] | None:

@@ -50,7 +50,7 @@ register(
         "not-a-record": "This is not a record.",
         "cut-off": "The packed file is cut off.",
         "not-packed": "The file is not packed as its name says: {problem}.",
-        "rules-version": "This was written by version {found:label} of the rules; these are version {known}.",
+        "rules-version": "This was written by version {found:label} of the rules; these are version {known}.{changes}",
         "card-file-needed": "Give the card file {name!r} (digest {digest}) to read this.",
         "no-card-file": "This game has no card file.",
         "no-such-seat": "Nobody has this seat; there are {seats}.",

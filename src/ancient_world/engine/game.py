@@ -22,8 +22,12 @@ from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.language import register, sentence
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
+
+
+register({"rules-changed": "What has changed since: {changes}"})
 
 
 class Cards(Protocol):
@@ -63,6 +67,8 @@ class Game(ABC, Generic[S, C]):
     """The name for people."""
     rules_version: ClassVar[str]
     """Goes up when a record of the old rules could be played differently by the new ones."""
+    rules_changes: ClassVar[Mapping[str, str]] = {}
+    """By version, in order and without the first one: the code of the sentence that says what it changed."""
     players: ClassVar[Collection[int]]
     """How many can play, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
@@ -128,6 +134,18 @@ class Game(ABC, Generic[S, C]):
         for kind in kinds:
             if not getattr(kind, "game", ""):
                 kind.game = cls.id
+
+    def changed_since(self, version: str) -> str:
+        """What the rules have changed since a version, in the language in use; empty if there was no such version.
+
+        It begins with a space: it is put behind the sentence that names both versions.
+        """
+        versions = ["1", *self.rules_changes]
+        if version not in versions[:-1]:
+            return ""
+        later = versions[versions.index(version) + 1 :]
+        changes = " ".join([sentence(self.rules_changes[each], {}) for each in later])
+        return " " + sentence("rules-changed", {"changes": changes})
 
     def seats(self, state: S) -> int:
         """How many play. By default as many as the state has parts declared :func:`per_seat`."""

@@ -14,7 +14,7 @@ from ancient_world.records.record import Checksum, Header, Record, Result
 
 register(
     {
-        "record-rules-version": "This was played by version {found} of the rules; these are version {known}.",
+        "record-rules-version": "This was played by version {found} of the rules; these are version {known}.{changes}",
         "record-cards": "This was played with the card file {name!r} (digest {digest}); give that file.",
         "record-no-cards": "The header does not name the card file that was played with.",
         "record-not-cards": "This game has no card file.",
@@ -53,15 +53,13 @@ def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord
         yield told_fault(error.message, error.code, "$.game", None, "", error.data)
         return
     if header.rules_version != rules.rules_version:
-        found, known = header.rules_version[:60], rules.rules_version
-        yield told_fault(
-            sentence("record-rules-version", {"found": found, "known": known}),
-            "rules-version",
-            "$.rules",
-            None,
-            "",
-            {"found": found, "known": known},
-        )
+        data = {
+            "found": header.rules_version[:60],
+            "known": rules.rules_version,
+            "changes": rules.changed_since(header.rules_version),
+        }
+        message = sentence("record-rules-version", data)
+        yield told_fault(message, "rules-version", "$.rules", None, "", data)
     if len(header.players) not in rules.players:
         allowed = ", ".join(map(str, rules.players))
         yield record_fault(
