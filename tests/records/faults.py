@@ -335,6 +335,14 @@ def header_faults() -> Iterator[Faulty]:
     yield file_of("header-no-cards", start(), [*HEADER, "cards"], None, code="record-no-cards")
     options: tuple[tuple[str, Any, str], ...] = (
         ("unknown", {"speed": "fast"}, "unknown-option"),
+        ("boards-number", {"boards": 3}, "wrong-boards"),
+        ("boards-unknown", {"boards": ["atlantis", None]}, "no-such-board"),
+        ("board-twice", {"boards": ["amber-ruins", "amber-ruins"]}, "board-twice"),
+        (
+            "other-side",
+            {"boards": ["amber-ruins", None], "city_states": ["kaldur", None]},
+            "other-side",
+        ),
         ("city-states-number", {"city_states": 3}, "wrong-city-states"),
         ("city-states-unknown", {"city_states": ["atlantis", None]}, "no-such-city-state"),
     )

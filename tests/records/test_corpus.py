@@ -51,9 +51,6 @@ ELSEWHERE = {
     "step-waits-not": "states that are read; no record holds one",
     "journal-several": "when a journal is resumed; tests/matches/test_journal.py",
     "chosen-already": "games that choose so; tests/engine",
-    "no-threat": "told of decisions that were passed over; tests/the_ancient_world/test_reasons.py",
-    "nobody-starves": "the same",
-    "armies-fit": "the same",
 }
 """Codes that no file of the corpus can have, and where they are tried."""
 

@@ -15,55 +15,52 @@ from tests.random_play import plies, setting_of
 from tests.the_ancient_world.neighbours import assert_told
 from tests.the_ancient_world.positions import State
 
-OPTIONS = {"unknown-option", "wrong-city-states", "no-such-city-state", "city-state-twice"}
-"""What is wrong with an option is no reason against an action."""
-
 PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
-    "no-such-citizen": (0, 6, taw.PlaceCitizen(0, "build"), "C1"),
-    "no-such-space": (0, 6, taw.PlaceCitizen(0, "nowhere"), "C1"),
-    "space-covered": (0, 6, taw.PlaceCitizen(1, "explore"), "P1"),
-    "no-such-card-there": (0, 6, taw.UseCard(1, "fish-dock", -1), "C6"),
-    "no-card-action": (0, 6, taw.UseCard(1, "fish-dock", 0), "C6"),
-    "no-such-target": (0, 6, taw.Attack("ash-boar"), "A1"),
-    "attack-too-weak": (0, 6, taw.Attack("fen-toad"), "A4"),
-    "not-stored": (0, 6, taw.BuildStored("academy"), "B1"),
-    "ambrosia-short": (0, 6, taw.ReuseCitizen(0, "build"), "M6"),
-    "no-army": (0, 7, taw.PayArmy("academy"), "A2"),
-    "no-army-paid": (0, 7, taw.Strike(), "A4"),
-    "army-used": (0, 8, taw.PayArmy("city-guard"), "A2"),
-    "not-retired": (0, 11, taw.DiscardRetired("academy"), "D3"),
-    "no-unused-army": (0, 13, taw.Attack("fen-toad"), "A2"),
-    "not-your-card": (0, 13, taw.Repair("academy"), "D2"),
-    "not-damaged": (0, 13, taw.Repair("fish-dock"), "D2"),
-    "citizen-placed": (0, 15, taw.PlaceCitizen(2, "build"), "C1"),
+    "ambrosia-short": (0, 7, taw.ReuseCitizen(0, "build"), "M6"),
+    "attack-too-weak": (0, 7, taw.Attack("ash-boar"), "A4"),
+    "no-such-target": (0, 7, taw.Attack("aurochs"), "A1"),
+    "no-such-card-there": (0, 7, taw.UseCard(1, "fish-dock", -1), "C6"),
+    "no-card-action": (0, 7, taw.UseCard(1, "fish-dock", 0), "C6"),
+    "not-stored": (0, 7, taw.BuildStored("academy"), "B1"),
+    "no-such-citizen": (0, 7, taw.PlaceCitizen(0, "build"), "C1"),
+    "no-such-space": (0, 7, taw.PlaceCitizen(0, "nowhere"), "C1"),
+    "space-covered": (0, 7, taw.PlaceCitizen(1, "explore"), "P1"),
+    "citizen-placed": (0, 11, taw.PlaceCitizen(2, "build"), "C1"),
+    "not-your-card": (0, 11, taw.Repair("academy"), "D2"),
+    "not-damaged": (0, 11, taw.Repair("fish-dock"), "D2"),
     "not-on-offer": (0, 18, taw.Build("academy"), "K1"),
     "coins-short": (0, 18, taw.Build("archive"), "K1"),
-    "knowledge-short": (0, 20, taw.Expand(taw.Goods(0, 1, 0)), "C5"),
-    "no-such-price": (0, 20, taw.Expand(taw.Goods(0, 0, 0)), "C5"),
-    "no-threat": (0, 32, taw.FeedTitan(), "E1"),
-    "no-repairs-left": (0, 32, taw.Repair("academy"), "E2"),
-    "nobody-starves": (0, 32, taw.Starve(0), "E4"),
-    "nothing-to-rebuild": (0, 48, taw.Perform(), "C5"),
-    "not-in-military-row": (0, 67, taw.Recruit("academy"), "R1"),
-    "army-limit": (0, 68, taw.StartArmy(), "R1"),
-    "citizen-new": (0, 76, taw.PlaceCitizen(4, "build"), "C1"),
-    "army-coins-short": (0, 76, taw.Attack("ember-stag"), "A2"),
-    "not-looked-at": (0, 87, taw.Keep("acropolis"), "G2"),
-    "citizen-starving": (0, 89, taw.PlaceCitizen(4, "build"), "C1"),
-    "no-capacity": (0, 102, taw.BuildKept(), "K1"),
-    "armies-fit": (0, 116, taw.DiscardArmy("academy"), "R4"),
-    "already-damaged": (0, 131, taw.DamageCard("wheat"), "D1"),
-    "skill-fee": (0, 132, taw.PlaceCitizen(1, "recruit"), "C2"),
-    "no-citizen-left": (0, 157, taw.Perform(), "C5"),
-    "citizen-not-on-board": (1, 102, taw.ReuseCitizen(0, "build"), "M6"),
-    "same-space": (1, 102, taw.ReuseCitizen(1, "grow"), "M6"),
-    "army-out-of-reach": (3, 22, taw.PayArmy("city-guard"), "A4"),
-    "no-such-district": (4, 284, taw.DiscardDistrict("academy"), "D3"),
-    "card-not-open": (5, 55, taw.UseCard(2, "scrolls", 2), "C6"),
-    "card-used": (5, 61, taw.UseCard(1, "scrolls", 2), "C6"),
-    "ambrosia-out-of-reach": (7, 91, taw.BuyCoin(), "A4"),
-    "card-damaged": (8, 96, taw.UseCard(2, "toll-bridge", 2), "C6"),
-    "no-better-citizen": (37, 109, taw.UpgradeCitizen(1), "K3"),
+    "no-army": (0, 21, taw.PayArmy("academy"), "A2"),
+    "no-army-paid": (0, 21, taw.Strike(), "A4"),
+    "army-used": (0, 22, taw.PayArmy("militia"), "A2"),
+    "no-unused-army": (0, 25, taw.Attack("ash-boar"), "A2"),
+    "not-looked-at": (0, 34, taw.Keep("academy"), "G2"),
+    "knowledge-short": (0, 37, taw.Expand(taw.Goods(0, 1, 0)), "C5"),
+    "no-such-price": (0, 37, taw.Expand(taw.Goods(0, 0, 0)), "C5"),
+    "not-in-military-row": (0, 63, taw.Recruit("academy"), "R1"),
+    "army-limit": (0, 64, taw.StartArmy(), "R1"),
+    "citizen-new": (0, 75, taw.PlaceCitizen(4, "build"), "C1"),
+    "army-out-of-reach": (0, 85, taw.PayArmy("militia"), "A4"),
+    "armies-fit": (0, 90, taw.DiscardArmy("academy"), "R4"),
+    "army-coins-short": (0, 96, taw.Attack("cave-bull"), "A2"),
+    "no-repairs-left": (0, 101, taw.Repair("academy"), "E2"),
+    "citizen-starving": (0, 104, taw.PlaceCitizen(1, "build"), "C1"),
+    "skill-fee": (0, 147, taw.PlaceCitizen(1, "build"), "C2"),
+    "nobody-starves": (0, 161, taw.Starve(0), "E4"),
+    "citizen-not-on-board": (0, 193, taw.ReuseCitizen(0, "build"), "M6"),
+    "same-space": (0, 193, taw.ReuseCitizen(1, "learn"), "M6"),
+    "no-threat": (0, 199, taw.FeedTitan(), "E1"),
+    "already-damaged": (1, 61, taw.DamageCard("fish-dock"), "D1"),
+    "nothing-to-rebuild": (1, 75, taw.Perform(), "C5"),
+    "card-used": (2, 38, taw.UseCard(1, "toll-bridge", 0), "C6"),
+    "card-not-open": (2, 96, taw.UseCard(2, "oracle", 1), "C6"),
+    "ambrosia-out-of-reach": (2, 97, taw.BuyCoin(), "A4"),
+    "no-such-district": (6, 115, taw.DiscardDistrict("academy"), "D3"),
+    "no-capacity": (6, 134, taw.BuildKept(), "K1"),
+    "no-citizen-left": (6, 221, taw.Perform(), "C5"),
+    "not-retired": (7, 140, taw.DiscardRetired("academy"), "D3"),
+    "card-damaged": (11, 148, taw.UseCard(2, "toll-bridge", 3), "C6"),
+    "no-better-citizen": (18, 171, taw.UpgradeCitizen(1), "K3"),
 }
 """For each code: the seed of a random game, how many actions of it are played, what is asked, and the rule."""
 
@@ -147,17 +144,17 @@ EXPANDERS = wish(
 
 def test_the_empire_deck_runs_out() -> None:
     """Four who store whatever they find leave nothing to explore (P2)."""
-    assert code_of(reached(7, 399, EXPLORERS), taw.Perform()) == "no-empire-card"
+    assert code_of(reached(1, 410, EXPLORERS), taw.Perform()) == "no-empire-card"
 
 
 def test_the_districts_run_out() -> None:
     """Four who expand whenever they can leave no district (G3)."""
-    assert code_of(reached(0, 105, EXPANDERS), taw.Expand(taw.Goods(3))) == "no-district"
+    assert code_of(reached(0, 102, EXPANDERS), taw.Expand(taw.Goods(3))) == "no-district"
 
 
 def test_a_repair_would_leave_no_way_to_join() -> None:
     """Somebody without coins needs the ambrosia (C2)."""
-    state = aw.apply(reached(61, 163, lambda actions: actions), taw.PlaceCitizen(1, "expand"))
+    state = aw.apply(reached(32, 287, lambda actions: actions), taw.PlaceCitizen(1, "expand"))
     assert code_of(state, taw.BuyRepair("fish-dock")) == "ambrosia-needed"
 
 
@@ -171,5 +168,5 @@ def code_of(state: State, action: aw.Action) -> str:
 
 def test_no_other_reason_is_registered() -> None:
     """A sentence that no position gives is none of the game."""
-    told = {code for code in SENTENCES if not code.startswith("score-")} - OPTIONS
+    told = {code for code in SENTENCES if not code.startswith("score-")}
     assert told == {*PLAYED, "no-empire-card", "no-district", "ambrosia-needed"}

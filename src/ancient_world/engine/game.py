@@ -26,7 +26,6 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep, SimultaneousStep, Step, type_name
 
-
 register({"rules-changed": "What has changed since: {changes}"})
 
 

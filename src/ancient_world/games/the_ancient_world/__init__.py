@@ -13,6 +13,7 @@ from ancient_world.games.the_ancient_world.components import (
     Figures,
     Goods,
     MilitaryCard,
+    PlayerBoard,
     Titan,
     Totals,
 )
@@ -104,6 +105,7 @@ __all__ = [
     "PlaceCitizen",
     "Placed",
     "Player",
+    "PlayerBoard",
     "PutCoin",
     "Recruit",
     "Repair",

@@ -12,7 +12,7 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
     OfferRepairs,
     ResetBoard,
 )
-from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
 
 register(
@@ -21,6 +21,9 @@ register(
         "state-spaces": "The spaces are {expected}, in this order.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
         "state-twice": "The same card cannot be here twice: {card!r}.",
+        "state-board-twice": "Two players cannot have the same player board: {board!r}.",
+        "state-no-board": "Every player has a board once they are dealt.",
+        "state-side": "This city-state is not on the other side of the player's board.",
         "state-course": "In round {round} other steps are still to come.",
         "state-away": "Nobody stands on the board or is new while citizens are fed.",
     }
@@ -43,6 +46,7 @@ def invariants(state: AncientWorldState) -> None:
     if tuple([space.id for space in state.spaces]) != SPACES:
         refuse("$.spaces", "state-spaces", expected=", ".join(SPACES))
     _check_titan_decks(state)
+    _check_boards(state)
     for seat, player in enumerate(state.players):
         _check_player(f"$.players[{seat}]", player)
     _check_citizens(state)
@@ -58,6 +62,22 @@ def _check_titan_decks(state: Table) -> None:
                 refuse(
                     f"$.decks.titans[{stars - 1}]", "unknown-id", kind="titan-card", id=titan[:60]
                 )
+
+
+def _check_boards(state: Table) -> None:
+    """Each player has a board of their own, and the city-state of no other (S8, S10)."""
+    boards = [player.board for player in state.players]
+    dealing = any(type(step) is DealBoards for step in state.agenda)
+    for seat, player in enumerate(state.players):
+        board = player.board
+        if board is None:
+            if not dealing:
+                refuse(f"$.players[{seat}].board", "state-no-board")
+            continue
+        if board in boards[:seat]:
+            refuse(f"$.players[{seat}].board", "state-board-twice", board=board)
+        if player.city.city_state not in (None, state.cards.boards[board].city_state):
+            refuse(f"$.players[{seat}].city.city_state", "state-side")
 
 
 def _check_player(path: str, player: Player) -> None:

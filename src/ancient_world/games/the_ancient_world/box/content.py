@@ -21,10 +21,13 @@ from ancient_world.games.the_ancient_world.components import (
     Figures,
     Goods,
     MilitaryCard,
+    PlayerBoard,
 )  # fmt: skip
 
 
-def plain_content(cards: Mapping[str, Iterable[Card]], figures: Figures) -> dict[str, Any]:
+def plain_content(
+    cards: Mapping[str, Iterable[Card | PlayerBoard]], figures: Figures
+) -> dict[str, Any]:
     """Return all cards and figures as tables, lists, texts and numbers."""
     content: dict[str, Any] = {"board": _plain_figures(figures)}
     for kind, members in cards.items():
@@ -32,7 +35,7 @@ def plain_content(cards: Mapping[str, Iterable[Card]], figures: Figures) -> dict
     return content
 
 
-def _plain_card(card: Card) -> dict[str, Any]:
+def _plain_card(card: Card | PlayerBoard) -> dict[str, Any]:
     plain = _all_fields(card)
     if isinstance(card, EmpireCard) and card.deck == "start":
         del plain["price"]
@@ -40,7 +43,7 @@ def _plain_card(card: Card) -> dict[str, Any]:
         del plain["price" if card.starting else "starting"]
     elif "arrows" in plain:
         plain["shows_arrows"] = plain.pop("arrows")
-    return plain | _plain_abilities(plain.pop("abilities"))
+    return plain | _plain_abilities(plain.pop("abilities", ()))
 
 
 def _plain_figures(figures: Figures) -> dict[str, Any]:

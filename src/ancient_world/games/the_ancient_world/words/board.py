@@ -139,14 +139,15 @@ def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]
     """Everything one player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    city_state = () if city.city_state is None else (city.city_state,)
     built = [_owned(state, owned, names) for owned in city.empire]
     armies = [_army(state, army) for army in player.armies]
+    sides = [side for side in (player.board, city.city_state) if side is not None]
     rows = [
+        (say("player-board"), ", ".join(_named(state, sides))),
         (say("people"), _people(player, totals.food)),
         (
             say("city", built=len(built), capacity=totals.capacity),
-            ", ".join([*_named(state, city_state), *built]),
+            ", ".join(built),
         ),
         (say("lands"), ", ".join(_named(state, city.districts + city.titans))),
         (say("armies", count=len(armies), limit=totals.army_limit), ", ".join(armies)),

@@ -25,6 +25,7 @@ def card_list(cards: CardFile) -> Board:
         *[_titans(cards, stars) for stars in sorted({t.stars for t in cards.titans.values()})],
         _plain("cards-districts", cards.districts.values()),
         _plain("cards-city-states", cards.city_states.values()),
+        _boards(cards),
     ]
     return Board(title, tuple(section for section in sections if section.rows))
 
@@ -51,3 +52,12 @@ def _titans(cards: CardFile, stars: int) -> Section:
 def _plain(code: str, cards: Iterable[Card]) -> Section:
     rows = [(card.name, abilities(card)) for card in cards]
     return Section(sentence(code, {}), (say("card"), say("gives")), tuple(rows))
+
+
+def _boards(cards: CardFile) -> Section:
+    columns = (say("player-board"), say("titan"), sentence("cards-other-side", {}))
+    rows = [
+        (board.name, cards.titans[board.titan].name, cards.city_states[board.city_state].name)
+        for board in cards.boards.values()
+    ]
+    return Section(sentence("cards-boards", {}), columns, tuple(rows))

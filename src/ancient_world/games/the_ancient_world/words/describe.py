@@ -17,6 +17,7 @@ from ancient_world.games.the_ancient_world.components import (
     ExploreBonus,
     Goods,
     Legacy,
+    PlayerBoard,
     Scoring,
     Swords,
 )
@@ -28,13 +29,14 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 
 
 def card_name(cards: CardFile, card: str) -> str:
-    """The name of a card of any kind; an unknown or hidden one is called by its id."""
-    kinds: tuple[Mapping[str, Card], ...] = (
+    """The name of a card of any kind, or of a board; an unknown or hidden one is called by its id."""
+    kinds: tuple[Mapping[str, Card | PlayerBoard], ...] = (
         cards.empire,
         cards.military,
         cards.titans,
         cards.districts,
         cards.city_states,
+        cards.boards,
     )
     for kind in kinds:
         if card in kind:

@@ -115,6 +115,7 @@ SENTENCES = {
     "board-passed": " · passed",
     "board-people": "citizens",
     "board-people-line": "ready {available} · new {new} · starving {starving} · food {food} for {owned}",
+    "board-player-board": "board",
     "board-city": "city {built}/{capacity}",
     "board-lands": "lands",
     "board-stored": "stored",
@@ -134,6 +135,8 @@ SENTENCES = {
     "cards-titans": "Titans {stars}",
     "cards-districts": "Districts",
     "cards-city-states": "City-states",
+    "cards-boards": "Player boards",
+    "cards-other-side": "other side",
     "cards-titans-start": "Titans that threaten at the start",
 }
 """A sentence for every code."""

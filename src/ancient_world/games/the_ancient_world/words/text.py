@@ -67,13 +67,6 @@ SENTENCES = {
     "score-damaged": "{count:damaged empire card|damaged empire cards}",
     "score-tribe": "{tribe:label}: {count:banner|banners}",
     "score-card": "{name}: {per:label} {count}",
-    # options
-    "unknown-option": "The Ancient World has no option {option!r}.",
-    "wrong-city-states": (
-        'city_states is "off", "random", or a list with an id or null for each of the {players} seats.'
-    ),
-    "no-such-city-state": "There is no city-state {city_state!r}.",
-    "city-state-twice": "Two seats cannot both have the city-state {city_state!r}.",
 }
 """A sentence for every code."""
 
@@ -121,7 +114,7 @@ LABELS = {
     "deal-empire-row": "a deal to the empire row",
     "deal-military-row": "a deal to the military row",
     "deal-threat": "the draw of a threatening titan",
-    "deal-city-states": "the deal of the city-states",
+    "deal-boards": "the deal of the player boards",
     "turn-up-titan": "the next card of a titan deck",
     "turn-up-district": "the next district",
     "look-at-empire-cards": "the cards that an explorer looks at",
@@ -139,6 +132,7 @@ LABELS = {
     "titan-deck": "titan deck",
     "district-card": "district",
     "city-state": "city-state",
+    "player-board": "player board",
     "space": "space",
     "banner": "banners",
     "tribe-set": "sets of five tribes",
