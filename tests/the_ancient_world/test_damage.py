@@ -407,7 +407,42 @@ def test_each_coin_face_has_its_effect() -> None:
 def test_lose_ambrosia(ambrosia: int, left: int) -> None:
     """2 ambrosia, or as many as there are."""
     state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
+    if ambrosia >= 2:
+        state = play(state, taw.PayAmbrosia())
     assert left == state.players[0].ambrosia
+
+
+@pytest.mark.rule("M2", "D3")
+def test_ambrosia_is_spent_before_a_coin_face_takes_it() -> None:
+    """5 ambrosia become 2 coins; the coin face, which takes 2, finds 1."""
+    state = roll(facing("reed-snake", ambrosia=5, coins=0), "coin")
+    assert list(legal_actions(state)) == [taw.PayAmbrosia(), taw.BuyCoin()]
+    state = play(state, taw.BuyCoin(), taw.BuyCoin())
+    assert (state.players[0].coins, state.players[0].ambrosia) == (2, 0)
+    assert pending(state) is None
+
+
+@pytest.mark.rule("M3", "D3")
+def test_a_card_is_repaired_before_a_coin_face_takes_the_ambrosia() -> None:
+    """Between two faces of a roll one may spend as at any time."""
+    state = facing("reed-snake", damage(table(), 0, "wheat"), ambrosia=2)
+    state = play(roll(state, "coin"), taw.BuyRepair("wheat"))
+    assert (damaged(state), state.players[0].ambrosia) == ([], 0)
+
+
+@pytest.mark.rule("D3", "M2")
+@pytest.mark.parametrize("ambrosia", [1, 3])
+def test_nobody_is_asked_who_would_lose_as_much(ambrosia: int) -> None:
+    """With an odd number, 1 is left for a coin face that takes 1, whatever is spent."""
+    state = roll(facing("lamp-moth", ambrosia=ambrosia), "coin")
+    assert state.players[0].ambrosia == ambrosia - 1
+
+
+@pytest.mark.rule("D3")
+def test_ambrosia_is_paid_where_a_coin_face_takes_it() -> None:
+    """Another effect is not bought off."""
+    state = roll(facing("ash-boar", ambrosia=3), "coin")
+    assert reason_of(state, taw.PayAmbrosia())[0] == "D3"
 
 
 @pytest.mark.rule("D3")
@@ -596,7 +631,7 @@ def test_a_coin_effect_is_not_exchanged_for_another(
     state = roll(facing(titan, state), "coin", *["blank"] * (banners - 1))
     assert explain(state, legal) is None
     for action in others:
-        expected = ("T1", "The game waits for something else now: the coin effect of a titan.")
+        expected = ("D3", "The game waits for something else now: the coin effect of a titan.")
         assert expected == reason_of(state, action)
 
 

@@ -16,15 +16,15 @@ from tests.the_ancient_world.neighbours import assert_told
 from tests.the_ancient_world.positions import State
 
 PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
-    "ambrosia-short": (0, 7, taw.ReuseCitizen(0, "build"), "M6"),
     "attack-too-weak": (0, 7, taw.Attack("ash-boar"), "A4"),
     "no-such-target": (0, 7, taw.Attack("aurochs"), "A1"),
-    "no-such-card-there": (0, 7, taw.UseCard(1, "fish-dock", -1), "C6"),
-    "no-card-action": (0, 7, taw.UseCard(1, "fish-dock", 0), "C6"),
-    "not-stored": (0, 7, taw.BuildStored("academy"), "B1"),
     "no-such-citizen": (0, 7, taw.PlaceCitizen(0, "build"), "C1"),
     "no-such-space": (0, 7, taw.PlaceCitizen(0, "nowhere"), "C1"),
     "space-covered": (0, 7, taw.PlaceCitizen(1, "explore"), "P1"),
+    "ambrosia-short": (0, 7, taw.ReuseCitizen(0, "build"), "M6"),
+    "not-stored": (0, 7, taw.BuildStored("academy"), "B1"),
+    "no-such-card-there": (0, 7, taw.UseCard(1, "fish-dock", -1), "C6"),
+    "no-card-action": (0, 7, taw.UseCard(1, "fish-dock", 0), "C6"),
     "citizen-placed": (0, 11, taw.PlaceCitizen(2, "build"), "C1"),
     "not-your-card": (0, 11, taw.Repair("academy"), "D2"),
     "not-damaged": (0, 11, taw.Repair("fish-dock"), "D2"),

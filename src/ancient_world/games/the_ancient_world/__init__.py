@@ -25,6 +25,7 @@ from ancient_world.games.the_ancient_world.rules.damage import (
     DiscardDistrict,
     DiscardRetired,
     Finish,
+    PayAmbrosia,
     PutCoin,
     Repair,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "MilitaryCard",
     "OwnedCard",
     "Pass",
+    "PayAmbrosia",
     "PayArmy",
     "PayFee",
     "Perform",

@@ -81,6 +81,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         decks,
         attack,
         end_of_round,
+        scoring,
     )
     cards_type: ClassVar[type | None] = CardFile
 

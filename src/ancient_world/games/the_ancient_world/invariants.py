@@ -13,6 +13,7 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
     ResetBoard,
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
+from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
 
 register(
@@ -29,7 +30,7 @@ register(
     }
 )
 
-ENDING = frozenset({Feed, ResetBoard, CollectIncome, OfferRepairs, Confront})
+ENDING = frozenset({LastAmbrosia, Feed, ResetBoard, CollectIncome, OfferRepairs, Confront})
 
 
 def invariants(state: AncientWorldState) -> None:
@@ -126,6 +127,7 @@ def _check_course(state: Table) -> None:
         return
     seats = state.seats_in_order()[::-1]
     whole: list[Step[Table]] = [
+        *([LastAmbrosia(seat) for seat in seats] if last else []),
         *[Feed(seat) for seat in seats],
         ResetBoard(),
         *([] if last else [CollectIncome()]),
@@ -138,7 +140,7 @@ def _check_course(state: Table) -> None:
             step = Feed(step.player)  # noqa: PLW2901 - as it was before
         if step != expected:
             refuse(f"$.agenda[{place}]", "step-out-of-place", step=type_name(type(step)))
-    if len(found) <= len(seats):  # E3: all citizens are back
+    if ResetBoard() not in agenda:  # E3: all citizens are back
         away = any(player.new for player in state.players)
         if away or _standing(state):
             refuse("$.agenda", "state-away")

@@ -221,18 +221,51 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
 
 @attrs.frozen
+class PayAmbrosia(TableAction["CoinFace"]):
+    """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
+
+    aside: ClassVar[bool] = True
+
+    def why_not(self, step: CoinFace, state: Table) -> Reason | None:
+        return None if isinstance(step.effect(state), LoseAmbrosia) else step.not_now()
+
+    def play(self, step: CoinFace, draft: Table) -> None:
+        step.run(draft)
+
+
+def least_left(state: Table, seat: int) -> int:
+    """The least ambrosia that a player can be left with who spends on coins and repairs (M2, M3)."""
+    player, prices = state.players[seat], state.cards.figures.ambrosia
+    ambrosia = player.ambrosia
+    repairs = min(len(player.city.damaged()), ambrosia // prices.repair)
+    return min([(ambrosia - count * prices.repair) % prices.coin for count in range(repairs + 1)])
+
+
+@attrs.frozen
 class CoinFace(TableDecision):
-    """A coin face: the effect at the foot of the titan card; impossible ones do nothing (D3)."""
+    """A coin face: the effect at the foot of the titan card; impossible ones do nothing (D3).
+
+    Before ambrosia is lost its owner may spend it, as at any time (M): asked is who would lose less by that.
+    """
 
     titan: TitanId
 
+    rule: ClassVar[str] = "D3"
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (
         PutCoin,
         DiscardRetired,
         DiscardDistrict,
+        PayAmbrosia,
         *SPENDING,
     )
+
+    def waits(self, state: Table) -> bool:
+        effect = self.effect(state)
+        if not isinstance(effect, LoseAmbrosia):
+            return super().waits(state)
+        lost = min(state.players[self.player].ambrosia, effect.amount)
+        return least_left(state, self.player) < lost
 
     def effect(self, state: Table) -> CoinEffect:
         """The titan's coin effect."""

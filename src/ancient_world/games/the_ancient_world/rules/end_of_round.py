@@ -19,6 +19,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     gain_goods,
     why_not_spend,
 )
+from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table, Threat
 
 
@@ -40,6 +41,7 @@ class EndRound(Automatic[Table]):
             *([] if last else [CollectIncome()]),
             ResetBoard(),
             *[Feed(seat) for seat in seats],
+            *([LastAmbrosia(seat) for seat in seats] if last else []),
         )
 
 
@@ -225,7 +227,7 @@ class Feed(TableDecision):
 
     bought: Small = 0
 
-    over: ClassVar[tuple[str, ...]] = ("", "prepare-round", "feed")
+    over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
 
     def waits(self, state: Table) -> bool:

@@ -38,6 +38,7 @@ SENTENCES = {
     "say-discard-army": "discard the army of {name}",
     "say-feed-titan": "feed the titan ({price} ambrosia)",
     "say-face-titan": "face the titan",
+    "say-pay-ambrosia": "pay the ambrosia that the coin face takes",
     "say-starve": "let citizen {citizen} starve",
     "say-buy-coin": "buy a coin with ambrosia",
     "say-buy-repair": "repair {name} with ambrosia",

@@ -110,6 +110,7 @@ LABELS = {
     "fit-armies": "which army is discarded",
     "confront": "how a threatening titan is confronted",
     "feed": "who starves",
+    "last-ambrosia": "the last ambrosia",
     "roll-damage": "a roll of the damage dice",
     "deal-empire-row": "a deal to the empire row",
     "deal-military-row": "a deal to the military row",
