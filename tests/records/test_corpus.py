@@ -25,7 +25,6 @@ ELSEWHERE = {
     "unfinished": "told by strict reports only; tests/records/test_torn.py",
     "several-records": "a text that should hold one record; tests/validation",
     "rules-failed": "a bug in the rules; tests/validation",
-    "no-such-seat": "views only",
     "impossible-state": "states only",
     "card-file-needed": "states only",
     "wrong-value": "no field of a record has fixed values; tests/documents",

@@ -11,10 +11,12 @@ from ancient_world.engine.agenda import explain, legal_actions, pending
 from ancient_world.engine.chance import Dealt, Deck, Rolled
 from ancient_world.engine.pending import Chance
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
+    box,
     damage,
     decision,
     edit,
@@ -65,7 +67,10 @@ def test_targets_are_the_tops_of_the_decks_and_every_threatening_titan() -> None
 @pytest.mark.parametrize("titan", ["ash-boar", "cave-bull", "frost-bear", "orchard", "nobody"])
 def test_nothing_else_is_a_target(titan: str) -> None:
     """A titan under the top card, one that is not in the game, and a card of another kind are not."""
-    expected = ("A1", f"There is no titan '{titan}' to attack.")
+    expected = (
+        "A1",
+        f"{called(box(), titan)} lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
+    )
     assert expected == reason_of(mighty(), taw.Attack(titan))
 
 
@@ -73,7 +78,10 @@ def test_nothing_else_is_a_target(titan: str) -> None:
 def test_a_defeated_titan_is_no_target() -> None:
     """A titan that stands in somebody's row is not attacked again."""
     state = give_titan(mighty(), 1, "dust-ape")
-    expected = ("A1", "There is no titan 'dust-ape' to attack.")
+    expected = (
+        "A1",
+        "Dust Ape lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
+    )
     assert expected == reason_of(state, taw.Attack("dust-ape"))
 
 
@@ -133,7 +141,7 @@ def test_only_own_armies_are_paid() -> None:
     """The army of another player, or a card that leads none, is refused."""
     state = play(mighty(), taw.Attack("ruin-lynx"))
     for card in ("militia", "shields", "?"):
-        expected = ("A2", f"You have no army led by '{card}'.")
+        expected = ("A2", f"{called(box(), card)} leads no army of yours.")
         assert expected == reason_of(state, taw.PayArmy(card))
 
 
@@ -206,11 +214,17 @@ def test_legacies_decide_an_attack() -> None:
     assert expected == reason_of(one, taw.Attack("twin-viper"))
 
 
+def arrows_do_not_count(name: str, value: int, defence: int) -> str:
+    """What is told to who has enough, but in arrows."""
+    told = f"{name} shows swords only, so arrows do not count: your attack comes to {value}"
+    return f"{told}, its defence is {defence}."
+
+
 @pytest.mark.rule("A3")
 def test_a_titan_with_swords_only_ignores_arrows() -> None:
     """Bowmen with 1 sword and 4 arrows beat a defence of 5 that shows arrows, not one of 4 without."""
     state = raise_armies(table(titans=TOPS), 0, taw.Army("bowmen-1"))
-    expected = ("A4", "Mire Hound has defence 4; your attack comes to 1.")
+    expected = "A3", arrows_do_not_count("Mire Hound", 1, 4)
     assert expected == reason_of(state, taw.Attack("mire-hound"))
     assert "fen-toad" in beat(state, "fen-toad", "bowmen-1").players[0].city.titans
 
@@ -256,7 +270,7 @@ def test_three_ambrosia_buy_a_sword() -> None:
     state = edit_player(table(titans=TOPS), 0, ambrosia=4)
     armies = (taw.PayArmy("city-guard"), taw.PayArmy("militia"))
     state = play(state, taw.Attack("mire-hound"), *armies)
-    expected = ("A4", "Mire Hound has defence 4; your attack comes to 3.")
+    expected = "A3", arrows_do_not_count("Mire Hound", 3, 4)
     assert expected == reason_of(state, taw.Strike())
     state = play(state, taw.BuySword())
     assert state.players[0].ambrosia == 1
@@ -320,7 +334,7 @@ def test_an_equal_value_defeats_the_titan() -> None:
     state = mighty()
     assert taw.Attack("storm-ox") in legal_actions(state)
     state = raise_armies(state, 0, taw.Army("cavalry"), taw.Army("chosen"))
-    expected = ("A4", "Storm Ox has defence 9; your attack comes to 8.")
+    expected = "A3", arrows_do_not_count("Storm Ox", 8, 9)
     assert expected == reason_of(state, taw.Attack("storm-ox"))
 
 
@@ -341,7 +355,7 @@ def test_an_attack_is_never_abandoned() -> None:
     """While mustering there is no way back: armies, swords and the strike alone."""
     state = play(mighty(), taw.Attack("ruin-lynx"))
     for action in (taw.Pass(), taw.Decline(), taw.Finish(), taw.Attack("mire-hound")):
-        expected = ("T1", "The game waits for something else now: the armies of an attack.")
+        expected = ("A4", "The game waits for something else now: the armies of an attack.")
         assert expected == reason_of(state, action)
 
 
@@ -640,6 +654,7 @@ def test_the_coin_effect_is_that_of_the_beaten_titan() -> None:
     state = threaten(mighty(), 1, "reed-snake")
     state = edit_player(state, 0, ambrosia=5)
     state = roll(beat(state, "reed-snake", "champions", "chosen"), "coin")
+    state = play(state, taw.PayAmbrosia())
     assert (state.players[0].coins, state.players[0].ambrosia) == (18, 5 + 2 - 2)
 
 

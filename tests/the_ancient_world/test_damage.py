@@ -12,6 +12,7 @@ from ancient_world.engine.agenda import apply, explain, legal_actions, pending
 from ancient_world.engine.chance import Rolled
 from ancient_world.engine.pending import Chance
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.naming import called
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
@@ -133,7 +134,7 @@ def test_nothing_to_damage_at_all() -> None:
 def test_only_own_empire_cards_are_damaged(card: str) -> None:
     """Cards of others and cards of other kinds are refused."""
     state = roll(facing("ruin-lynx", give_card(table(), 1, "market")), "titan")
-    expected = ("D1", f"You have no empire card '{card}'.")
+    expected = ("D1", f"{called(box(), card)} is not among your empire cards.")
     assert expected == reason_of(state, taw.DamageCard(card))
 
 
@@ -142,7 +143,7 @@ def test_damage_cannot_be_declined() -> None:
     """The player must damage a card."""
     state = roll(facing("ruin-lynx"), "titan")
     for action in (taw.Decline(), taw.Finish(), taw.Pass()):
-        expected = ("T1", "The game waits for something else now: which card is damaged.")
+        expected = ("D1", "The game waits for something else now: which card is damaged.")
         assert expected == reason_of(state, action)
 
 
@@ -288,7 +289,7 @@ def test_the_player_chooses_which_army_goes() -> None:
     state = play(roll(at_the_limit(), "titan", "blank", "blank"), taw.DamageCard("barracks"))
     expected = [taw.DiscardArmy(card) for card in ("militia", "bowmen-1", "spears-1")]
     assert expected == list(legal_actions(state))
-    expected_reason = ("R4", "You have no army led by 'levy-1'.")
+    expected_reason = ("R4", "Village Levy is retired; Hill Bowmen leads that army.")
     assert expected_reason == reason_of(state, taw.DiscardArmy("levy-1"))
 
 
@@ -460,7 +461,10 @@ def test_put_a_coin_on_an_army() -> None:
     state = roll(facing("ash-boar", coins=3), "coin")
     armies = [taw.PutCoin("city-guard"), taw.PutCoin("militia")]
     assert armies == list(legal_actions(state))
-    assert reason_of(state, taw.PutCoin("chosen")) == ("D3", "You have no army led by 'chosen'.")
+    assert reason_of(state, taw.PutCoin("chosen")) == (
+        "D3",
+        "Chosen Company leads no army of yours.",
+    )
     state = play(state, taw.PutCoin("militia"))
     assert state.players[0].coins == 2
     assert (taw.Army("city-guard"), taw.Army("militia", (), 1)) == state.players[0].armies
@@ -516,7 +520,7 @@ def test_discard_a_retired_card() -> None:
     cards = ["levy-1", "levy-2", "slingers-1"]
     assert [taw.DiscardRetired(card) for card in cards] == list(legal_actions(state))
     for card in ("spears-1", "veterans"):
-        expected = ("D3", f"You have no retired card '{card}'.")
+        expected = ("D3", f"{called(box(), card)} is not among your retired cards.")
         assert expected == reason_of(state, taw.DiscardRetired(card))
     after = play(state, taw.DiscardRetired("levy-1"))
     assert taw.Army("spears-1", ("levy-2",), 2) == after.players[0].armies[0]
@@ -561,7 +565,7 @@ def test_discard_a_district() -> None:
     state = roll(before, "coin", "blank")
     cards = ["gardens", "parade", "kilns"]
     assert [taw.DiscardDistrict(card) for card in cards] == list(legal_actions(state))
-    expected = ("D3", "You have no district 'old-town'.")
+    expected = ("D3", "Old Town is not among your districts.")
     assert expected == reason_of(state, taw.DiscardDistrict("old-town"))
     state = play(state, taw.DiscardDistrict("gardens"))
     assert state.players[0].city.districts == ("parade", "kilns")
@@ -614,15 +618,30 @@ def test_a_discarded_district_is_turned_up_if_none_is_left() -> None:
 
 @pytest.mark.rule("D3")
 @pytest.mark.parametrize(
-    ("titan", "legal", "others"),
+    ("titan", "legal", "others", "demand"),
     [
-        ("ash-boar", taw.PutCoin("militia"), [taw.DiscardRetired("levy-1"), taw.Decline()]),
-        ("well-worm", taw.DiscardRetired("levy-1"), [taw.PutCoin("militia"), taw.Pass()]),
-        ("gate-hydra", taw.DiscardDistrict("kilns"), [taw.PutCoin("militia"), taw.Finish()]),
+        (
+            "ash-boar",
+            taw.PutCoin("militia"),
+            [taw.DiscardRetired("levy-1"), taw.Decline()],
+            "Ash Boar demands something else: to put a coin on an army",
+        ),
+        (
+            "well-worm",
+            taw.DiscardRetired("levy-1"),
+            [taw.PutCoin("militia"), taw.Pass()],
+            "Well Worm demands something else: to discard a retired card",
+        ),
+        (
+            "gate-hydra",
+            taw.DiscardDistrict("kilns"),
+            [taw.PutCoin("militia"), taw.Finish()],
+            "Gate Hydra demands something else: to discard a district",
+        ),
     ],
 )
 def test_a_coin_effect_is_not_exchanged_for_another(
-    titan: str, legal: Any, others: list[Any]
+    titan: str, legal: Any, others: list[Any], demand: str
 ) -> None:
     """Only the effect of this titan is played, and it cannot be declined."""
     state = give_district(table(district="old-town"), 0, "kilns")
@@ -630,9 +649,10 @@ def test_a_coin_effect_is_not_exchanged_for_another(
     banners = len(state.cards.titans[titan].banners)
     state = roll(facing(titan, state), "coin", *["blank"] * (banners - 1))
     assert explain(state, legal) is None
-    for action in others:
-        expected = ("D3", "The game waits for something else now: the coin effect of a titan.")
-        assert expected == reason_of(state, action)
+    other_face, alien = others
+    assert reason_of(state, other_face) == ("D3", f"A coin face of {demand}.")
+    expected = ("D3", "The game waits for something else now: the coin effect of a titan.")
+    assert expected == reason_of(state, alien)
 
 
 # --- D4: the order ---

@@ -318,7 +318,7 @@ def test_a_bought_repair_needs_a_damaged_card_of_ones_own() -> None:
     state = edit_player(state, 0, ambrosia=2)
     expected = ("M3", "Wheat Fields is not damaged.")
     assert expected == reason_of(state, taw.BuyRepair("wheat"))
-    expected = ("M3", "You have no empire card 'market'.")
+    expected = ("M3", "Clay Market is not among your empire cards.")
     assert expected == reason_of(state, taw.BuyRepair("market"))
     state = damage(edit_player(state, 0, ambrosia=1), 0, "wheat")
     expected = ("M3", "This costs 2 ambrosia; you have 1.")
@@ -519,7 +519,7 @@ def test_feeding_cannot_be_declined() -> None:
     """Somebody must starve, or be fed with ambrosia."""
     state = all_pass(hungry(1))
     for action in (taw.Decline(), taw.Finish(), taw.Pass()):
-        expected = ("T1", "The game waits for something else now: who starves.")
+        expected = ("E4", "The game waits for something else now: who starves.")
         assert expected == reason_of(state, action)
     expected = ("M4", "This costs 2 ambrosia; you have 0.")
     assert expected == reason_of(state, taw.BuyFood())

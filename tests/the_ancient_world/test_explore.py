@@ -115,7 +115,7 @@ def test_the_kept_card_is_built_at_once() -> None:
 @pytest.mark.parametrize(
     ("coins", "built", "refusal"),
     [
-        (4, 0, ("coins-short", "This costs 5 coins; you have 4 coins. [K1]")),
+        (4, 0, ("coins-short", "This costs 5 coins; you have 4 coins. [SP-explore]")),
         (
             9,
             2,
@@ -275,7 +275,7 @@ def test_without_any_card_nobody_explores() -> None:
     state = send(give_stored(state, 1, *state.decks.empire_a.unseen), 1, "explore")
     assert refused(state, taw.Perform()) == (
         "no-empire-card",
-        "The empire deck and its discard pile are empty. [P2]",
+        "The empire deck and its discard pile are empty. [SP-explore]",
     )
     assert decision(state).actions == (taw.Decline(),)
 

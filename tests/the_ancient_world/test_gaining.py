@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.naming import called
 from tests.the_ancient_world.positions import (
     State,
     box,
@@ -393,7 +394,7 @@ def test_a_stored_card_needs_price_and_room() -> None:
     assert offered(state, taw.BuildStored) == [taw.BuildStored("scales")]
     assert refused(state, taw.BuildStored("market")) == (
         "coins-short",
-        "This costs 7 coins; you have 6 coins. [K1]",
+        "This costs 7 coins; you have 6 coins. [B1]",
     )
     assert offered(give_card(state, 0, *FULL), taw.BuildStored) == []
 
@@ -405,7 +406,7 @@ def test_only_stored_cards_are_built_so() -> None:
     for card in ("market", "no-card"):
         assert refused(state, taw.BuildStored(card)) == (
             "not-stored",
-            f"You have not stored a card '{card}'. [B1]",
+            f"{called(box(), card)} is not among your stored cards. [B1]",
         )
 
 

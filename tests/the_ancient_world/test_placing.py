@@ -443,11 +443,18 @@ def test_the_price_of_a_card_action_must_be_at_hand() -> None:
     ("card", "owner", "refusal"),
     [
         ("wheat", 0, ("no-card-action", "Wheat Fields has no action for a citizen. [C6]")),
-        ("scrolls", 1, ("no-such-card-there", "Player 1 has no card 'scrolls'. [C6]")),
-        ("scrolls", 7, ("no-such-card-there", "Player 7 has no card 'scrolls'. [C6]")),
-        ("scrolls", -1, ("no-such-card-there", "Player -1 has no card 'scrolls'. [C6]")),
-        ("bazaar", 0, ("no-such-card-there", "Player 0 has no card 'bazaar'. [C6]")),
-        ("unknown", 0, ("no-such-card-there", "Player 0 has no card 'unknown'. [C6]")),
+        (
+            "scrolls",
+            1,
+            (
+                "not-their-card",
+                "House of Scrolls is not among the empire cards of that player. [C6]",
+            ),
+        ),
+        ("scrolls", 7, ("no-such-seat", "Nobody has this seat; there are 2. [C6]")),
+        ("scrolls", -1, ("no-such-seat", "Nobody has this seat; there are 2. [C6]")),
+        ("bazaar", 0, ("not-your-card", "Night Bazaar is not among your empire cards. [C6]")),
+        ("unknown", 0, ("not-your-card", "'unknown' is not among your empire cards. [C6]")),
     ],
 )
 def test_only_cards_with_an_action_in_a_city_are_used(
@@ -585,12 +592,15 @@ def test_a_re_used_citizen_may_decline() -> None:
             "build",
             ("citizen-not-on-board", "Your citizen 2 does not stand on the board. [M6]"),
         ),
+        (4, 5, "build", ("no-such-citizen", "You have no citizen 5. [M6]")),
+        (4, 9, "build", ("no-such-citizen", "You have no citizen 9. [M6]")),
         (
-            4,
-            5,
+            0,
+            2,
             "build",
-            ("citizen-not-on-board", "Your citizen 5 does not stand on the board. [M6]"),
+            ("citizen-not-on-board", "Your citizen 2 does not stand on the board. [M6]"),
         ),
+        (0, 1, "explore", ("space-covered", "Explore is covered still. [P1]")),
     ],
 )
 def test_what_cannot_be_re_used(
@@ -606,7 +616,10 @@ def test_a_citizen_on_a_card_is_not_re_used() -> None:
     state = play(
         give_card(reusing(), 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), taw.Pass()
     )
-    assert refused(state, taw.ReuseCitizen(2, "build"))[0] == "citizen-not-on-board"
+    assert refused(state, taw.ReuseCitizen(2, "build")) == (
+        "citizen-on-card",
+        "Citizen 2 stands on Toll Bridge, and only who stands on a space of the board can be moved. [M6]",
+    )
 
 
 @pytest.mark.rule("M6")

@@ -12,53 +12,58 @@ import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.words.text import SENTENCES
 from tests.random_play import plies, setting_of
-from tests.the_ancient_world.neighbours import assert_told
+from tests.the_ancient_world.neighbours import assert_told, neighbours_of_kind, rule_ids
 from tests.the_ancient_world.positions import State
 
 PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
-    "attack-too-weak": (0, 7, taw.Attack("ash-boar"), "A4"),
+    "not-stored": (0, 7, taw.BuildStored("academy"), "B1"),
+    "arrows-do-not-count": (0, 7, taw.Attack("ash-boar"), "A3"),
     "no-such-target": (0, 7, taw.Attack("aurochs"), "A1"),
+    "attack-too-weak": (0, 7, taw.Attack("cave-bull"), "A4"),
+    "no-card-action": (0, 7, taw.UseCard(1, "fish-dock", 0), "C6"),
+    "not-their-card": (0, 7, taw.UseCard(1, "salt-road", 1), "C6"),
     "no-such-citizen": (0, 7, taw.PlaceCitizen(0, "build"), "C1"),
     "no-such-space": (0, 7, taw.PlaceCitizen(0, "nowhere"), "C1"),
     "space-covered": (0, 7, taw.PlaceCitizen(1, "explore"), "P1"),
-    "ambrosia-short": (0, 7, taw.ReuseCitizen(0, "build"), "M6"),
-    "not-stored": (0, 7, taw.BuildStored("academy"), "B1"),
-    "no-such-card-there": (0, 7, taw.UseCard(1, "fish-dock", -1), "C6"),
-    "no-card-action": (0, 7, taw.UseCard(1, "fish-dock", 0), "C6"),
-    "citizen-placed": (0, 11, taw.PlaceCitizen(2, "build"), "C1"),
+    "citizen-not-on-board": (0, 7, taw.ReuseCitizen(1, "build"), "M6"),
     "not-your-card": (0, 11, taw.Repair("academy"), "D2"),
     "not-damaged": (0, 11, taw.Repair("fish-dock"), "D2"),
-    "not-on-offer": (0, 18, taw.Build("academy"), "K1"),
-    "coins-short": (0, 18, taw.Build("archive"), "K1"),
+    "citizen-placed": (0, 11, taw.PlaceCitizen(2, "build"), "C1"),
+    "ambrosia-short": (0, 11, taw.ReuseCitizen(2, "build"), "M6"),
+    "same-space": (0, 11, taw.ReuseCitizen(2, "labor"), "M6"),
+    "not-on-offer": (0, 18, taw.Build("academy"), "SP-build"),
+    "coins-short": (0, 18, taw.Build("archive"), "SP-build"),
     "no-army": (0, 21, taw.PayArmy("academy"), "A2"),
     "no-army-paid": (0, 21, taw.Strike(), "A4"),
     "army-used": (0, 22, taw.PayArmy("militia"), "A2"),
     "no-unused-army": (0, 25, taw.Attack("ash-boar"), "A2"),
-    "not-looked-at": (0, 34, taw.Keep("academy"), "G2"),
-    "knowledge-short": (0, 37, taw.Expand(taw.Goods(0, 1, 0)), "C5"),
-    "no-such-price": (0, 37, taw.Expand(taw.Goods(0, 0, 0)), "C5"),
-    "not-in-military-row": (0, 63, taw.Recruit("academy"), "R1"),
+    "not-looked-at": (0, 34, taw.Keep("academy"), "SP-explore"),
+    "knowledge-short": (0, 37, taw.Expand(taw.Goods(0, 1, 0)), "SP-expand"),
+    "no-such-price": (0, 37, taw.Expand(taw.Goods(0, 0, 0)), "SP-expand"),
+    "not-in-military-row": (0, 63, taw.Recruit("academy"), "SP-recruit"),
     "army-limit": (0, 64, taw.StartArmy(), "R1"),
     "citizen-new": (0, 75, taw.PlaceCitizen(4, "build"), "C1"),
+    "army-retired": (0, 85, taw.PayArmy("city-guard"), "A2"),
     "army-out-of-reach": (0, 85, taw.PayArmy("militia"), "A4"),
     "armies-fit": (0, 90, taw.DiscardArmy("academy"), "R4"),
     "army-coins-short": (0, 96, taw.Attack("cave-bull"), "A2"),
+    "other-coin-effect": (0, 99, taw.PutCoin("academy"), "D3"),
     "no-repairs-left": (0, 101, taw.Repair("academy"), "E2"),
     "citizen-starving": (0, 104, taw.PlaceCitizen(1, "build"), "C1"),
     "skill-fee": (0, 147, taw.PlaceCitizen(1, "build"), "C2"),
     "nobody-starves": (0, 161, taw.Starve(0), "E4"),
-    "citizen-not-on-board": (0, 193, taw.ReuseCitizen(0, "build"), "M6"),
-    "same-space": (0, 193, taw.ReuseCitizen(1, "learn"), "M6"),
     "no-threat": (0, 199, taw.FeedTitan(), "E1"),
     "already-damaged": (1, 61, taw.DamageCard("fish-dock"), "D1"),
-    "nothing-to-rebuild": (1, 75, taw.Perform(), "C5"),
+    "nothing-to-rebuild": (1, 75, taw.Perform(), "SP-rebuild"),
     "card-used": (2, 38, taw.UseCard(1, "toll-bridge", 0), "C6"),
+    "citizen-on-card": (2, 43, taw.ReuseCitizen(3, "build"), "M6"),
     "card-not-open": (2, 96, taw.UseCard(2, "oracle", 1), "C6"),
     "ambrosia-out-of-reach": (2, 97, taw.BuyCoin(), "A4"),
     "no-such-district": (6, 115, taw.DiscardDistrict("academy"), "D3"),
     "no-capacity": (6, 134, taw.BuildKept(), "K1"),
-    "no-citizen-left": (6, 221, taw.Perform(), "C5"),
+    "no-citizen-left": (6, 221, taw.Perform(), "SP-grow"),
     "not-retired": (7, 140, taw.DiscardRetired("academy"), "D3"),
+    "arrows-out-of-reach": (8, 206, taw.PayArmy("militia"), "A3"),
     "card-damaged": (11, 148, taw.UseCard(2, "toll-bridge", 3), "C6"),
     "no-better-citizen": (18, 171, taw.UpgradeCitizen(1), "K3"),
 }
@@ -170,3 +175,15 @@ def test_no_other_reason_is_registered() -> None:
     """A sentence that no position gives is none of the game."""
     told = {code for code in SENTENCES if not code.startswith("score-")}
     assert told == {*PLAYED, "no-empire-card", "no-district", "ambrosia-needed"}
+
+
+def test_every_space_is_cited() -> None:
+    """Who cannot do what a space offers hears the rule of this space."""
+    cited = set()
+    for seed in range(24):
+        for state in game(seed)[::3]:
+            for kind in (taw.Perform, taw.Build, taw.Expand, taw.Recruit, taw.Keep):
+                reasons = (aw.explain(state, action) for action in neighbours_of_kind(state, kind))
+                cited |= {why.rule for why in reasons if why is not None and why.code != "not-now"}
+    spaces = {rule for rule in rule_ids() if rule.startswith("SP-")}
+    assert spaces - {"SP-labor"} <= cited  # everybody can gain coins

@@ -57,14 +57,14 @@ def test_a_card_of_the_row_is_taken_for_its_price(players: int) -> None:
 @pytest.mark.parametrize(
     ("card", "refusal"),
     [
-        ("chosen", ("coins-short", "This costs 7 coins; you have 6 coins. [R1]")),
+        ("chosen", ("coins-short", "This costs 7 coins; you have 6 coins. [SP-recruit]")),
         (
             "scouts",
-            ("not-in-military-row", "The card 'scouts' does not lie in the military row. [R1]"),
+            ("not-in-military-row", "Ridge Scouts does not lie in the military row. [SP-recruit]"),
         ),
         (
             "militia",
-            ("not-in-military-row", "The card 'militia' does not lie in the military row. [R1]"),
+            ("not-in-military-row", "Militia does not lie in the military row. [SP-recruit]"),
         ),
     ],
 )
@@ -91,7 +91,7 @@ def test_the_army_limit_is_two_at_first() -> None:
     assert refused(state, taw.StartArmy()) == ("army-limit", "Your limit is 2 armies. [R1]")
     assert refused(state, taw.CoverArmy("levy-1")) == (
         "no-army",
-        "You have no army led by 'levy-1'. [R2]",
+        "Village Levy leads no army of yours. [R2]",
     )
 
 

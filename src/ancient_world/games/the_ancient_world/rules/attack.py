@@ -12,12 +12,14 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Goods, Titan
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
     TableDecision,
     gain_goods,
+    why_not_army,
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
@@ -38,6 +40,10 @@ class AttackValue(NamedTuple):
     def beats(self, titan: Titan) -> bool:
         """Whether it reaches the titan's defence (A4)."""
         return (self.both if titan.arrows else self.swords) >= titan.defence
+
+    def would_beat(self, titan: Titan) -> bool:
+        """Whether only arrows that do not count keep it from reaching the defence (A3)."""
+        return self.both >= titan.defence > self.swords and not titan.arrows
 
 
 def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) -> AttackValue:
@@ -152,7 +158,7 @@ def targets(state: Table) -> list[str]:
 def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
     """Why a player cannot beat a titan, given the best that the armies can reach (A1-A4)."""
     if titan not in state.cards.titans or titan not in targets(state):
-        return reason("no-such-target", "A1", titan=titan)
+        return reason("no-such-target", "A1", titan=titan, name=called(state.cards, titan))
     design = state.cards.titans[titan]
     if best is not None and best.beats(design):
         return None
@@ -173,9 +179,12 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
 
 
 def too_weak(titan: Titan, value: AttackValue) -> Reason:
-    """The reason for an attack that comes to less than the defence (A4)."""
+    """The reason for an attack that comes to less than the defence (A4), maybe since arrows do not count (A3)."""
     data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
-    return reason("attack-too-weak", "A4", **data, value=value.against(titan))
+    data["value"] = value.against(titan)
+    if value.would_beat(titan):
+        return reason("arrows-do-not-count", "A3", **data)
+    return reason("attack-too-weak", "A4", **data)
 
 
 @attrs.frozen
@@ -221,7 +230,7 @@ class PayArmy(TableAction["Muster"]):
         player, card = state.players[step.player], self.card
         army = player.army(card)
         if army is None:
-            return reason("no-army", "A2", card=card)
+            return why_not_army(state, step.player, card, "A2")
         name = state.cards.military[card].name
         if army.paid:
             return reason("army-used", "A2", card=card, name=name)
@@ -318,6 +327,7 @@ class Muster(TableDecision):
     paid: MilitaryIds = ()
     bought: Small = 0
 
+    rule: ClassVar[str] = "A4"
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayArmy, BuySword, Strike, *SPENDING)
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an army
@@ -335,7 +345,10 @@ class Muster(TableDecision):
         titan = state.cards.titans[self.titan]
         if best is not None and best.beats(titan):
             return None
-        return reason(code, "A4", titan=self.titan, name=titan.name, defence=titan.defence)
+        data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
+        if code == "army-out-of-reach" and best is not None and best.would_beat(titan):
+            return reason("arrows-out-of-reach", "A3", **data)
+        return reason(code, "A4", **data)
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         player, price = state.players[self.player], state.cards.figures.ambrosia.coin

@@ -25,6 +25,7 @@ from ancient_world.games.the_ancient_world.kinds import (
     Small,
     TitanId,
 )
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CONFRONTED,
     SPENDING,
@@ -32,6 +33,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
     repair,
+    why_not_army,
     why_not_repair,
 )
 from ancient_world.games.the_ancient_world.rules.decks import discard_empire_cards
@@ -76,7 +78,8 @@ class DamageCard(TableAction["ChooseDamage"]):
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
         owned = state.players[step.player].city.owned(self.card)
         if owned is None:
-            return reason("not-your-card", "D1", card=self.card)
+            name = called(state.cards, self.card)
+            return reason("not-your-card", "D1", card=self.card, name=name)
         if owned.damaged:
             name = state.cards.empire[self.card].name
             return reason("already-damaged", "D1", card=self.card, name=name)
@@ -94,6 +97,7 @@ class DamageCard(TableAction["ChooseDamage"]):
 class ChooseDamage(TableDecision):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
 
+    rule: ClassVar[str] = "D1"
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DamageCard, *SPENDING)
 
@@ -116,7 +120,7 @@ class DiscardArmy(TableAction["FitArmies"]):
         player, limit = state.players[step.player], step.limit(state)
         if len(player.armies) <= limit:
             return reason("armies-fit", "R4", limit=limit)
-        return reason("no-army", "R4", card=self.card) if player.army(self.card) is None else None
+        return why_not_army(state, step.player, self.card, "R4")
 
     def play(self, step: FitArmies, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -131,6 +135,7 @@ class DiscardArmy(TableAction["FitArmies"]):
 class FitArmies(TableDecision):
     """More armies than the limit allows: discard whole armies at once (R4)."""
 
+    rule: ClassVar[str] = "R4"
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DiscardArmy, *SPENDING)
 
@@ -158,10 +163,10 @@ class PutCoin(TableAction["CoinFace"]):
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         player = state.players[step.player]
         if not isinstance(step.effect(state), CoinOnArmy):
-            return step.not_now()
+            return step.other_effect(state)
         if not player.coins:
             return reason("coins-short", "D3", price=1, coins=0)
-        return reason("no-army", "D3", card=self.card) if player.army(self.card) is None else None
+        return why_not_army(state, step.player, self.card, "D3")
 
     def play(self, step: CoinFace, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -184,10 +189,11 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseRetired):
-            return step.not_now()
+            return step.other_effect(state)
         if any(self.card in army.retired for army in state.players[step.player].armies):
             return None
-        return reason("not-retired", "D3", card=self.card)
+        name = called(state.cards, self.card)
+        return reason("not-retired", "D3", card=self.card, name=name)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -210,10 +216,11 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseDistrict):
-            return step.not_now()
+            return step.other_effect(state)
         if self.card in state.players[step.player].city.districts:
             return None
-        return reason("no-such-district", "D3", card=self.card)
+        name = called(state.cards, self.card)
+        return reason("no-such-district", "D3", card=self.card, name=name)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         draft.push(FitArmies(step.player))
@@ -227,7 +234,7 @@ class PayAmbrosia(TableAction["CoinFace"]):
     aside: ClassVar[bool] = True
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
-        return None if isinstance(step.effect(state), LoseAmbrosia) else step.not_now()
+        return None if isinstance(step.effect(state), LoseAmbrosia) else step.other_effect(state)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         step.run(draft)
@@ -271,6 +278,12 @@ class CoinFace(TableDecision):
         """The titan's coin effect."""
         return state.cards.titans[self.titan].coin_effect
 
+    def other_effect(self, state: Table) -> Reason:
+        """Why nothing is done here that another titan demands."""
+        titan = state.cards.titans[self.titan]
+        data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
+        return reason("other-coin-effect", "D3", **data)
+
     def run(self, draft: Table) -> None:
         """The effects that leave no choice."""
         effect = self.effect(draft)
@@ -300,7 +313,7 @@ class Repair(TableAction["Repairs"]):
 
     def why_not(self, step: Repairs, state: Table) -> Reason | None:
         if not step.repairs:
-            return reason("no-repairs-left", "E2")
+            return reason("no-repairs-left", step.rule)
         return why_not_repair(state, step.player, self.card, "D2")
 
     def play(self, step: Repairs, draft: Table) -> None:
@@ -331,6 +344,7 @@ class Repairs(TableDecision):
 class RepairCards(Repairs):
     """Repairs of a space of the board or of a card action."""
 
+    rule: ClassVar[str] = "D2"
     over: ClassVar[tuple[str, ...]] = ("turns", "gain-rewards", "gain-district")
 
 
@@ -338,6 +352,7 @@ class RepairCards(Repairs):
 class RepairBeforeIncome(Repairs):
     """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
 
+    rule: ClassVar[str] = "E2"
     over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Finish, BuyCoin)
 

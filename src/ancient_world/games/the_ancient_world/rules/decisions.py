@@ -11,6 +11,7 @@ from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard
 from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 
 S = TypeVar("S", bound="TableDecision")
@@ -57,10 +58,23 @@ def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | No
     """Why a player cannot repair an empire card, or ``None``."""
     owned = state.players[seat].city.owned(card)
     if owned is None:
-        return reason("not-your-card", rule, card=card)
+        return reason("not-your-card", rule, card=card, name=called(state.cards, card))
     if not owned.damaged:
         return reason("not-damaged", rule, card=card, name=state.cards.empire[card].name)
     return None
+
+
+def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None:
+    """Why a card leads no army of a player, or ``None``."""
+    armies = state.players[seat].armies
+    if any(army.card == card for army in armies):
+        return None
+    data = {"card": card, "name": called(state.cards, card)}
+    for army in armies:
+        if card in army.retired:
+            leader = state.cards.military[army.card].name
+            return reason("army-retired", rule, **data, leader=leader)
+    return reason("no-army", rule, **data)
 
 
 def repair(draft: Table, seat: int, card: str) -> None:
@@ -149,9 +163,9 @@ class BuyRepair(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair
-        why_not = why_not_spend(state.players[step.player], price, "M3")
+        why_not = why_not_repair(state, step.player, self.card, "M3")
         if why_not is None:
-            why_not = why_not_repair(state, step.player, self.card, "M3")
+            why_not = why_not_spend(state.players[step.player], price, "M3")
         return step.why_not_buy_repair(state, self.card) if why_not is None else why_not
 
     def play(self, step: TableDecision, draft: Table) -> None:

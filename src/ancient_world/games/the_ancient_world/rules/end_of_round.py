@@ -92,6 +92,7 @@ class FaceTitan(TableAction["Confront"]):
 class Confront(TableDecision):
     """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
 
+    rule: ClassVar[str] = "E1"
     over: ClassVar[tuple[str, ...]] = CONFRONTED
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (FeedTitan, FaceTitan, *SPENDING)
 
@@ -227,6 +228,7 @@ class Feed(TableDecision):
 
     bought: Small = 0
 
+    rule: ClassVar[str] = "E4"
     over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
 

@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine import OWNER, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     PerformOrDecline,
@@ -34,8 +35,10 @@ Looked = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER)]
 class AtExplore(PerformOrDecline):
     """Explore, or decline."""
 
+    rule: ClassVar[str] = "SP-explore"
+
     def why_not_perform(self, state: Table) -> Reason | None:
-        return None if empire_cards_left(state) else reason("no-empire-card", "P2")
+        return None if empire_cards_left(state) else reason("no-empire-card", "SP-explore")
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         bonus = player.city.totals(draft.cards).explore_bonus
@@ -96,7 +99,8 @@ class Keep(TableAction["ChooseExplored"]):
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return reason("not-looked-at", "G2", card=self.card)
+        name = called(state.cards, self.card)
+        return reason("not-looked-at", "SP-explore", card=self.card, name=name)
 
     def play(self, step: ChooseExplored, draft: Table) -> None:
         others = tuple([card for card in step.looked if card != self.card])
@@ -110,6 +114,7 @@ class ChooseExplored(TableDecision):
 
     looked: Looked
 
+    rule: ClassVar[str] = "SP-explore"
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Keep, *SPENDING)
 
@@ -119,7 +124,7 @@ class BuildKept(TableAction["BuildOrStore"]):
     """Build the card just explored at once."""
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
-        return why_not_build(state, step.player, step.card)
+        return why_not_build(state, step.player, step.card, "SP-explore")
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         build(draft, step.player, step.card)
@@ -139,5 +144,6 @@ class BuildOrStore(TableDecision):
 
     card: Annotated[str, cards("dealt-empire-card")]
 
+    rule: ClassVar[str] = "SP-explore"
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (BuildKept, Store, *SPENDING)

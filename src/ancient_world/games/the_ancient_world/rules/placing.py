@@ -11,6 +11,7 @@ from ancient_world.engine import Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import SPACES
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId, SpaceId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -114,6 +115,19 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
     )
 
 
+def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
+    """Why a citizen is not on a space of the board, from which it could be moved (M6)."""
+    if citizen in state.players[seat].supply or citizen not in range(1, 6):
+        return reason("no-such-citizen", "M6", citizen=citizen)
+    placed = Placed(seat, citizen)
+    for player in state.players:
+        for owned in player.city.empire:
+            if owned.citizen == placed:
+                data = {"card": owned.card, "name": state.cards.empire[owned.card].name}
+                return reason("citizen-on-card", "M6", citizen=citizen, **data)
+    return reason("citizen-not-on-board", "M6", citizen=citizen)
+
+
 @attrs.frozen
 class ReuseCitizen(TableAction[TableDecision]):
     """For ambrosia, move an own citizen from its space of the board to another (M6)."""
@@ -138,14 +152,14 @@ class ReuseCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if self.space not in SPACE_INDEX:
             return reason("no-such-space", "M6", space=self.space)
-        if player.ambrosia < price:
-            return why_not_spend(player, price, "M6")
         here = dict(standing(state, step.player)).get(self.citizen)
         if here is None:
-            return reason("citizen-not-on-board", "M6", citizen=self.citizen)
+            return why_not_standing(state, step.player, self.citizen)
         if here == self.space:
             return reason("same-space", "M6", citizen=self.citizen, space=self.space)
         there = state.space(self.space)
+        if player.ambrosia < price and not there.covered:
+            return why_not_spend(player, price, "M6")
         return why_not_join(player, self.citizen, there, there.highest, state, price)
 
     def play(self, step: TableDecision, draft: Table) -> None:
@@ -224,6 +238,7 @@ class Join(TableDecision):
     citizen: Citizen
     space: SpaceId
 
+    rule: ClassVar[str] = "C2"
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayFee, BoostSkill, *SPENDING)
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought is a way to join
@@ -284,9 +299,12 @@ class UseCard(TableAction[TableDecision]):
         seat, owner, player = step.player, self.owner, state.players[step.player]
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
-        owned = state.players[owner].city.owned(self.card) if owner in _seats(state) else None
+        if owner not in _seats(state):
+            return reason("no-such-seat", "C6", seats=len(state.players))
+        owned = state.players[owner].city.owned(self.card)
         if owned is None:
-            return reason("no-such-card-there", "C6", card=self.card, owner=owner)
+            code = "not-your-card" if owner == seat else "not-their-card"
+            return reason(code, "C6", card=self.card, name=called(state.cards, self.card))
         design = state.cards.empire[self.card]
         action = design.action
         data = {"card": self.card, "name": design.name}

@@ -11,6 +11,7 @@ from ancient_world.engine import Reason, cards, reason
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     AtSpace,
@@ -18,6 +19,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
     gain_goods,
+    why_not_army,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.gaining import GainRewards
@@ -50,12 +52,13 @@ class Recruit(TableAction["AtRecruit"]):
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
         if card not in state.decks.military_row:
-            return reason("not-in-military-row", "R1", card=card)
+            name = called(state.cards, card)
+            return reason("not-in-military-row", "SP-recruit", card=card, name=name)
         player = state.players[step.player]
         if not player.armies and _limit(state, step.player) < 1:
             return reason("army-limit", "R1", limit=_limit(state, step.player))
         design = state.cards.military[card]
-        return why_not_pay(player, Goods(design.price), "R1", card=card, name=design.name)
+        return why_not_pay(player, Goods(design.price), "SP-recruit", card=card, name=design.name)
 
     def play(self, step: AtRecruit, draft: Table) -> None:
         draft.edit(step.player).coins -= draft.cards.military[self.card].price
@@ -68,6 +71,7 @@ class Recruit(TableAction["AtRecruit"]):
 class AtRecruit(AtSpace):
     """Recruit: take one card of the military row for its price."""
 
+    rule: ClassVar[str] = "SP-recruit"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Recruit, Decline, *SPENDING)
 
 
@@ -98,8 +102,7 @@ class CoverArmy(TableAction["FormArmy"]):
         return [cls(army.card) for army in state.players[step.player].armies]
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
-        army = state.players[step.player].army(self.card)
-        return reason("no-army", "R2", card=self.card) if army is None else None
+        return why_not_army(state, step.player, self.card, "R2")
 
     def play(self, step: FormArmy, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -116,5 +119,6 @@ class FormArmy(TableDecision):
 
     recruit: Annotated[str, cards("dealt-military-card")]
 
+    rule: ClassVar[str] = "R2"
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (StartArmy, CoverArmy, *SPENDING)

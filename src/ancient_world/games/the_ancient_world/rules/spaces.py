@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine import Reason, reason
 from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import EmpireId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -61,8 +62,9 @@ class Build(TableAction["AtBuild"]):
 
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
-            return why_not_build(state, step.player, self.card)
-        return reason("not-on-offer", "K1", card=self.card)
+            return why_not_build(state, step.player, self.card, "SP-build")
+        name = called(state.cards, self.card)
+        return reason("not-on-offer", "SP-build", card=self.card, name=name)
 
     def play(self, step: AtBuild, draft: Table) -> None:
         decks = draft.edit_decks()
@@ -76,6 +78,7 @@ class Build(TableAction["AtBuild"]):
 class AtBuild(AtSpace):
     """Build: buy an empire card of the row or of pile C."""
 
+    rule: ClassVar[str] = "SP-build"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Build, Decline, *SPENDING)
 
 
@@ -91,10 +94,10 @@ class Expand(TableAction["AtExpand"]):
 
     def why_not(self, step: AtExpand, state: Table) -> Reason | None:
         if self.price not in state.cards.figures.expand_prices:
-            return reason("no-such-price", "C5", space="expand")
+            return reason("no-such-price", "SP-expand", space="expand")
         if state.decks.district is None:
-            return reason("no-district", "G3")
-        return why_not_pay(state.players[step.player], self.price, "C5", space="expand")
+            return reason("no-district", "SP-expand")
+        return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 
     def play(self, step: AtExpand, draft: Table) -> None:
         pay_goods(draft.edit(step.player), self.price)
@@ -105,12 +108,15 @@ class Expand(TableAction["AtExpand"]):
 class AtExpand(AtSpace):
     """Expand: pay one of the prices, gain a district (G3)."""
 
+    rule: ClassVar[str] = "SP-expand"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Expand, Decline, *SPENDING)
 
 
 @attrs.frozen
 class AtLabor(PerformOrDecline):
     """Labor: gain coins."""
+
+    rule: ClassVar[str] = "SP-labor"
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
@@ -121,9 +127,11 @@ class AtLabor(PerformOrDecline):
 class AtLearn(PerformOrDecline):
     """Learn: pay coins, gain knowledge."""
 
+    rule: ClassVar[str] = "SP-learn"
+
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
-        return why_not_pay(state.players[self.player], price, "C5", space="learn")
+        return why_not_pay(state.players[self.player], price, "SP-learn", space="learn")
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.learn_price)
@@ -135,9 +143,11 @@ class AtLearn(PerformOrDecline):
 class AtRebuild(PerformOrDecline):
     """Rebuild: repair cards and take the first-player token, once a round."""
 
+    rule: ClassVar[str] = "SP-rebuild"
+
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged():
-            return reason("nothing-to-rebuild", "C5")
+            return reason("nothing-to-rebuild", "SP-rebuild")
         return None
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
@@ -152,11 +162,13 @@ class AtRebuild(PerformOrDecline):
 class AtGrow(PerformOrDecline):
     """Grow: pay coins, gain the lowest-numbered citizen of one's supply as a new one."""
 
+    rule: ClassVar[str] = "SP-grow"
+
     def why_not_perform(self, state: Table) -> Reason | None:
         player = state.players[self.player]
         if not player.supply:
-            return reason("no-citizen-left", "C5")
-        return why_not_pay(player, state.cards.figures.grow_price, "C5", space="grow")
+            return reason("no-citizen-left", "SP-grow")
+        return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.grow_price)

@@ -17,10 +17,10 @@ from ancient_world.games.the_ancient_world.components import (
     ExploreBonus,
     Goods,
     Legacy,
-    PlayerBoard,
     Scoring,
     Swords,
 )
+from ancient_world.games.the_ancient_world.naming import known_name
 from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
 from ancient_world.games.the_ancient_world.state import Table
 from ancient_world.games.the_ancient_world.words import describe_text
@@ -30,18 +30,7 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 
 def card_name(cards: CardFile, card: str) -> str:
     """The name of a card of any kind, or of a board; an unknown or hidden one is called by its id."""
-    kinds: tuple[Mapping[str, Card | PlayerBoard], ...] = (
-        cards.empire,
-        cards.military,
-        cards.titans,
-        cards.districts,
-        cards.city_states,
-        cards.boards,
-    )
-    for kind in kinds:
-        if card in kind:
-            return kind[card].name
-    return HIDDEN if card == HIDDEN else card
+    return known_name(cards, card) or (HIDDEN if card == HIDDEN else card)
 
 
 def goods(value: Goods) -> str:
