@@ -247,6 +247,18 @@ def test_a_deck_that_runs_out_in_the_look_is_refilled() -> None:
 
 
 @pytest.mark.rule("P2", "SP-explore")
+def test_a_deck_is_refilled_when_its_next_card_is_needed() -> None:
+    """The last five cards are looked at; the four rejected ones are in the deck that is shuffled after that."""
+    last = ("market", "potters", "scales", "goat-pens", "tin-mine")
+    state = deal(look(use_up(on_explore(), "A", *last)), *sorted(last))
+    assert len(state.decks.empire_a) == 0
+    state = play(state, taw.Keep("market"), taw.Store())
+    assert len(state.decks.empire_a) == 0
+    state = look(state)
+    assert set(last) - set(event(state).deck.unseen) == {"market"}
+
+
+@pytest.mark.rule("P2", "SP-explore")
 def test_others_do_not_see_the_first_cards_of_a_broken_look() -> None:
     """Between the two deals the cards seen so far are hidden from the others."""
     state = deal(look(use_up(on_explore(), "A", "market", "potters")), "potters", "market")
