@@ -21,6 +21,7 @@ SAYS = {
     "real_table.py": "valid: True",
     "dice_game.py": "valid, chance: seed",
     "goofspiel.py": "entries, valid",
+    "foreign_logs.py": "slip.txt:10: Nothing that is possible here reads 'leave Sapphire Spring'",
     "every_game.py": "The Golden Ages: Ann",
 }
 MOST_LINES = {"dice_game.py": 60, "goofspiel.py": 90}

@@ -17,7 +17,14 @@ from typing import TYPE_CHECKING, Any
 import ancient_world.games  # the games register themselves
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
+from ancient_world.engine.agenda import (
+    State,
+    apply,
+    explain,
+    legal_actions,
+    pending,
+    taken_after,
+)
 from ancient_world.engine.chance import HIDDEN, Dealt, Generator, Rolled
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -38,9 +45,6 @@ from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.score import Score
-from ancient_world.matches.changes import Change, SeatChange
-from ancient_world.matches.match import Match
-from ancient_world.matches.seats import Seat
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import commitment_of, new_secret
 from ancient_world.records.record import Entry, Header, Record, Result
@@ -48,9 +52,13 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
+    from ancient_world.matches.changes import Change, SeatChange
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
+    from ancient_world.matches.match import Match
+    from ancient_world.matches.seats import Seat
     from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.records.scribe import Scribe
     from ancient_world.schema import json_schema, typescript
     from ancient_world.validation.checking import check, check_file, validate
     from ancient_world.validation.report import Problem, Report
@@ -85,6 +93,7 @@ __all__ = [
     "Result",
     "Rolled",
     "Score",
+    "Scribe",
     "Seat",
     "SeatChange",
     "StaleVersion",
@@ -114,6 +123,7 @@ __all__ = [
     "scores",
     "set_language",
     "state_checksum",
+    "taken_after",
     "to_document",
     "to_json",
     "typescript",
@@ -126,11 +136,16 @@ __all__ = [
 __version__ = "0.1.0"
 
 _LATER = {
+    "Change": "ancient_world.matches.changes",
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.matches.journal_file",
+    "Match": "ancient_world.matches.match",
     "Problem": "ancient_world.validation.report",
     "Report": "ancient_world.validation.report",
+    "Scribe": "ancient_world.records.scribe",
+    "Seat": "ancient_world.matches.seats",
+    "SeatChange": "ancient_world.matches.changes",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",

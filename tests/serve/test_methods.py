@@ -19,6 +19,7 @@ from ancient_world.serve.about import PROTOCOL
 from ancient_world.serve.errors import KINDS as ERROR_KINDS
 from ancient_world.serve.live import NO_OPTIONS
 from ancient_world.serve.methods import METHODS
+from tests.engine import taking
 from tests.engine.minigame import OTHER
 from tests.engine.play import play
 from tests.serve.clients import Here, RpcError
@@ -137,6 +138,7 @@ def test_a_game_without_a_match() -> None:
             assert action == aw.to_document(chance.sample(aw.Generator(9, 4)))["action"]
         assert client("explain", state=document, action=action) is None
         assert client("describe", state=document, action=action)
+        assert client("taken_after", state=document, action=action) == []
         state = aw.apply(state, read_action(action))
         document = client("apply", state=document, action=action)
     assert client("scores", state=document) == aw.to_document(aw.scores(state))
@@ -477,3 +479,14 @@ def descendants(kind: Any) -> set[Any]:
 def test_sentences_of_the_server_are_in_the_catalogue() -> None:
     """So that they can be translated."""
     assert sum(code.startswith("rpc-") for code in SENTENCES) >= 10
+
+
+def test_what_is_taken_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The only card that can be dropped is told with who drops it, and in words; a seat hears it only of known cards."""
+    monkeypatch.setitem(registry._sources, "drop", taking.GAME)
+    client, state = Here(), aw.to_document(aw.new_game("drop", 2))
+    go = {"type": "go"}
+    taken = [{"player": 0, "action": {"type": "drop", "card": "ant"}, "words": "drop ant"}]
+    assert client("taken_after", state=state, action=go) == taken
+    assert client("taken_after", state=state, action=go, player=0) == taken
+    assert client("taken_after", state=state, action=go, player=1) == []

@@ -8,6 +8,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
+from ancient_world.records.course import actor
 
 
 class Teller:
@@ -25,7 +26,12 @@ class Teller:
         self._said: list[str] = []
 
     def tell(self, state: aw.State, entry: aw.Entry, note: str = "") -> None:
-        """What an entry does; ``state`` is the one before it."""
+        """What an entry does, and what is taken without asking after it; ``state`` is the one before it."""
+        self._tell(state, entry, note)
+        for before, action in aw.taken_after(state, entry.action):
+            self._tell(before, aw.Entry(actor(before, action), action))
+
+    def _tell(self, state: aw.State, entry: aw.Entry, note: str = "") -> None:
         known = self._known(state, entry.action)
         words = f"{aw.game(state.game).describe(state, known)}{note}"
         if entry.player is None:

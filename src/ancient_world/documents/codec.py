@@ -28,6 +28,9 @@ RECORD = "ancient-world/record"
 LINES = "ancient-world/record-lines"
 """The format of a record that is JSON Lines (see :mod:`ancient_world.records.files.reading.lines`)."""
 
+SCHEMA = "$schema"
+"""Where a document may name its schema, for editors; it is not read."""
+
 Document = dict[str, Any]
 
 
@@ -126,6 +129,8 @@ def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
         return
     keys = ("format", "version", "game", "rules", name)
     for key in document:
+        if key == SCHEMA and isinstance(document[key], str):
+            continue  # for editors, which look there for the schema of a file
         if key not in keys:
             yield document_fault("unknown-key", "$" + key_path(str(key)), known=", ".join(keys))
     if name not in document:

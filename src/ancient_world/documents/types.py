@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import Any, get_origin
 
 from ancient_world.documents.forms import Chance, Decision, PendingForm
+from ancient_world.documents.situations import (
+    Illegal,
+    Impossible,
+    Legal,
+    NoSetup,
+    Scoring,
+    Setup,
+    Situation,
+)
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.game import Game
@@ -12,6 +21,10 @@ from ancient_world.engine.steps import Step, type_name
 
 TAG = "type"
 """The key that tells the members of a union apart."""
+
+
+_TAGGED = (Step, Action, ChanceEvent, PendingForm, Situation)
+_SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, Scoring)
 
 
 def anything(_: object) -> bool:
@@ -22,14 +35,14 @@ def anything(_: object) -> bool:
 def is_tagged(kind: Any) -> bool:
     """Whether a class is one of those whose members are always written with their type."""
     origin = get_origin(kind) or kind
-    return isinstance(origin, type) and issubclass(origin, (Step, Action, ChanceEvent, PendingForm))
+    return isinstance(origin, type) and issubclass(origin, _TAGGED)
 
 
 class Types:
     """The classes that documents of a game can hold; of no game, those that all games share."""
 
     def __init__(self, rules: Game[Any, Any] | None) -> None:
-        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance)
+        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance, *_SITUATIONS)
         if rules is not None:
             members += (*rules.step_types, *rules.action_types, *rules.event_types)
         self.members = members

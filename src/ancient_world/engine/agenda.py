@@ -8,7 +8,7 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import attrs
 
@@ -112,16 +112,38 @@ def _thawing(form: Any) -> Callable[[State], Draft]:
     return copier(form, form.__bases__[0])
 
 
-def _settle(draft: Draft) -> None:
-    """Run steps until one waits or the agenda is empty."""
+Told = tuple[State, Action]
+"""An action that was taken without asking, and the state before it."""
+
+
+def _settle(draft: Draft, taken: list[Told] | None = None) -> None:
+    """Run steps until one waits or the agenda is empty; put what is taken without asking into a list."""
     while draft.agenda:
         step = draft.agenda[-1]
-        if step.waits(draft):
+        if not step.waits(draft):
+            draft.agenda = draft.agenda[:-1]
+            if step.asks:
+                draft.passed += (step,)
+            step.run(draft)
+            continue
+        only = _only(step, draft) if step.takes_only else None
+        if only is None:
             return
+        if taken is not None:
+            taken.append((_thawing(draft.frozen_form)(cast("State", draft)).freeze(), only))
         draft.agenda = draft.agenda[:-1]
-        if step.asks:
-            draft.passed += (step,)
-        step.run(draft)
+        step.play(draft, only)
+
+
+def _only(step: Step[Any], draft: Draft) -> Action | None:
+    """What is taken without asking at a step; in a view nothing that names or depends on what is masked."""
+    if not draft.masked:
+        return step.only(draft)
+    try:
+        only = step.only(draft)
+    except (LookupError, ValueError):  # a mask was looked up: what can be chosen is not known
+        return None
+    return None if only is None or names_masked(only) else only
 
 
 def start(draft: Draft) -> Any:
@@ -229,14 +251,35 @@ def apply(state: S, action: Action) -> S:
     try:
         why_not = step.why_not(state, action)
         if why_not is None:
-            draft = state.thaw()
-            draft.agenda = agenda[:-1]
-            draft.passed = ()
-            step.play(draft, action)
-            _settle(draft)
-            frozen: S = draft.freeze()
-            return frozen
+            return _played(state, step, action)
     except Exception as error:
         fail_if_masked(error, state, action)
         raise
     raise IllegalAction(explain(state, action) or why_not)
+
+
+def taken_after(state: State, action: Action) -> tuple[Told, ...]:
+    """What is taken without asking after a legal action, since nothing else can be chosen, and the state before each.
+
+    Nobody chooses it, and it is no entry of a record; whoever tells a game tells it after the action
+    (see :attr:`~ancient_world.engine.DecisionStep.takes_only`).
+
+    Raises:
+        IllegalAction: the rules forbid the action here.
+        NotKnown: the state is a view's, and something that this depends on is masked.
+    """
+    apply(state, action)
+    taken: list[Told] = []
+    _played(state, state.agenda[-1], action, taken)
+    return tuple(taken)
+
+
+def _played(state: S, step: Step[Any], action: Action, taken: list[Told] | None = None) -> S:
+    """The state after a legal action at a step, which is the one on top."""
+    draft = state.thaw()
+    draft.agenda = state.agenda[:-1]
+    draft.passed = ()
+    step.play(draft, action)
+    _settle(draft, taken)
+    frozen: S = draft.freeze()
+    return frozen

@@ -32,6 +32,12 @@ class Step(Generic[D]):
     """Whether a player's turn begins with it."""
     asks: ClassVar[bool] = False
     """Whether it is passed over, and not just run, when it does not wait."""
+    takes_only: ClassVar[bool] = False
+    """Whether nobody is asked where only one thing can be chosen: that is taken then.
+
+    It suits what follows from a choice made before (which card to remove, with what to pay), not a turn,
+    which belongs to its player even if there is nothing to choose.
+    """
 
     def waits(self, state: D) -> bool:
         """Whether the game waits here; a step that does not is taken off and run."""
@@ -40,6 +46,10 @@ class Step(Generic[D]):
     def fits(self, state: D) -> bool:
         """Whether what the step says can be so in a state that is read; values that do not exist are refused before."""
         return True
+
+    def only(self, state: D) -> Action | None:
+        """The only action that can be chosen here; ``None`` if there are more."""
+        return None
 
     def run(self, draft: D) -> None:
         """Play a step that waits for nobody. Most have nothing to do then."""
@@ -165,6 +175,14 @@ class DecisionStep(Step[D]):
         for legal in _listers(type(self)):  # a nested comprehension takes longer
             found += legal(self, state)
         return found
+
+    def only(self, state: D) -> Action | None:
+        found: list[Action] = []
+        for legal in _listers(type(self)):
+            found = [*found, *legal(self, state)]
+            if len(found) > 1:
+                return None
+        return found[0] if found else None
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         """The legal actions of one of :meth:`players`."""

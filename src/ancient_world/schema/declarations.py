@@ -88,7 +88,13 @@ def _object(schema: Schema, indent: str) -> str:
         return f"{{ [key: string]: {_type(schema['additionalProperties'], indent)} }}"
     deeper = indent + "  "
     lines = [
-        f"{deeper}{key if _WORD.match(key) else json.dumps(key)}: {_type(member, deeper)};"
+        f"{deeper}{_key(key, schema)}: {_type(member, deeper)};"
         for key, member in schema["properties"].items()
     ]
     return "\n".join(["{", *lines, f"{indent}}}"])
+
+
+def _key(key: str, schema: Schema) -> str:
+    """A key of an object, with a mark if it may be left out."""
+    mark = "" if key in schema["required"] else "?"
+    return f"{key if _WORD.match(key) else json.dumps(key)}{mark}"

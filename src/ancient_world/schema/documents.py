@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.documents.codec import VERSION
+from ancient_world.documents.codec import SCHEMA, VERSION
 from ancient_world.documents.forms import PendingForm, ViewForm
 from ancient_world.documents.types import Types
 from ancient_world.engine.actions import Action
@@ -130,7 +130,7 @@ def _unread(definitions: Definitions) -> Schema:
 
 
 def _envelope(kind: str, game_id: str, rules_version: str, body: Schema) -> Schema:
-    return _closed(
+    envelope = _closed(
         {
             "format": {"const": f"ancient-world/{kind}"},
             "version": {"const": VERSION},
@@ -139,6 +139,9 @@ def _envelope(kind: str, game_id: str, rules_version: str, body: Schema) -> Sche
             kind: body,
         }
     )
+    about = "The schema of this document, for editors; nobody else reads it."
+    envelope["properties"][SCHEMA] = {"type": "string", "description": about}
+    return envelope
 
 
 def _closed(properties: Schema) -> Schema:

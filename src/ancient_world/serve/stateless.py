@@ -14,7 +14,14 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending
+from ancient_world.engine.agenda import (
+    State,
+    apply,
+    explain,
+    legal_actions,
+    pending,
+    taken_after,
+)
 from ancient_world.engine.chance import Generator
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.face import first_state, is_over, scores, winners
@@ -22,6 +29,7 @@ from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game as game_of
+from ancient_world.records.course import actor
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
@@ -167,6 +175,19 @@ def _describe(state: State, action: Action, player: int | None) -> str:
     rules = game_of(state.game)
     known = action if player is None else rules.hide_action(state, action, player)
     return rules.describe(_known(state, player), known)
+
+
+@method("taken_after", STATE, ACTION, seat(None))
+def _taken_after(state: State, action: Action, player: int | None) -> list[dict[str, Any]]:
+    """What is taken without asking after a legal action, in order and in words, as a player knows it if one is named."""
+    return [
+        {
+            "player": actor(before, taken),
+            "action": action_body(taken),
+            "words": game_of(state.game).describe(before, taken),
+        }
+        for before, taken in taken_after(_known(state, player), action)
+    ]
 
 
 @method("board", STATE, texts("names", None), seat(None))

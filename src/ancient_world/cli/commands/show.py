@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from ancient_world.cli.common import PROBLEMS, console, fail, load_record
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say
+from ancient_world.records.course import actor
 
 BEFORE = 8
 """The last 8 entries before the shown point are told."""
@@ -42,7 +44,7 @@ def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> No
             if place == (len(entries) if at is None else at):
                 break
             if place < len(entries):
-                told.append(_line(place, state, entries[place], names))
+                told += _lines(place, state, entries[place], names)
     except aw.AncientWorldError as error:
         click.echo(f"{file}: {error.message}", err=True)
         raise SystemExit(PROBLEMS) from None
@@ -55,6 +57,13 @@ def show(file: Path, at: int | None, everything: bool, cards: Path | None) -> No
         draw_scores(out, state, names)
 
 
-def _line(place: int, state: aw.State, entry: aw.Entry, names: tuple[str, ...]) -> str:
-    who = "" if entry.player is None else f"{names[entry.player]}: "
-    return f"{place:4}  {who}{aw.game(state.game).describe(state, entry.action)}"
+def _lines(place: int, state: aw.State, entry: aw.Entry, names: tuple[str, ...]) -> Iterator[str]:
+    """An entry in words, and what is taken without asking after it."""
+    yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
+    for before, action in aw.taken_after(state, entry.action):
+        yield f"      {_words(before, actor(before, action), action, names)}"
+
+
+def _words(state: aw.State, player: int | None, action: aw.Action, names: tuple[str, ...]) -> str:
+    who = "" if player is None else f"{names[player]}: "
+    return f"{who}{aw.game(state.game).describe(state, action)}"

@@ -1,0 +1,99 @@
+"""Logs as people type them, read into records: a game of Tides of Time and the beginning of one of Antike.
+
+Each reader takes the lines of its log apart and says what was played; the library keeps the game beside it, checks
+every line, and says which one is wrong.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import ancient_world as aw
+
+LOGS = Path(__file__).parent / "logs"
+Line = tuple[int, str]
+
+
+def blocks(path: Path) -> Iterator[list[Line]]:
+    """The lines of a log with their numbers, block by block; a blank line ends a block."""
+    block: list[Line] = []
+    for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if text.strip():
+            block.append((number, text))
+        elif block:
+            yield block
+            block = []
+    yield block
+
+
+def pair(text: str) -> list[str]:
+    """What both did, the first player first."""
+    return [part.strip() for part in text.split("/")]
+
+
+def read_tides(path: Path) -> aw.Record:
+    """A pair of cards a line. Nobody noted the deals: they follow from the cards, as hands change sides after each."""
+    (_, (_, names)), *rounds, ((last, points),) = blocks(path)
+    scribe = aw.Scribe("tides-of-time", pair(names), source=path.name)
+    kept: list[set[str]] = [set(), set()]
+    for block in rounds:
+        played = [(number, pair(text)) for number, text in block if "/" in text and ":" not in text]
+        for seat in (0, 1):
+            hand = [cards[(seat + turn) % 2] for turn, (_, cards) in enumerate(played)]
+            with scribe.line(*block[0]):
+                scribe.deal(*[card for card in hand if card not in kept[seat]])
+            kept[seat] = {cards[seat] for _, cards in played}
+        for number, text in block[1:]:
+            if number != played[-1][0]:  # the last card is forced
+                with scribe.line(number, text):
+                    read_pair(scribe, text, kept)
+    with scribe.line(last, points):
+        totals = [score.total for score in aw.scores(scribe.state)]
+        if pair(points.removeprefix("points:")) != list(map(str, totals)):
+            raise aw.InvalidRecord(f"The points come to {totals[0]} and {totals[1]}.")
+    return scribe.record()
+
+
+def read_pair(scribe: aw.Scribe, text: str, kept: list[set[str]]) -> None:
+    """What both chose at the same time: a card to play, to keep as a relic, or to take out of the game."""
+    kind, colon, cards = text.rpartition(":")
+    verb = {"relics": "leave", "out": "remove"}.get(kind, "play")
+    for seat, card in enumerate(pair(cards)):
+        scribe.say(f"{verb} {card}", seat)
+        if colon:
+            kept[seat].discard(card)
+
+
+def read_antike(path: Path) -> aw.Record:
+    """A turn a line: the civilization, the space of the rondel, then what was done there."""
+    order = ["persia", "greece", "arabia"]
+    scribe = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source=path.name, civilizations=order)
+    for block in list(blocks(path))[1:]:
+        for number, text in block:
+            with scribe.line(number, text):
+                _, turn = text.split(": ")
+                space, _, rest = turn.partition(". ")
+                for words in (f"go to {space}", *filter(None, rest.split(", "))):
+                    scribe.say(words)
+    return scribe.record()
+
+
+def main() -> None:
+    """Read both logs, validate what comes of them, and show what a slip of the pen gives."""
+    for path, read in ((LOGS / "tides.txt", read_tides), (LOGS / "antike.txt", read_antike)):
+        record = read(path)
+        report = aw.validate(record)
+        print(f"{path.name}: {record!r}: {'valid' if report.ok else report.problems}")
+    slip = Path(sys.argv[1] if len(sys.argv) > 1 else "slip.txt")
+    text = (LOGS / "tides.txt").read_text(encoding="utf-8")
+    slip.write_text(text.replace("relics: Blood-tear", "relics: Sapphire"), encoding="utf-8")
+    try:
+        read_tides(slip)
+    except aw.InvalidRecord as error:
+        print(error)
+
+
+if __name__ == "__main__":
+    main()

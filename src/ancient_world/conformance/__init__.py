@@ -1,0 +1,20 @@
+"""Rules as situations that machines can run: reading them, asking a program about them, and telling what came."""
+
+from __future__ import annotations
+
+from ancient_world.conformance.asking import Answer, Asked
+from ancient_world.conformance.body import Conformance
+from ancient_world.conformance.reading import documents_in, home, read
+from ancient_world.conformance.running import Failure, RuleResult, run
+
+__all__ = [
+    "Answer",
+    "Asked",
+    "Conformance",
+    "Failure",
+    "RuleResult",
+    "documents_in",
+    "home",
+    "read",
+    "run",
+]

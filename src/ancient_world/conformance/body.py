@@ -1,0 +1,63 @@
+"""A rule as situations in documents: the engine room of :func:`ancient_world.to_json` learns to write and read them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ancient_world.documents.bodies import READERS, WRITERS, Written, converters_for
+from ancient_world.documents.situations import (
+    ConformanceForm,
+    Legal,
+    Scoring,
+    Setup,
+    Situation,
+)
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.language import register
+from ancient_world.engine.registry import game
+
+if TYPE_CHECKING:
+    from ancient_world.documents.converters import Converters
+
+register({"conformance-no-rule": "{game} has no rule {rule}."})
+
+
+@attrs.frozen
+class Conformance:
+    """A rule of a game, by its id, as situations."""
+
+    game: str
+    rule: str
+    situations: tuple[Situation, ...]
+
+    @property
+    def against(self) -> int:
+        """How many situations show what the rule refuses, or where it does not apply."""
+        return sum(map(is_against, self.situations))
+
+
+def is_against(situation: Situation) -> bool:
+    """Whether a situation shows what a rule refuses, or where it does not apply."""
+    return not isinstance(situation, (Legal, Setup, Scoring)) or situation.contrast
+
+
+def _write(conformance: Conformance) -> Written:
+    rules = game(conformance.game)
+    form = ConformanceForm(conformance.rule, conformance.situations)
+    return rules, converters_for(rules).write(form, ConformanceForm)
+
+
+def _read(converters: Converters, body: Any) -> Conformance:
+    rules = converters.rules
+    assert rules is not None
+    form: ConformanceForm = converters.read(body, ConformanceForm, "$.conformance")
+    if form.rule not in {rule.id for rule in rules.rules()}:
+        told = {"game": rules.title, "rule": form.rule[:60]}
+        raise document_fault("conformance-no-rule", "$.conformance.rule", **told)
+    return Conformance(rules.id, form.rule, form.situations)
+
+
+WRITERS[Conformance] = ("conformance", _write)
+READERS["conformance"] = _read

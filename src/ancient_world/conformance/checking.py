@@ -1,0 +1,194 @@
+"""What is asked of each kind of situation, and what must come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.conformance.asking import Asked
+from ancient_world.conformance.comparing import Difference, differences, same, unequal_sets
+from ancient_world.documents.bodies import converters_for
+from ancient_world.documents.codec import VERSION, to_document
+from ancient_world.documents.situations import (
+    Illegal,
+    Impossible,
+    Legal,
+    NoSetup,
+    Scoring,
+    Setup,
+    Situation,
+)
+from ancient_world.engine.actions import Action
+from ancient_world.engine.game import Game
+
+
+@attrs.frozen
+class Mismatch:
+    """A question that was answered in another way than a situation says, and where."""
+
+    method: str
+    differences: tuple[Difference, ...]
+
+
+@attrs.frozen
+class Question:
+    """One question of a situation: what is sent, and how the answer is judged.
+
+    ``refused`` is what an error must say, member by member of its data; without it a result must come.
+    """
+
+    method: str
+    params: Mapping[str, Any]
+    expected: Any = None
+    judge: Callable[[Any, Any], Iterator[Difference]] = differences
+    refused: Mapping[str, Any] | None = None
+
+    def asked(self, ask: Asked) -> Mismatch | None:
+        """What was wrong with the answer, if anything was."""
+        answer = ask(self.method, self.params)
+        if self.refused is None and answer.error is None:
+            found = tuple(self.judge(self.expected, answer.result))
+        elif self.refused is None:
+            found = (Difference("$", self.expected, {"error": answer.error}),)
+        else:
+            found = tuple(_refusals(self.refused, answer.error, answer.result))
+        return Mismatch(self.method, found) if found else None
+
+
+def mismatch(rules: Game[Any, Any], situation: Situation, ask: Asked) -> Mismatch | None:
+    """The first question of a situation that is answered wrong."""
+    found = (question.asked(ask) for question in _QUESTIONS[type(situation)](rules, situation))
+    return next((each for each in found if each is not None), None)
+
+
+# --- the questions of each kind ---
+
+
+def _legal(rules: Game[Any, Any], situation: Legal) -> Iterator[Question]:
+    state = {"state": to_document(situation.position)}
+    action = {**state, "action": _action(rules, situation.action)}
+    if situation.legal is not None:
+        listed = [_action(rules, each) for each in situation.legal]
+        if situation.player is None:
+            yield Question("outcomes", state, listed, _outcomes)
+        else:
+            yield Question(
+                "legal_actions", {**state, "player": situation.player}, listed, unequal_sets
+            )
+    elif situation.player is None:
+        yield Question("probability", action, judge=_possible)
+    yield Question("explain", action)
+    yield Question("apply", action, to_document(situation.after))
+
+
+def _illegal(rules: Game[Any, Any], situation: Illegal) -> Iterator[Question]:
+    state = {"state": to_document(situation.position)}
+    action = {**state, "action": _action(rules, situation.action)}
+    reason = attrs.asdict(situation.refused)
+    if situation.player is not None:
+        asked = {**action, "player": situation.player}
+        yield Question("explain", asked, reason, _named)
+        return
+    yield Question("explain", action, reason, _named)
+    yield Question("apply", action, refused={"kind": "illegal-action", **reason})
+
+
+def _setup(rules: Game[Any, Any], situation: Setup) -> Iterator[Question]:
+    new = {"game": rules.id, **attrs.asdict(situation.new)}
+    yield Question("new_game", new, to_document(situation.after))
+
+
+def _no_setup(rules: Game[Any, Any], situation: NoSetup) -> Iterator[Question]:
+    new = {"game": rules.id, **attrs.asdict(situation.new)}
+    refused = {"kind": "invalid-option", "code": situation.refused}
+    yield Question("new_game", new, refused=refused)
+
+
+def _impossible(rules: Game[Any, Any], situation: Impossible) -> Iterator[Question]:
+    state = state_document(rules, situation.position)
+    path = f"$.params.state{situation.refused.path.removeprefix('$')}"
+    refused = {"kind": "invalid-document", "code": situation.refused.code, "path": path}
+    yield Question("pending", {"state": state}, refused=refused)
+
+
+def _scoring(_: Game[Any, Any], situation: Scoring) -> Iterator[Question]:
+    state = {"state": to_document(situation.position)}
+    yield Question("scores", state, [attrs.asdict(each) for each in situation.scores], _points)
+    yield Question("winners", state, list(situation.winners))
+
+
+_QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
+    Legal: _legal,
+    Illegal: _illegal,
+    Setup: _setup,
+    NoSetup: _no_setup,
+    Impossible: _impossible,
+    Scoring: _scoring,
+}
+
+
+def state_document(rules: Game[Any, Any], body: Any) -> dict[str, Any]:
+    """The document of a state that need not be one."""
+    about = {"format": "ancient-world/state", "version": VERSION}
+    return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
+
+
+def _action(rules: Game[Any, Any], action: Action) -> Any:
+    """An action as lists of actions hold it."""
+    return converters_for(rules).write(action, Action)
+
+
+# --- how answers are judged ---
+
+
+def _outcomes(expected: Any, came: Any) -> Iterator[Difference]:
+    yield from unequal_sets(expected, came.get("actions") if type(came) is dict else came)
+
+
+def _possible(_: Any, came: Any) -> Iterator[Difference]:
+    if type(came) not in (int, float) or not 0 < came <= 1:
+        yield Difference("$", "> 0", came)
+
+
+def _named(expected: Mapping[str, Any], came: Any, path: str = "$") -> Iterator[Difference]:
+    """What is expected is there; anything else may be there too, such as sentences."""
+    if type(came) is not dict:
+        yield Difference(path, dict(expected), came)
+        return
+    for key, value in expected.items():
+        if key not in came or not same(value, came[key]):
+            yield Difference(f"{path}.{key}", value, came.get(key))
+
+
+def _points(expected: list[Any], came: Any) -> Iterator[Difference]:
+    """Scores as they are expected; the sentences and their data are left aside."""
+    scores = came.get("scores") if type(came) is dict else None
+    if type(scores) is not list:
+        yield Difference("$.scores", expected, scores)
+        return
+    yield from differences(expected, [_told(each) for each in scores], "$.scores")
+
+
+def _told(score: Any) -> Any:
+    """A score without sentences."""
+    if type(score) is not dict or type(score.get("lines")) is not list:
+        return score
+    kept = ("code", "points", "rule")
+    lines = [
+        {key: line.get(key) for key in kept} if type(line) is dict else line
+        for line in score["lines"]
+    ]
+    return {**score, "lines": lines}
+
+
+def _refusals(expected: Mapping[str, Any], error: Any, result: Any) -> Iterator[Difference]:
+    """What an error does not say as it should."""
+    data = error.get("data") if type(error) is dict else None
+    if error is None:
+        yield Difference("$", dict(expected), {"result": result})
+    elif type(data) is not dict:
+        yield Difference("$.error.data", dict(expected), error)
+    else:
+        yield from _named(expected, data, "$.error.data")

@@ -1,0 +1,72 @@
+"""Comparing what a situation says with what came: JSON values, place by place."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.faults import key_path
+
+ABSENT: Any = object()
+"""Stands for what is not there."""
+
+
+@attrs.frozen
+class Difference:
+    """A place at which something else came than was expected."""
+
+    path: str
+    expected: Any
+    came: Any
+
+
+def differences(expected: Any, came: Any, path: str = "$") -> Iterator[Difference]:
+    """Every place at which two JSON values differ."""
+    if type(expected) is dict and type(came) is dict:
+        for key in {**expected, **came}:
+            inner = expected.get(key, ABSENT), came.get(key, ABSENT)
+            yield from differences(*inner, path + key_path(str(key)))
+    elif type(expected) is list and type(came) is list and len(expected) == len(came):
+        for place, pair in enumerate(zip(expected, came, strict=True)):
+            yield from differences(*pair, f"{path}[{place}]")
+    elif not same(expected, came):
+        yield Difference(path, expected, came)
+
+
+def same(expected: Any, came: Any) -> bool:
+    """Whether two JSON values are the same; true is no 1."""
+    return written(expected) == written(came)
+
+
+def written(value: Any) -> str:
+    """A JSON value as a text that depends on no order of keys; whole numbers are alike, however written."""
+    if value is ABSENT:
+        return ""
+    return json.dumps(_whole(value), sort_keys=True)
+
+
+def _whole(value: Any) -> Any:
+    """1.0 is 1 to JSON."""
+    if type(value) is float and value.is_integer():
+        return int(value)
+    if type(value) is list:
+        return [_whole(item) for item in value]
+    if type(value) is dict:
+        return {key: _whole(member) for key, member in value.items()}
+    return value
+
+
+def unequal_sets(expected: Sequence[Any], came: Any, path: str = "$") -> Iterator[Difference]:
+    """What is missing of some values in any order, and what is too many."""
+    if type(came) is not list:
+        yield Difference(path, expected, came)
+        return
+    wanted, found = Counter(map(written, expected)), Counter(map(written, came))
+    for text in wanted - found:
+        yield Difference(path, json.loads(text), ABSENT)
+    for text in found - wanted:
+        yield Difference(path, ABSENT, json.loads(text))

@@ -1,0 +1,56 @@
+"""Running rules: every situation is asked, and what failed is kept by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from ancient_world.conformance.asking import Asked
+from ancient_world.conformance.body import Conformance
+from ancient_world.conformance.checking import Mismatch, mismatch
+from ancient_world.engine.registry import game
+
+
+@attrs.frozen
+class Failure:
+    """A situation that came out otherwise: its number (from 0) and name, and what was answered wrong."""
+
+    number: int
+    name: str
+    mismatch: Mismatch
+
+
+@attrs.frozen
+class RuleResult:
+    """What came of the situations of one rule."""
+
+    game: str
+    rule: str
+    count: int
+    failures: tuple[Failure, ...]
+
+    @property
+    def passed(self) -> int:
+        """How many situations came out as they should."""
+        return self.count - len(self.failures)
+
+
+def run(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
+    """Ask about rule after rule.
+
+    Raises:
+        AncientWorldError: whoever is asked answers no more.
+    """
+    for conformance in rules:
+        failures = tuple(_failures(conformance, ask))
+        count = len(conformance.situations)
+        yield RuleResult(conformance.game, conformance.rule, count, failures)
+
+
+def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
+    rules = game(conformance.game)
+    for number, situation in enumerate(conformance.situations):
+        found = mismatch(rules, situation, ask)
+        if found is not None:
+            yield Failure(number, situation.name, found)

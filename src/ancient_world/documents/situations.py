@@ -1,0 +1,132 @@
+"""How documents hold a rule as situations: what a game allows, refuses and makes of it, one case after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+from attrs import validators
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+
+_SEAT = validators.optional(validators.ge(0))
+
+
+@attrs.frozen
+class Situation:
+    """A situation in which a rule shows; `name` says in a sentence what it shows."""
+
+    name: str = attrs.field(validator=validators.min_len(1))
+
+
+@attrs.frozen
+class Legal(Situation):
+    """What may be done, and what comes of it.
+
+    ``player`` is who acts, ``None`` for chance; ``legal`` lists everything that this player may do, or every
+    outcome, and is ``None`` where there are too many of them. A ``contrast`` shows that the rule does not apply here.
+    """
+
+    contrast: bool
+    position: State
+    player: int | None = attrs.field(validator=_SEAT)
+    legal: tuple[Action, ...] | None
+    action: Action
+    after: State
+
+
+@attrs.frozen
+class Refusal:
+    """Why something is refused."""
+
+    code: str = attrs.field(validator=validators.min_len(1))
+    rule: str
+
+
+@attrs.frozen
+class Illegal(Situation):
+    """What may not be done; `player` is who asks why, or `null`: then everything is known."""
+
+    position: State
+    player: int | None = attrs.field(validator=_SEAT)
+    action: Action
+    refused: Refusal
+
+
+@attrs.frozen
+class NewGame:
+    """What a game is started with; the cards are the standard ones."""
+
+    players: int
+    options: Mapping[str, Any] = attrs.field(hash=False)
+
+
+@attrs.frozen
+class Setup(Situation):
+    """The first state of a game."""
+
+    contrast: bool
+    new: NewGame
+    after: State
+
+
+@attrs.frozen
+class NoSetup(Situation):
+    """A game that cannot start so; `refused` is the code."""
+
+    new: NewGame
+    refused: str = attrs.field(validator=validators.min_len(1))
+
+
+@attrs.frozen
+class Misplaced:
+    """Where a document is wrong, and the code that says how."""
+
+    code: str = attrs.field(validator=validators.min_len(1))
+    path: str = attrs.field(validator=validators.min_len(1))
+
+
+@attrs.frozen
+class Impossible(Situation):
+    """A position that no game reaches: whoever reads the state refuses it."""
+
+    position: Any = attrs.field(hash=False)
+    refused: Misplaced
+
+
+@attrs.frozen
+class PointsLine:
+    """Points for one thing."""
+
+    code: str
+    points: int
+    rule: str
+
+
+@attrs.frozen
+class PlayerPoints:
+    """The points of one player (a seat)."""
+
+    player: int = attrs.field(validator=validators.ge(0))
+    total: int
+    lines: tuple[PointsLine, ...]
+
+
+@attrs.frozen
+class Scoring(Situation):
+    """What a position scores, and who has won; nobody has while the game lasts."""
+
+    contrast: bool
+    position: State
+    scores: tuple[PlayerPoints, ...]
+    winners: tuple[int, ...]
+
+
+@attrs.frozen
+class ConformanceForm:
+    """A rule, by its id, as situations."""
+
+    rule: str
+    situations: tuple[Situation, ...] = attrs.field(validator=validators.min_len(1))

@@ -1,0 +1,221 @@
+"""Logs of other makes: a record written step by step while somebody reads foreign lines.
+
+The reader of a log is a few lines of one's own: it takes a line apart and says what was played, as an action or in words.
+A :class:`Scribe` keeps the game beside it, so that every line is checked as it is read, and what is wrong points at the
+line of the log::
+
+    scribe = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source="sunday.txt")
+    for number, line in enumerate(lines, start=1):
+        with scribe.line(number, line):
+            scribe.say(line)
+    record = scribe.record()
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.chance import Deal, Dealt
+from ancient_world.engine.errors import (
+    AncientWorldError,
+    IllegalAction,
+    InvalidDocument,
+    InvalidRecord,
+)
+from ancient_world.engine.face import first_state
+from ancient_world.engine.game import Cards, CardsName
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.pending import Decision, Pending
+from ancient_world.engine.registry import game
+from ancient_world.records.course import actor, result_of
+from ancient_world.records.record import Entry, Header, Record
+
+T = TypeVar("T")
+
+MOST_OFFERED = 5
+"""Choices that an error offers at most."""
+
+register(
+    {
+        "scribe-nothing": "Nothing that is possible here reads {words!r}; possible are, for instance: {offered}.",
+        "scribe-several": "{words!r} can mean several things: {offered}.",
+        "scribe-no-choice": "Nobody chooses here: the game waits for chance.",
+        "scribe-no-deal": "Nothing is dealt here.",
+        "scribe-over": "The game is over.",
+        "scribe-not-choosing": "{name} does not choose here.",
+    }
+)
+
+
+class Scribe:
+    """Writes down a game from the lines of another log.
+
+    Args:
+        game_id: one of :func:`ancient_world.game_ids`.
+        players: names in seat order.
+        cards: the card file; by default the one that comes with the library.
+        source: what the log is called in errors.
+        options: the game's own.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: the players, the cards or an option do not fit.
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        players: Sequence[str],
+        *,
+        cards: Cards | None = None,
+        source: str = "log",
+        **options: Any,
+    ) -> None:
+        rules = game(game_id)
+        cards = rules.standard_cards() if cards is None else cards
+        self.state: State = first_state(rules, len(players), cards, options)
+        """The game as far as it is written."""
+        name = None if cards is None else CardsName(cards.name, cards.digest)
+        chosen = rules.options(self.state)
+        self._header = Header(game_id, rules.rules_version, tuple(players), chosen, name)
+        self._rules = rules
+        self._entries: list[Entry] = []
+        self._source = source
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for."""
+        return pending(self.state)
+
+    @contextmanager
+    def line(self, number: int, text: str = "") -> Iterator[None]:
+        """Read a line: an error inside says where in the log, and keeps its code and its rule.
+
+        Nothing of the line is written when something in it is wrong.
+
+        Raises:
+            InvalidRecord: with ``data["line"]`` and ``data["text"]``.
+        """
+        state, count = self.state, len(self._entries)
+        try:
+            yield
+        except AncientWorldError as error:
+            self.state = state
+            del self._entries[count:]
+            raise self._at(number, text, error) from error
+
+    def _at(self, number: int, text: str, error: AncientWorldError) -> InvalidRecord:
+        message, rule = error.message, ""
+        if isinstance(error, IllegalAction):
+            message, rule = error.reason.message, error.rule
+        elif isinstance(error, InvalidDocument):
+            message = error.detail
+        data = {**error.data, "line": number, "text": text, "rule": rule}
+        return InvalidRecord(message, path=f"{self._source}:{number}", code=error.code, data=data)
+
+    def play(self, action: Action) -> State:
+        """Write down an action, or an outcome of chance, and play it.
+
+        Raises:
+            IllegalAction: the rules forbid it here.
+        """
+        after = apply(self.state, action)
+        self._entries.append(Entry(actor(self.state, action), action))
+        self.state = after
+        return after
+
+    def say(self, words: str, player: int | None = None) -> State:
+        """Write down the choice that reads like these words, in the language in use, and play it.
+
+        The words, or their beginnings, stand in the sentence for the choice in this order: "citadel" is enough for "play
+        The Citadel of the Prophets". Where several choices read so, the one that says nothing else is meant, or the one in
+        which the words stand side by side.
+
+        Args:
+            words: what was typed; capitals, accents and marks do not count.
+            player: whose choice it is, where several choose at the same time.
+
+        Raises:
+            InvalidRecord: no choice reads so, or several do; ``data["offered"]`` are those that are meant.
+        """
+        return self.play(_meant(words, self._choices(player)))
+
+    def deal(self, *names: str) -> State:
+        """Write down what was dealt, by the names of the cards in order, and deal it.
+
+        Raises:
+            InvalidRecord: no card that can be dealt is called so, or several are, or nothing is dealt here.
+            IllegalAction: these are not as many cards as are dealt, or not those that everybody knows to come.
+        """
+        event = getattr(self.pending, "event", None)
+        if not isinstance(event, Deal):
+            raise _fault("no-deal")
+        cards = (*event.deck.unseen, *event.deck.bottom)
+        called = {self._rules.describe(self.state, Dealt((card,))): card for card in cards}
+        return self.play(Dealt(tuple([_meant(name, called) for name in names])))
+
+    def _choices(self, player: int | None) -> dict[str, Action]:
+        """What can be chosen, by its sentence."""
+        waiting = self.pending
+        if not isinstance(waiting, Decision):
+            raise _fault("over" if waiting is None else "no-choice")
+        if player is None:
+            actions = [each for seat in waiting.players for each in waiting.actions_of(seat)]
+        elif player in waiting.players:
+            actions = list(waiting.actions_of(player))
+        else:
+            raise _fault("not-choosing", name=self._header.players[player])
+        return {self._rules.describe(self.state, action): action for action in actions}
+
+    def record(self) -> Record:
+        """The record so far: its chance came from a real table; with the result if the game is over."""
+        result = None if self.state.agenda else result_of(self._rules, self.state)
+        return Record(self._header, tuple(self._entries), result)
+
+
+def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
+    """What a typed text means, of several things that each have a sentence.
+
+    Raises:
+        InvalidRecord: nothing reads so, or several things do.
+    """
+    typed = _words(words)
+    fitting = [each for each in by_sentence if _stand_in(typed, _words(each))]
+    together = [each for each in fitting if " ".join(typed) in " ".join(_words(each))]
+    same = [each for each in fitting if typed == _words(each)]
+    found = same or together or fitting
+    if len(found) == 1:
+        return by_sentence[found[0]]
+    if found:
+        raise _unclear("several", words, found)
+    near = difflib.get_close_matches(words, by_sentence, MOST_OFFERED, cutoff=0.0)
+    raise _unclear("nothing", words, near)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text without capitals, accents and marks."""
+    plain = unicodedata.normalize("NFKD", text.replace("'", "")).casefold()
+    return re.findall(r"[^\W_]+", "".join(c for c in plain if not unicodedata.combining(c)))
+
+
+def _stand_in(typed: list[str], said: list[str]) -> bool:
+    """Whether each typed word begins one of a sentence's, in the same order."""
+    left = iter(said)
+    return bool(typed) and all(any(word.startswith(each) for word in left) for each in typed)
+
+
+def _unclear(code: str, words: str, offered: Sequence[str]) -> InvalidRecord:
+    some = list(offered[:MOST_OFFERED])
+    return _fault(code, words=words[:80], count=len(offered), offered="; ".join(some))
+
+
+def _fault(code: str, **data: Any) -> InvalidRecord:
+    code = f"scribe-{code}"
+    return InvalidRecord(sentence(code, data), path="$", code=code, data=data)

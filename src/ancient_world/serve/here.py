@@ -1,0 +1,26 @@
+"""Asking this library as a front-end would, without a process of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ancient_world.conformance.asking import Answer, answer_of
+from ancient_world.documents import text as documents
+from ancient_world.serve.limits import Limits
+from ancient_world.serve.rpc import answer
+from ancient_world.serve.session import Session
+
+
+class Here:
+    """This library: requests go through everything that a line from a pipe goes through."""
+
+    def __init__(self) -> None:
+        self._session = Session(Limits())
+
+    def __call__(self, method: str, params: Mapping[str, Any]) -> Answer:
+        """The answer to a request."""
+        request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        line = documents.dump(request).encode("ascii")
+        return answer_of(json.loads("".join(answer(self._session, line))))

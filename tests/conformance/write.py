@@ -1,0 +1,59 @@
+"""Write the documents of what is told: ``python -m tests.conformance.write [GAME ...]``, all games if none is named."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import ancient_world as aw
+from tests.conformance.telling import conformance, games_told, text_of, told_of
+
+FOLDER = Path(__file__).parents[2] / "conformance"
+
+
+def texts_of(game: str) -> dict[Path, str]:
+    """The documents of a game by their files."""
+    folder = FOLDER / game.replace("_", "-")
+    return {folder / f"{rule}.json": text_of(conformance(game, rule)) for rule in told_of(game)}
+
+
+def write(game: str) -> int:
+    """Write the documents of a game, and remove those of what is told no more; how many there are."""
+    texts = texts_of(game)
+    folder = FOLDER / game.replace("_", "-")
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in set(folder.glob("*.json")) - set(texts):
+        path.unlink()
+    for path, text in texts.items():
+        path.write_text(text, encoding="ascii", newline="\n")
+    return len(texts)
+
+
+def faults_of(game: str) -> Iterator[str]:
+    """What is told of a game and is not so."""
+    for situations in told_of(game).values():
+        for each in situations:
+            try:
+                each.situation()
+            except AssertionError as error:
+                yield str(error)
+
+
+def main(names: Iterable[str]) -> int:
+    """Write what is told of some games; of a game of which something is not so, that is told and nothing written."""
+    wrong = False
+    for name in names or games_told():
+        game = name.replace("-", "_")
+        faults = list(faults_of(game))
+        for fault in faults:
+            print(fault)
+        wrong = wrong or bool(faults)
+        if not faults:
+            of = len(aw.game(game.replace("_", "-")).rules())
+            print(f"{game}: {write(game)} of {of} rules")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

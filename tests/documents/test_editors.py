@@ -1,0 +1,58 @@
+"""A document may name its schema under ``$schema``, as editors want it; nothing else changes by that."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import ancient_world as aw
+
+NAMED = "./schemas/tides-of-time/record.json"
+
+
+def record() -> aw.Record:
+    """A game of Tides of Time, played to its end."""
+    match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
+    while isinstance(match.pending, aw.Decision):
+        match.apply(match.pending.actions[0])
+    return match.record
+
+
+def test_a_document_may_name_its_schema() -> None:
+    """It is read as if the key were not there, and the schema allows it."""
+    document = aw.to_document(record())
+    named = {"$schema": NAMED, **document}
+    assert aw.from_document(named) == record()
+    assert aw.validate(json.dumps(named)).ok
+    jsonschema.validate(named, aw.json_schema("record", "tides-of-time"))
+
+
+def test_lines_may_name_it_too(tmp_path: Path) -> None:
+    """In JSON Lines the first line does it."""
+    path = tmp_path / "game.jsonl"
+    aw.write_record(record(), path)
+    head, *rest = path.read_text(encoding="utf-8").splitlines()
+    named = json.dumps({"$schema": NAMED, **json.loads(head)})
+    path.write_text("\n".join([named, *rest]) + "\n", encoding="utf-8")
+    assert aw.read_record(path) == record()
+    assert [report.ok for report in aw.check_file(path)] == [True]
+
+
+@pytest.mark.parametrize("value", [None, 1, ["x"]])
+def test_what_names_no_schema_is_refused(value: object) -> None:
+    """What is no text is a key that nobody knows."""
+    document = {**aw.to_document(record()), "$schema": value}
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.from_document(document)
+    assert caught.value.code == "unknown-key"
+    assert caught.value.path == '$["$schema"]'
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(document, aw.json_schema("record", "tides-of-time"))
+
+
+def test_types_say_that_it_may_be_left_out() -> None:
+    """In TypeScript the key is optional."""
+    assert "  $schema?: string;" in aw.typescript("tides-of-time")

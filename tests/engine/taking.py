@@ -1,0 +1,143 @@
+"""A game in which each turn costs a card of a hand: which one is asked only where there are several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, cast
+
+import attrs
+
+from ancient_world.engine import (
+    EVERYONE,
+    OWNER,
+    Choice,
+    DecisionStep,
+    Deck,
+    Draft,
+    Game,
+    Reason,
+    Score,
+    State,
+    cards,
+    deck,
+    per_seat,
+    reason,
+    register,
+    start,
+)
+
+register({"drop-not-yours": "You do not have this card.", "drop-again": "Somebody has passed."})
+
+CARDS = ("ant", "bee", "cat", "dog")
+
+
+@attrs.frozen
+class Hand:
+    """What a player holds."""
+
+    held: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)]
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class DropDraft(Draft):
+    """Two hands, and what was dropped."""
+
+    hands: Annotated[tuple[Hand, ...], per_seat()]
+    deck: Annotated[Deck, deck("card")]
+    dropped: Annotated[tuple[str, ...], cards("card", seen_by=EVERYONE)]
+
+    game: ClassVar[str] = "drop"
+
+
+@attrs.frozen(weakref_slot=False)
+class DropState(DropDraft, State):
+    """The same, frozen."""
+
+
+@attrs.frozen
+class Go(Choice["DropTurn", DropDraft]):
+    """Play on, which costs a card of each."""
+
+    game: ClassVar[str] = "drop"
+
+    def why_not(self, step: DropTurn, state: DropDraft) -> Reason | None:
+        return None if all(hand.held for hand in state.hands) else reason("drop-again", "R1")
+
+    def play(self, step: DropTurn, draft: DropDraft) -> None:
+        draft.push(DropCard(0), DropCard(1), DropTurn(1 - step.player))
+
+
+@attrs.frozen
+class Stop(Choice["DropTurn", DropDraft]):
+    """End the game."""
+
+    game: ClassVar[str] = "drop"
+
+    def play(self, step: DropTurn, draft: DropDraft) -> None:
+        """Nothing follows."""
+
+
+@attrs.frozen
+class Drop(Choice["DropCard", DropDraft]):
+    """Drop this card."""
+
+    card: str
+
+    game: ClassVar[str] = "drop"
+
+    @classmethod
+    def candidates(cls, step: DropCard, state: DropDraft) -> list[Drop]:
+        return [cls(card) for card in state.hands[step.player].held]
+
+    def why_not(self, step: DropCard, state: DropDraft) -> Reason | None:
+        own = self.card in state.hands[step.player].held
+        return None if own else reason("drop-not-yours", "R2")
+
+    def play(self, step: DropCard, draft: DropDraft) -> None:
+        held = draft.hands[step.player].held
+        draft.change(step.player, held=tuple([card for card in held if card != self.card]))
+        draft.dropped += (self.card,)
+
+
+@attrs.frozen
+class DropTurn(DecisionStep[DropDraft]):
+    """A turn: it is asked in any case."""
+
+    starts_turn: ClassVar[bool] = True
+    choices = (Go, Stop)
+
+
+@attrs.frozen
+class DropCard(DecisionStep[DropDraft]):
+    """Which card to drop; the only one drops without a question."""
+
+    takes_only: ClassVar[bool] = True
+    choices = (Drop,)
+
+
+class DropGame(Game[DropState, Any]):
+    """The rules."""
+
+    id = "drop"
+    title = "Drop"
+    rules_version = "1"
+    players = (2,)
+    state_type = DropState
+    step_types = (DropTurn, DropCard)
+    action_types = (Go, Stop, Drop)
+
+    def new(self, players: int, cards: Any, options: Mapping[str, Any]) -> DropState:
+        hands = (Hand(("ant",)), Hand(("bee", "cat")))
+        return cast(
+            "DropState",
+            start(DropDraft(agenda=(DropTurn(0),), hands=hands, deck=Deck(("dog",)), dropped=())),
+        )
+
+    def ids(self, state: DropState) -> Mapping[str, frozenset[str]]:
+        return {"card": frozenset(CARDS)}
+
+    def scores(self, state: DropState) -> tuple[Score, ...]:
+        return ()
+
+
+GAME = DropGame()

@@ -1,0 +1,143 @@
+"""Logs of other makes: lines become entries, and an error says which line, with the code and rule that it has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+
+HANDS = (
+    ("Maze", "Gods Bath", "the CITADEL", "vestibule", "Molehill"),
+    ("kings nest", "ROOF", "sky pillars", "mana well", "Golden Ziggurat"),
+)
+
+
+def scribe(**options: Any) -> aw.Scribe:
+    """A game of Tides of Time in which both hands are dealt."""
+    found = aw.Scribe("tides-of-time", ["Miriam", "Tom"], source="log.txt", **options)
+    for hand in HANDS:
+        found.deal(*hand)
+    return found
+
+
+def error_of(found: aw.Scribe, *said: str) -> aw.InvalidRecord:
+    """What line 7 gives, in which each player says something, Miriam first."""
+    with pytest.raises(aw.InvalidRecord) as caught:
+        read_line(found, said)
+    return caught.value
+
+
+def read_line(found: aw.Scribe, said: tuple[str, ...]) -> None:
+    """Read line 7."""
+    with found.line(7, f"Miriam: {said[0]}"):
+        for player, words in enumerate(said):
+            found.say(words, player)
+
+
+def test_cards_are_dealt_by_name() -> None:
+    """Beginnings, capitals and marks do not matter; the outcome is that of a real table."""
+    record = scribe().record()
+    assert record.entries[0].action == aw.Dealt(
+        ("maze", "gods-bath", "citadel", "vestibule", "molehill")
+    )
+    assert record.header.seed is None
+    assert record.entries[0].player is None
+
+
+def test_choices_are_said_in_words() -> None:
+    """Each choice is an entry of its player; the record is valid and unfinished."""
+    found = scribe()
+    found.say("Citadel", 0)
+    found.say("play the roof of the world", 1)
+    record = found.record()
+    assert [entry.player for entry in record.entries] == [None, None, 0, 1]
+    report = aw.validate(record)
+    assert (report.ok, report.finished) == (True, False)
+
+
+def test_words_are_those_of_the_language() -> None:
+    """In Spanish a choice is said in Spanish."""
+    before = aw.language()
+    aw.set_language("es")
+    try:
+        found = scribe()
+        found.say("jugar Citadel", 0)
+    finally:
+        aw.set_language(before)
+    assert len(found.record().entries) == 3
+
+
+def test_an_error_points_at_the_line() -> None:
+    """The place is that of the log; what could have been meant is offered, five things at most."""
+    error = error_of(scribe(), "Great Library")
+    assert error.path == "log.txt:7"
+    assert error.code == "scribe-nothing"
+    assert error.data["line"] == 7
+    assert error.data["text"] == "Miriam: Great Library"
+    assert "Nothing that is possible here reads 'Great Library'" in str(error)
+    assert error.data["offered"].count("play ") == 5
+
+
+def test_what_can_mean_several_things() -> None:
+    """A word that several sentences have is not guessed at, unless one of them is nothing else."""
+    error = error_of(scribe(), "play")
+    assert error.code == "scribe-several"
+    found = scribe()
+    found.say("roof", 1)
+    assert found.record().entries[-1].player == 1
+
+
+def test_an_illegal_action_keeps_its_reason() -> None:
+    """What an action breaks is said as everywhere, at the line of the log."""
+    found = scribe()
+    play = aw.legal_actions(found.state, 0)[0]
+    found.play(play)
+    with pytest.raises(aw.InvalidRecord, match=r"^log\.txt:8: ") as caught, found.line(8, "again"):
+        found.play(play)
+    assert caught.value.code == "tides-chosen"
+    assert caught.value.data["rule"] == "R1"
+
+
+def test_a_wrong_line_writes_nothing() -> None:
+    """What a line did before its error is taken back, so that it can be read anew."""
+    found = scribe()
+    before = found.record()
+    error = error_of(found, "citadel", "citadel")
+    assert error.code == "scribe-nothing"
+    assert found.record() == before
+    assert found.state == list(aw.replay(before))[-1]
+
+
+def test_who_does_not_choose() -> None:
+    """The name is told of somebody who has chosen, and chance is nobody's choice."""
+    found = scribe()
+    found.say("maze", 0)
+    error = error_of(found, "citadel")
+    assert (error.code, error.detail) == ("scribe-not-choosing", "Miriam does not choose here.")
+    fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    assert error_of(fresh, "maze").code == "scribe-no-choice"
+    with pytest.raises(aw.InvalidRecord, match="Nothing is dealt here"):
+        found.deal("maze")
+
+
+def test_too_few_cards_are_refused() -> None:
+    """A deal of another number of cards is illegal, as anywhere."""
+    fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    with pytest.raises(aw.IllegalAction) as caught:
+        fresh.deal("maze", "citadel")
+    assert caught.value.code == "wrong-card-count"
+
+
+def test_a_whole_game_has_its_result() -> None:
+    """When the game is over the record says who won, and validates."""
+    match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
+    while isinstance(match.pending, aw.Decision):
+        match.apply(match.pending.actions[0])
+    found = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    for entry in match.record.entries:
+        found.play(entry.action)
+    assert found.record().result == match.record.result
+    assert aw.validate(found.record()).ok
+    assert error_of(found, "maze").code == "scribe-over"
