@@ -27,6 +27,7 @@ __all__ = [
     "Invariants",
     "Ply",
     "Setting",
+    "last_start",
     "plies",
     "record_of",
     "rich_start",
@@ -119,6 +120,25 @@ def rich_start(seed: int, setting: Setting) -> State:
         for player in start.players
     )
     return attrs.evolve(start, players=players)
+
+
+def last_start(setting: Setting) -> State:
+    """A turn of the last round; a player scores coins, and has more ambrosia than anybody could spend."""
+    rounds = taw.CardFile.standard().figures.rounds
+    state = next(
+        ply.before for ply in plies(0, setting) if ply.before.round == rounds and ply.player == 0
+    )
+    card = next(
+        card
+        for card in state.decks.empire_c
+        for scoring in state.cards.empire[card].totals.scoring
+        if scoring.per == "coins"
+    )
+    first, *others = state.players
+    first = attrs.evolve(first, city=first.city.with_card(card), ambrosia=90, coins=0)
+    pile = tuple(other for other in state.decks.empire_c if other != card)
+    decks = attrs.evolve(state.decks, empire_c=pile)
+    return attrs.evolve(state, players=(first, *others), decks=decks)
 
 
 def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> aw.Action:

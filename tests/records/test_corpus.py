@@ -48,6 +48,8 @@ ELSEWHERE = {
     "watcher": "views only",
     "no-action": "states that are read; no record holds one",
     "step-waits-not": "states that are read; no record holds one",
+    "no-deal": "when a log is told; tests/records/test_scribe.py",
+    "not-choosing": "the same",
     "journal-several": "when a journal is resumed; tests/matches/test_journal.py",
     "chosen-already": "games that choose so; tests/engine",
 }

@@ -117,7 +117,6 @@ def test_one_card_for_each_titan_face() -> None:
 def test_no_card_left_to_damage() -> None:
     """More titan faces than undamaged cards: the others do nothing."""
     state = roll(facing("drake", damage(table(), 0, "wheat")), *["titan"] * 3)
-    state = play(state, taw.DamageCard("fish-dock"))
     assert damaged(state) == ["fish-dock", "wheat"]
     assert type(state.agenda[-1]).__name__ == "Feed"
 
@@ -369,7 +368,7 @@ def test_a_lost_district_can_cost_an_army() -> None:
     """The Parade Ground is lost; three armies stand where two may."""
     state = give_army(give_district(table(district="old-town"), 0, "parade"), 0, "spears-1")
     state = roll(facing("gate-hydra", state), "coin", "blank")
-    state = play(state, taw.DiscardDistrict("parade"))
+    assert state.players[0].city.districts == ()
     assert type(decision(state).step).__name__ == "FitArmies"
     state = play(state, taw.DiscardArmy("city-guard"))
     assert [army.card for army in state.players[0].armies] == ["militia", "spears-1"]
@@ -475,7 +474,7 @@ def test_a_coin_on_a_used_army() -> None:
     """The coin lies on the picture beside what was paid: the army stays used."""
     state = raise_armies(table(titans=("ash-boar",)), 0, taw.Army("champions", ("levy-1",), 2))
     state = play(state, taw.Attack("ash-boar"), taw.PayArmy("champions"), taw.Strike())
-    state = play(roll(turned_up(state), "coin"), taw.PutCoin("champions"))
+    state = roll(turned_up(state), "coin")
     assert (taw.Army("champions", ("levy-1",), 3, 3),) == state.players[0].armies
     assert state.players[0].coins == 6 - 3 - 1
 
@@ -592,7 +591,7 @@ def test_empire_cards_above_the_capacity_stay() -> None:
     state = raise_armies(state, 0, taw.Army("great-bows"))
     state = edit_player(threaten(state, 1, "gate-hydra"), 0, coins=30)
     state = play(state, taw.Attack("gate-hydra"), taw.PayArmy("great-bows"), taw.Strike())
-    state = play(roll(state, "coin", "blank"), taw.DiscardDistrict("kilns"), taw.Pass())
+    state = play(roll(state, "coin", "blank"), taw.Pass())
     city = state.players[0].city
     assert (city.totals(state.cards).capacity, len(city.empire)) == (5, 6)
     state = play(state, taw.PlaceCitizen(1, "build"))
@@ -612,7 +611,6 @@ def test_a_discarded_district_is_turned_up_if_none_is_left() -> None:
     )
     state = attrs.evolve(state, decks=decks, players=players)
     state = roll(facing("gate-hydra", state), "coin", "blank")
-    state = play(state, taw.DiscardDistrict("old-town"))
     assert (state.decks.district, len(state.decks.districts)) == ("old-town", 0)
 
 
@@ -644,8 +642,10 @@ def test_a_coin_effect_is_not_exchanged_for_another(
     titan: str, legal: Any, others: list[Any], demand: str
 ) -> None:
     """Only the effect of this titan is played, and it cannot be declined."""
-    state = give_district(table(district="old-town"), 0, "kilns")
-    state = raise_armies(state, 0, taw.Army("militia", ("levy-1",)))
+    state = give_district(table(district="old-town"), 0, "kilns", "gardens")
+    state = raise_armies(
+        state, 0, taw.Army("militia", ("levy-1", "levy-2")), taw.Army("city-guard")
+    )
     banners = len(state.cards.titans[titan].banners)
     state = roll(facing(titan, state), "coin", *["blank"] * (banners - 1))
     assert explain(state, legal) is None

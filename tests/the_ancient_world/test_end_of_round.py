@@ -369,11 +369,11 @@ def test_an_army_gets_dearer_each_round_that_it_is_used() -> None:
     state = edit_player(give_card(state, 0, "citadel", "foundry", "arsenal"), 0, coins=90)
     costs = []
     for _ in range(4):
-        threat, before = state.players[0].threat, state.players[0].coins
+        threat = state.players[0].threat
         assert threat is not None
-        state = play(state, taw.Attack(threat.titan), taw.PayArmy("champions"))
-        costs.append(before - state.players[0].coins)
-        state = settle(all_pass(settle(play(state, taw.Strike()))))
+        state = play(state, taw.Attack(threat.titan), taw.PayArmy("champions"), taw.Strike())
+        costs.append(state.players[0].armies[0].paid)
+        state = settle(all_pass(settle(state)))
         state = unthreaten(state, 1)
     assert costs == [1, 2, 4, 8]
 

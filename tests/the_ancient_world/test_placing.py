@@ -190,9 +190,9 @@ def test_a_coin_bought_before_pays_the_fee() -> None:
 @pytest.mark.rule("C2")
 def test_with_nothing_to_choose_the_coin_is_paid_at_once() -> None:
     """Too little ambrosia to boost: the coin goes, and the space's action is next."""
-    state = send(joining(coins=1, ambrosia=1), 1, "learn")
+    state = send(joining(coins=4, ambrosia=1), 1, "learn")
     assert type(decision(state).step).__name__ == "AtLearn"
-    assert (state.players[1].coins, state.players[1].ambrosia) == (0, 1)
+    assert (state.players[1].coins, state.players[1].ambrosia) == (3, 1)
 
 
 # --- C3, M1: the boost ---
@@ -241,12 +241,11 @@ def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
         "ambrosia-needed",
         "You need this ambrosia to join Learn. [C2]",
     )
-    state = play(state, taw.BuyCoin())
-    assert refused(state, taw.BoostSkill()) == (
-        "ambrosia-short",
-        "This costs 1 ambrosia; you have 0. [C3]",
-    )
-    assert play(state, taw.PayFee()).players[1].coins == 0
+    (before, taken), *_ = aw.taken_after(state, taw.BuyCoin())
+    assert taken == taw.PayFee()
+    why_not = aw.explain(before, taw.BoostSkill())
+    assert str(why_not) == "This costs 1 ambrosia; you have 0. [C3]"
+    assert play(state, taw.BuyCoin()).players[1].coins == 0
 
 
 @pytest.mark.rule("C3", "M1")
@@ -320,9 +319,20 @@ def test_every_action_may_be_declined(space: str) -> None:
 @pytest.mark.rule("C5")
 @pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
 def test_who_cannot_perform_may_still_come(space: str) -> None:
-    """Without coins and knowledge all that can be done there is to decline."""
-    state = send(edit_player(in_round(table(), 3), 0, coins=0), 1, space)
-    assert decision(state).actions == (taw.Decline(),)
+    """Without coins and knowledge all that can be done there is to decline, so nobody is asked."""
+    state = edit_player(in_round(table(), 3), 0, coins=0)
+    state = send(
+        edit(state, spaces=tuple(attrs.evolve(s, ambrosia=0) for s in state.spaces)), 1, space
+    )
+    assert (turn_of(state), where(state, space)) == (1, [(0, 1)])
+
+
+@pytest.mark.rule("C5", "M2")
+@pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
+def test_who_could_buy_a_coin_there_is_asked(space: str) -> None:
+    """2 ambrosia are a coin, which may be the one that is missing."""
+    state = send(edit_player(in_round(table(), 3), 0, coins=0, ambrosia=2), 1, space)
+    assert decision(state).actions == (taw.Decline(), taw.BuyCoin())
 
 
 # --- C6: card actions ---

@@ -75,12 +75,12 @@ def test_nothing_else_is_recruited(card: str, refusal: tuple[str, str]) -> None:
 
 @pytest.mark.rule("SP-recruit", "C5")
 def test_an_empty_row_leaves_nothing_to_recruit() -> None:
-    """The row is not refilled within a round: the second to come can only decline."""
+    """The row is not refilled within a round: the next to come can only decline, and is not asked."""
     state = play(recruiting(2), taw.Recruit("levy-1"), taw.CoverArmy("militia"))
     state = play(send(state, 1, "recruit"), taw.Recruit("spears-1"), taw.CoverArmy("militia"))
     state = send(state, 2, "recruit")
     assert state.decks.military_row == ()
-    assert decision(state).actions == (taw.Decline(),)
+    assert turn_of(state) == 1
 
 
 @pytest.mark.rule("R1")
@@ -124,11 +124,9 @@ def test_symbols_of_cards_and_districts_add_up() -> None:
 
 @pytest.mark.rule("R1", "R2")
 def test_a_player_without_armies_starts_one() -> None:
-    """There is nothing to cover."""
+    """There is nothing to cover, and nothing to ask."""
     state = send(raise_armies(table(military=ROW[:2]), 0), 1, "recruit")
-    state = play(state, taw.Recruit("levy-1"))
-    assert decision(state).actions == (taw.StartArmy(),)
-    assert names(play(state, taw.StartArmy())) == [("levy-1", ())]
+    assert names(play(state, taw.Recruit("levy-1"))) == [("levy-1", ())]
 
 
 @pytest.mark.rule("R2")

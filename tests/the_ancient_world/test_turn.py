@@ -192,7 +192,8 @@ def test_a_reward_comes_after_and_pays_nothing() -> None:
         "coins-short",
         "This costs 3 coins; you have 2 coins. [SP-learn]",
     )
-    state = play(edit_player(state, 0, coins=3), taw.Perform())
+    state = edit_player(give_card(table(), 0, "scales"), 0, coins=3)
+    state = play(send(state, 1, "learn"), taw.Perform())
     assert (state.players[0].coins, state.players[0].knowledge) == (1, 1)
 
 

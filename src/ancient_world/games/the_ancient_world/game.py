@@ -52,7 +52,8 @@ register(
     {
         "ancient-world-rules-2": (
             "The starting titan comes with the player board, which is dealt or named (S8); ambrosia may be "
-            "spent between a coin face and the ambrosia that it takes, and once more at the end (M2)."
+            "spent between a coin face and the ambrosia that it takes, and once more at the end (M2); what is "
+            "the only way on is taken without asking (C5)."
         )
     }
 )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason
+from ancient_world.engine import Action, Reason, reason
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Goods, Titan
@@ -226,6 +226,21 @@ class PayArmy(TableAction["Muster"]):
         armies = state.players[step.player].armies
         return [cls(army.card) for army in armies if not army.paid]
 
+    @classmethod
+    def legal(cls, step: Muster, state: Table) -> list[Any]:
+        # Where the coins pay for all unused armies and these are enough, each of them is a beginning.
+        player = state.players[step.player]
+        free = [army for army in player.armies if not army.paid and army.cost <= player.coins]
+        if not free:
+            return []
+        start = attack_value(state, step.player, step.paid, step.bought)
+        titan = state.cards.titans[step.titan]
+        if not start.beats(titan):
+            best = with_all(state.cards, free, start, player.coins, 0)
+            if best is None or not best.beats(titan):
+                return super().legal(step, state)
+        return [cls(army.card) for army in free]
+
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         player, card = state.players[step.player], self.card
         army = player.army(card)
@@ -328,6 +343,7 @@ class Muster(TableDecision):
     bought: Small = 0
 
     rule: ClassVar[str] = "A4"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayArmy, BuySword, Strike, *SPENDING)
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an army
@@ -339,6 +355,20 @@ class Muster(TableDecision):
 
     def waits(self, state: Table) -> bool:
         return True  # victory is in reach; to look for the way takes long
+
+    def only(self, state: Table) -> Action | None:
+        # Who can strike can do all else, too, that can be paid; it is seldom necessary to look further.
+        value = attack_value(state, self.player, self.paid, self.bought)
+        if not self.paid or not value.beats(state.cards.titans[self.titan]):
+            return super().only(state)
+        player = state.players[self.player]
+        prices = state.cards.figures.ambrosia
+        pays = any(not army.paid and army.cost <= player.coins for army in player.armies)
+        return (
+            None
+            if pays or player.ambrosia >= min(prices.coin, prices.sword)
+            else super().only(state)
+        )
 
     def why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
         """Why the titan would be out of reach after a choice."""

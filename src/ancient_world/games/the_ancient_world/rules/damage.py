@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, RollStep, Seat, reason
+from ancient_world.engine import Action, Reason, RollStep, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.components import (
     CoinEffect,
@@ -98,11 +98,16 @@ class ChooseDamage(TableDecision):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
 
     rule: ClassVar[str] = "D1"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged())
+
+    def only(self, state: Table) -> Action | None:
+        several = len(state.players[self.player].city.undamaged()) > 1
+        return None if several else super().only(state)
 
 
 @attrs.frozen
@@ -136,6 +141,7 @@ class FitArmies(TableDecision):
     """More armies than the limit allows: discard whole armies at once (R4)."""
 
     rule: ClassVar[str] = "R4"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DiscardArmy, *SPENDING)
 
@@ -231,8 +237,6 @@ class DiscardDistrict(TableAction["CoinFace"]):
 class PayAmbrosia(TableAction["CoinFace"]):
     """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
 
-    aside: ClassVar[bool] = True
-
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         return None if isinstance(step.effect(state), LoseAmbrosia) else step.other_effect(state)
 
@@ -258,6 +262,7 @@ class CoinFace(TableDecision):
     titan: TitanId
 
     rule: ClassVar[str] = "D3"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (
         PutCoin,

@@ -36,6 +36,11 @@ def pay_goods(player: PlayerDraft, price: Goods) -> None:
     player.ambrosia -= price.ambrosia
 
 
+def can_pay(player: PlayerDraft, price: Goods) -> bool:
+    """Whether a player has the coins and the knowledge of a price."""
+    return player.coins >= price.coins and player.knowledge >= price.knowledge
+
+
 def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Reason | None:
     """Why a player cannot pay a price, or ``None``."""
     if player.coins < price.coins:
@@ -205,9 +210,9 @@ class AtSpace(TableDecision):
     """What the action of a space of the board offers (C5)."""
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
-
-    def waits(self, state: Table) -> bool:
-        return True  # declining is always possible; to look for more takes time at every space
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (
+        Decline,
+    )  # a coin bought may pay for it
 
 
 @attrs.frozen
@@ -215,6 +220,9 @@ class PerformOrDecline(AtSpace):
     """A space with one thing to do."""
 
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Perform, Decline, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        return self.why_not_perform(state) is None or super().waits(state)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         """Why the action cannot be performed, or ``None``."""

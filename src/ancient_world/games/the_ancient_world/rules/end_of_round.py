@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, reason
+from ancient_world.engine import Action, Automatic, Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
@@ -229,11 +229,16 @@ class Feed(TableDecision):
     bought: Small = 0
 
     rule: ClassVar[str] = "E4"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return self.missing(state) > 0  # asked of everybody in every round, so without a detour
+
+    def only(self, state: Table) -> Action | None:
+        several = len(state.players[self.player].available) > 1
+        return None if several else super().only(state)
 
     def fits(self, state: Table) -> bool:
         return state.round > 0

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import OWNER, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
+from ancient_world.engine import OWNER, Action, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -115,8 +115,12 @@ class ChooseExplored(TableDecision):
     looked: Looked
 
     rule: ClassVar[str] = "SP-explore"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Keep, *SPENDING)
+
+    def only(self, state: Table) -> Action | None:
+        return None if len(self.looked) > 1 else super().only(state)
 
 
 @attrs.frozen
@@ -145,5 +149,6 @@ class BuildOrStore(TableDecision):
     card: Annotated[str, cards("dealt-empire-card")]
 
     rule: ClassVar[str] = "SP-explore"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (BuildKept, Store, *SPENDING)

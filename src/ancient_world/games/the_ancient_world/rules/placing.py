@@ -239,6 +239,7 @@ class Join(TableDecision):
     space: SpaceId
 
     rule: ClassVar[str] = "C2"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayFee, BoostSkill, *SPENDING)
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought is a way to join

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, cards, reason
+from ancient_world.engine import Action, Reason, cards, reason
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Goods
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
@@ -48,6 +48,10 @@ class Recruit(TableAction["AtRecruit"]):
             return []
         row = state.decks.military_row
         return [cls(card) for card in row if military[card].price <= player.coins]
+
+    @classmethod
+    def possible(cls, step: AtRecruit, state: Table) -> bool:
+        return bool(cls.legal(step, state))
 
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
@@ -120,5 +124,10 @@ class FormArmy(TableDecision):
     recruit: Annotated[str, cards("dealt-military-card")]
 
     rule: ClassVar[str] = "R2"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (StartArmy, CoverArmy, *SPENDING)
+
+    def only(self, state: Table) -> Action | None:
+        several = len(state.players[self.player].armies) > 1  # each can be covered
+        return None if several else super().only(state)

@@ -18,6 +18,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     Decline,
     PerformOrDecline,
     TableAction,
+    can_pay,
     gain_goods,
     pay_goods,
     why_not_pay,
@@ -59,6 +60,18 @@ class Build(TableAction["AtBuild"]):
             for card, price in offered
             if price.coins <= coins and price.knowledge <= knowledge
         ]
+
+    @classmethod
+    def possible(cls, step: AtBuild, state: Table) -> bool:
+        player, empire = state.players[step.player], state.cards.empire  # the same
+        if len(player.city.empire) >= player.city.totals(state.cards).capacity:
+            return False
+        coins, knowledge = player.coins, player.knowledge
+        for card in state.decks.empire_row + state.decks.empire_c:
+            price = empire[card].price
+            if price.coins <= coins and price.knowledge <= knowledge:
+                return True
+        return False
 
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
@@ -110,6 +123,11 @@ class AtExpand(AtSpace):
 
     rule: ClassVar[str] = "SP-expand"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Expand, Decline, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        player, prices = state.players[self.player], state.cards.figures.expand_prices
+        district = state.decks.district is not None
+        return (district and can_pay(player, prices[0])) or super().waits(state)
 
 
 @attrs.frozen
