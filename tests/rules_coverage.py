@@ -1,13 +1,16 @@
-"""Which tests cover which rule: ``python -m tests.rules_coverage`` prints a table.
+"""Which tests and situations cover which rule: ``python -m tests.rules_coverage`` prints a table.
 
 Rules come from each game's ``rules.toml``, tests from ``@pytest.mark.rule("C2", ...)`` on functions, on
-classes and in ``pytestmark``, read without running anything. A test in the folder of a game speaks of that
-game's rules; any other test speaks of every game that has a rule of this id.
+classes and in ``pytestmark``, situations from ``conformance/``, read without running anything. A test in the folder of
+a game speaks of that game's rules; any other test speaks of every game that has a rule of this id. A rule is
+covered by a test or a situation; in a game of :data:`COMPLETE` it needs a situation in which it shows and one against
+it, which it refuses or to which it does not apply.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -16,6 +19,10 @@ from typing import NamedTuple
 
 TESTS = Path(__file__).resolve().parent
 GAMES = TESTS.parent / "src" / "ancient_world" / "games"
+CONFORMANCE = TESTS.parent / "conformance"
+
+COMPLETE = ("tides_of_time",)
+"""Games whose rules are all told as situations; whoever tells the last one of a game puts it in here."""
 
 Marked = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -41,17 +48,51 @@ class Claim(NamedTuple):
         return f"{self.file.name}::{self.test}"
 
 
+class Situations(NamedTuple):
+    """How many situations show a rule, and how many stand against it."""
+
+    shown: int = 0
+    against: int = 0
+
+    @property
+    def both_ways(self) -> bool:
+        """Whether there is one of each."""
+        return self.shown > 0 and self.against > 0
+
+
+Told = dict[tuple[str, str], Situations]
+"""The situations of the rules, by game and id."""
+
+
 class Coverage(NamedTuple):
-    """What the rules and the claims come to."""
+    """What the rules, the claims and the situations come to."""
 
     tests: dict[Rule, list[Claim]]
     unknown: list[Claim]
     """Claims of rules that do not exist."""
+    told: Told
+
+    def situations(self, rule: Rule) -> Situations:
+        """The situations of a rule."""
+        return self.told.get((rule.game, rule.id), Situations())
 
     @property
     def gaps(self) -> list[Rule]:
-        """Rules that no test names."""
-        return [rule for rule, claims in self.tests.items() if not claims]
+        """Rules that no test names and no situation tells."""
+        return [
+            rule
+            for rule, claims in self.tests.items()
+            if not claims and not any(self.situations(rule))
+        ]
+
+    @property
+    def one_sided(self) -> list[Rule]:
+        """Rules of complete games that are not told both ways."""
+        return [
+            rule
+            for rule in self.tests
+            if rule.game in COMPLETE and not self.situations(rule).both_ways
+        ]
 
 
 def read_rules(games: Path = GAMES) -> list[Rule]:
@@ -72,6 +113,22 @@ def read_claims(tests: Path = TESTS) -> list[Claim]:
         for file in sorted(tests.rglob("test_*.py"))
         for claim in claims_in(file, file.read_text(encoding="utf-8"))
     ]
+
+
+def read_situations(folder: Path = CONFORMANCE) -> Told:
+    """How many situations there are of each rule, as its document says."""
+    found = {}
+    for file in sorted(folder.glob("*/*.json")):
+        body = json.loads(file.read_text(encoding="ascii"))["conformance"]
+        against = [_is_against(each) for each in body["situations"]]
+        game = file.parent.name.replace("-", "_")
+        found[game, body["rule"]] = Situations(against.count(False), against.count(True))
+    return found
+
+
+def _is_against(situation: dict[str, object]) -> bool:
+    """Whether a situation shows what a rule refuses, or where it does not apply."""
+    return bool(situation.get("contrast", True))
 
 
 def claims_in(file: Path, text: str) -> Iterator[Claim]:
@@ -101,7 +158,7 @@ def _rule_ids(marks: Iterable[ast.expr]) -> Iterator[str]:
                 yield str(ast.literal_eval(argument))
 
 
-def cover(rules: Iterable[Rule], claims: Iterable[Claim]) -> Coverage:
+def cover(rules: Iterable[Rule], claims: Iterable[Claim], told: Told | None = None) -> Coverage:
     """Give each claim to the rules that it speaks of."""
     tests: dict[Rule, list[Claim]] = {rule: [] for rule in rules}
     games = {rule.game for rule in tests}
@@ -113,29 +170,32 @@ def cover(rules: Iterable[Rule], claims: Iterable[Claim]) -> Coverage:
             tests[rule].append(claim)
         if not meant:
             unknown.append(claim)
-    return Coverage(tests, unknown)
+    return Coverage(tests, unknown, told or {})
 
 
 def lines(coverage: Coverage) -> Iterator[str]:
-    """The table, and below it what is wrong."""
+    """The table, and below it what is wrong; the situations of a rule stand as those that show it + those against it."""
     game = ""
     for rule, claims in coverage.tests.items():
         if rule.game != game:
             game = rule.game
             yield f"{game}: {sum(other.game == game for other in coverage.tests)} rules"
         head = f"  {rule.id:11} {'+'.join(rule.source):5} {rule.title:34}"
-        yield f"{head} {len(claims):3}  {', '.join(map(str, claims)) or 'NO TEST'}"
+        shown, against = coverage.situations(rule)
+        yield f"{head} {shown}+{against:<3} {len(claims):3}  {', '.join(map(str, claims)) or '-'}"
     for rule in coverage.gaps:
-        yield f"gap: no test names {rule.game} {rule.id} ({rule.title})"
+        yield f"gap: no test and no situation is of {rule.game} {rule.id} ({rule.title})"
+    for rule in coverage.one_sided:
+        yield f"gap: {rule.game} {rule.id} ({rule.title}) is not told both ways"
     for claim in coverage.unknown:
         yield f"unknown: {claim.file}:{claim.line}: {claim.test} names {claim.id!r}, which is no rule"
 
 
 def main() -> int:
-    """Print the table; 1 if a rule has no test or a test names no rule."""
-    coverage = cover(read_rules(), read_claims())
+    """Print the table; 1 if a rule is not covered, or a test names no rule."""
+    coverage = cover(read_rules(), read_claims(), read_situations())
     print("\n".join(lines(coverage)))
-    return 1 if coverage.gaps or coverage.unknown else 0
+    return 1 if coverage.gaps or coverage.one_sided or coverage.unknown else 0
 
 
 if __name__ == "__main__":

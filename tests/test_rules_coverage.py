@@ -8,15 +8,18 @@ from pathlib import Path
 import pytest
 
 from tests.rules_coverage import (
+    COMPLETE,
     GAMES,
     Claim,
     Rule,
+    Situations,
     claims_in,
     cover,
     lines,
     main,
     read_claims,
     read_rules,
+    read_situations,
 )
 
 RULES = [Rule("chess", "C1", "Castling", ("R",)), Rule("go", "C1", "Capture", ("R", "J"))]
@@ -28,8 +31,20 @@ def claim(file: str, rule_id: str) -> Claim:
 
 
 def test_every_rule_has_a_test() -> None:
-    """No rule of any game is left without a test."""
-    assert cover(read_rules(), read_claims()).gaps == []
+    """No rule of any game is left without a test or a situation."""
+    assert cover(read_rules(), read_claims(), read_situations()).gaps == []
+
+
+def test_every_rule_is_told_both_ways() -> None:
+    """Each rule of a complete game has a situation in which it shows, and one against it."""
+    assert cover(read_rules(), read_claims(), read_situations()).one_sided == []
+    assert {rule.game for rule in read_rules()} >= set(COMPLETE)
+
+
+def test_every_situation_is_of_a_rule() -> None:
+    """No document tells of a rule that does not exist."""
+    known = {(rule.game, rule.id) for rule in read_rules()}
+    assert set(read_situations()) - known == set()
 
 
 def test_every_claim_is_of_a_rule() -> None:
@@ -67,7 +82,18 @@ def test_a_rule_without_a_test_is_a_gap() -> None:
     """A rule that only another game's folder names is a gap."""
     coverage = cover(RULES, [claim("tests/go/test_a.py", "C1")])
     assert coverage.gaps == [RULES[0]]
-    assert "gap: no test names chess C1 (Castling)" in list(lines(coverage))
+    assert "gap: no test and no situation is of chess C1 (Castling)" in list(lines(coverage))
+
+
+def test_a_situation_covers_a_rule() -> None:
+    """A rule that is told needs no test of its own; one that is told one way only is a gap of a complete game."""
+    rule = Rule(COMPLETE[0], "Z1", "Zugzwang", ("R",))
+    one_way = cover([rule], [], {(rule.game, "Z1"): Situations(2, 0)})
+    assert (one_way.gaps, one_way.one_sided) == ([], [rule])
+    assert f"gap: {rule.game} Z1 (Zugzwang) is not told both ways" in list(lines(one_way))
+    both_ways = cover([rule], [], {(rule.game, "Z1"): Situations(2, 1)})
+    assert (both_ways.gaps, both_ways.one_sided) == ([], [])
+    assert f"  Z1          R     {'Zugzwang':34} 2+1     0  -" in list(lines(both_ways))
 
 
 def test_an_unknown_rule_is_told() -> None:

@@ -100,6 +100,25 @@ def _rule_ids(node: ast.stmt) -> Iterator[str]:
             yield from (str(arg.value) for arg in call.args if isinstance(arg, ast.Constant))
 
 
+@cache
+def situations_of_game(game: str) -> Mapping[str, list[Place]]:
+    """Find the situations of each rule of a game: what stands below ``@situation("C2", ...)``."""
+    found: defaultdict[str, list[Place]] = defaultdict(list)
+    told = TESTS / "conformance"
+    for file in [told / f"{game}.py", *sorted((told / game).glob("*.py"))]:
+        module = ast.parse(file.read_text(encoding="utf-8") if file.is_file() else "")
+        for node in module.body:
+            for rule in _told_rules(node):
+                found[rule].append(Place(str(len(found[rule]) + 1), file, node.lineno))
+    return found
+
+
+def _told_rules(node: ast.stmt) -> Iterator[str]:
+    for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "situation":
+            yield ast.literal_eval(mark.args[0])
+
+
 def anchor(game: str, rule_id: str) -> str:
     """Name the place of a rule on its page."""
     return f"rule-{game.replace('_', '-')}-{rule_id}"
@@ -153,6 +172,7 @@ class RulesDirective(SphinxDirective):
         said = "; ".join(SOURCES[source] for source in sources_of(rule))
         foot = nodes.paragraph("", "", nodes.emphasis("", f"Source: {said}."))
         foot += self.links("Code", list(code_of(game, rule)))
+        foot += self.links("Situations", situations_of_game(game).get(rule["id"], []))
         foot += self.links("Tests", tests_of(game, rule))
         body += foot
         return nodes.definition_list_item("", term, body)

@@ -58,8 +58,8 @@ def test_temples() -> None:
     state = play(state, antike.ChooseSpace("temple"))
     cities = ("dyrrhachion", "messana", "sparta")
     assert aw.legal_actions(state) == (*map(antike.BuildTemple, cities), antike.Finish())
-    assert refused(state, antike.BuildTemple("susa")).code == "antike-not-your-city"
-    assert refused(state, antike.BuildTemple("athenae")).code == "antike-not-your-city"
+    assert refused(state, antike.BuildTemple("susa")).code == "antike-foreign-city"
+    assert refused(state, antike.BuildTemple("athenae")).code == "antike-no-city-there"
     assert refused(state, antike.BuildTemple("atlantis")).code == "antike-no-such-province"
     state = play(state, antike.BuildTemple("sparta"))
     assert refused(state, antike.BuildTemple("sparta")).code == "antike-temple-there"
@@ -103,7 +103,7 @@ def test_arming() -> None:
     )
     assert refused(state, antike.Arm("legion", "messana")).code == "antike-no-border"
     assert refused(state, antike.Arm("elephant", "sparta")).code == "antike-no-such-unit"
-    assert refused(state, antike.Arm("legion", "athenae")).code == "antike-not-your-city"
+    assert refused(state, antike.Arm("legion", "athenae")).code == "antike-no-city-there"
     state = play(state, antike.Arm("galley", "messana"), *[antike.Arm("legion", "sparta")] * 3)
     assert refused(state, antike.Arm("galley", "messana")).code == "antike-arming-limit"
     assert refused(state, antike.Arm("galley", "sparta")).code == "antike-arming-limit"

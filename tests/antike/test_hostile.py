@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
@@ -112,6 +113,28 @@ def test_states_that_cannot_be(change: Callable[[Any], object]) -> None:
     with pytest.raises(aw.InvalidDocument) as refused:
         aw.from_document(document)
     assert refused.value.path.startswith("$")
+
+
+JUNK: tuple[Any, ...] = (
+    *(None, True, False, 1.0, 1.5, float("nan"), -1, 10**40),
+    *("", "atlantis", b"x", [], {}, {1}, (), [[]], object()),
+)
+"""What is no value of any field of an action; 1 and True are equal, and yet not the same."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_value_of_an_action_gives_a_reason(seed: int) -> None:
+    """Whatever stands in a field, the action is refused in a sentence, and nothing else escapes."""
+    start = rich_start(seed, SETTINGS[seed])
+    for ply in plies(seed, SETTINGS[seed], start=start, most=300):
+        if ply.index % 7 or not isinstance(aw.pending(ply.before), aw.Decision):
+            continue
+        for action in {type(each): each for each in aw.legal_actions(ply.before)}.values():
+            for field in attrs.fields(type(action)):
+                for value in JUNK:
+                    reason = aw.explain(ply.before, attrs.evolve(action, **{field.name: value}))
+                    assert reason is not None
+                    assert reason.message
 
 
 def dealing(*, long: bool = False) -> Any:

@@ -27,6 +27,7 @@ from tests.antike.positions import (
 )
 
 GREECE, PERSIA = "greece", "persia"
+SPENT = "antike-no-manoeuvre-left"
 
 
 def ready(state: State, **units: dict[str, int]) -> State:
@@ -69,8 +70,8 @@ def test_manoeuvres_go_down() -> None:
     )
     state = march(state, "legion", "athenae", 1, "pella")
     assert refused(state, antike.ChooseUnits("legion", "pella", 0)).code == "antike-nothing-to-do"
-    assert refused(state, antike.ChooseUnits("legion", "pella", 1)).code == "antike-no-units"
-    assert refused(state, antike.ChooseUnits("legion", "pella", -1)).code == "antike-no-units"
+    assert refused(state, antike.ChooseUnits("legion", "pella", 1)).code == SPENT
+    assert refused(state, antike.ChooseUnits("legion", "pella", -1)).code == SPENT
     after = play(state, antike.Finish())
     assert after.ready == ()
     assert of(after, GREECE).legions[after.map.index["pella"]] == 1
@@ -120,8 +121,9 @@ def test_borders() -> None:
     assert aw.legal_actions(legion) == tuple(map(antike.MoveTo, ("dyrrhachion", "pella", "sparta")))
     seas = ("bycantium", "ephesos", "knossos", "pella", "sparta")
     assert aw.legal_actions(galley) == tuple(map(antike.MoveTo, seas))
-    assert refused(legion, antike.MoveTo("ephesos")).code == "antike-no-way"
-    assert refused(galley, antike.MoveTo("dyrrhachion")).code == "antike-no-way"
+    for group, target, way in ((legion, "ephesos", "sea"), (galley, "dyrrhachion", "land")):
+        reason = refused(group, antike.MoveTo(target))
+        assert (reason.code, reason.data["way"]) == ("antike-wrong-border", way)
     assert refused(galley, antike.MoveTo("susa")).code == "antike-no-way"
     assert refused(galley, antike.MoveTo("atlantis")).code == "antike-no-such-province"
 
@@ -146,7 +148,7 @@ def test_the_other_side_may_demand_a_battle() -> None:
     assert step(state) == "DemandBattle"
     assert aw.pending(state).player == number(state, PERSIA)  # type: ignore[union-attr]
     assert aw.legal_actions(state) == (antike.LetPass(), antike.Demand(1), antike.Demand(2))
-    assert refused(state, antike.Demand(3)).code == "antike-count-range"
+    assert refused(state, antike.Demand(3)).code == "antike-demand-range"
     passed = play(state, antike.LetPass())
     assert of(passed, GREECE).galleys[passed.map.index["ephesos"]] == 3
     fought = play(state, antike.Demand(2))
@@ -190,15 +192,32 @@ def test_fighting_without_moving() -> None:
     assert of(fight, GREECE).legions[fight.map.index["athenae"]] == 2
     assert of(fight, PERSIA).legions[fight.map.index["athenae"]] == 0
     state = play(march(state, "legion", "athenae", 1, "pella", 2), antike.LetPass())
-    chosen = play(state, antike.ChooseUnits("legion", "pella", 0))
-    assert aw.legal_actions(chosen) == (antike.Fight(PERSIA),)
+    more = edit(state, "arabia", legions={"pella": 1})
+    chosen = play(more, antike.ChooseUnits("legion", "pella", 0))
+    assert aw.legal_actions(chosen) == (antike.Fight(PERSIA), antike.Fight("arabia"))
     assert refused(chosen, antike.MoveTo("tomis")).code == "antike-no-manoeuvre-left"
-    assert refused(chosen, antike.Fight("arabia")).code == "antike-no-enemy"
-    assert refused(chosen, antike.Fight(GREECE)).code == "antike-no-such-civilization"
+    assert refused(chosen, antike.Fight(GREECE)).code == "antike-own-side"
     assert refused(chosen, antike.Fight("aliens")).code == "antike-no-such-civilization"
     state = play(chosen, antike.Fight(PERSIA), antike.Send(2))
     assert of(state, GREECE).legions[state.map.index["pella"]] == 0
     assert of(state, PERSIA).legions[state.map.index["pella"]] == 0
+
+
+@pytest.mark.rule("M2", "M3")
+def test_the_one_thing_that_units_can_do_is_not_asked_for() -> None:
+    """Who takes up units that can only fight, or only go one way, has said what they do; how many is still asked."""
+    state = edit(table(3), PERSIA, legions={"pella": 2})
+    state = at(edit(state, GREECE, legions={"athenae": 2}), GREECE, "manoeuvre-1")
+    state = play(march(state, "legion", "athenae", 1, "pella", 2), antike.LetPass())
+    taken = aw.taken_after(state, antike.ChooseUnits("legion", "pella", 0))
+    assert [action for _, action in taken] == [antike.Fight(PERSIA)]
+    state = play(state, antike.ChooseUnits("legion", "pella", 0))
+    assert aw.legal_actions(state) == (antike.Send(2), antike.Send(1))
+    state = edit(table(3), GREECE, legions={"leptis-magna": 1, "athenae": 1})
+    state = play(at(state, GREECE, "manoeuvre-1"), antike.ChooseUnits("legion", "leptis-magna", 1))
+    assert of(state, GREECE).legions[state.map.index["corniclanum"]] == 1
+    state = play(state, antike.ChooseUnits("legion", "athenae", 1))
+    assert step(state) == "Orders"
 
 
 @pytest.mark.rule("M4")
@@ -208,8 +227,8 @@ def test_a_conquest_that_fails_is_not_tried() -> None:
     state = edit(state, PERSIA, legions={"ninive": 1})
     state = at(state, GREECE, "manoeuvre-1")
     assert refused(state, antike.Conquer("ninive")).code == "antike-too-weak"
-    assert refused(state, antike.Conquer("melitene")).code == "antike-no-foreign-city"
-    assert refused(state, antike.Conquer("sparta")).code == "antike-no-foreign-city"
+    assert refused(state, antike.Conquer("melitene")).code == "antike-no-city-there"
+    assert refused(state, antike.Conquer("sparta")).code == "antike-own-city"
     assert refused(state, antike.Conquer("atlantis")).code == "antike-no-such-province"
     state = edit(turn_of(state, GREECE), GREECE, legions={"ninive": 2, "sparta": 1})
     state = at(state, GREECE, "manoeuvre-1")
@@ -250,7 +269,7 @@ def test_what_a_conquest_costs_and_brings() -> None:
     state = at(consecrate(state, "tyros"), GREECE, "manoeuvre-1")
     state = play(state, antike.Conquer("tyros"))
     assert aw.legal_actions(state) == (antike.Lose("legion", 1), antike.Lose("galley", 1))
-    assert refused(state, antike.Lose("legion", 2)).code == "antike-no-units"
+    assert refused(state, antike.Lose("legion", 2)).code == "antike-other-left"
     assert refused(state, antike.Lose("elephant", 1)).code == "antike-no-such-unit"
     state = play(
         state, antike.Lose("galley", 1), antike.Lose("galley", 1), antike.Lose("galley", 1)
@@ -278,7 +297,7 @@ def test_a_disc_from_another_city() -> None:
     assert step(state) == "GiveUp"
     assert len(aw.legal_actions(state)) == 25
     assert refused(state, antike.GiveUpCity("ninive")).code == "antike-just-conquered"
-    assert refused(state, antike.GiveUpCity("susa")).code == "antike-not-your-city"
+    assert refused(state, antike.GiveUpCity("susa")).code == "antike-foreign-city"
     state = play(state, antike.GiveUpCity(mine[0]))
     assert state.cities(0) == 25
     assert state.owners[state.map.index[mine[0]]] == -1
@@ -286,9 +305,8 @@ def test_a_disc_from_another_city() -> None:
     assert of(state, GREECE).generals_due == 0
 
 
-@pytest.mark.rule("K3")
-def test_the_next_temple_when_all_are_taken() -> None:
-    """With no personality left, and no winner, who destroys a temple wins at once."""
+def all_taken() -> State:
+    """Six civilizations have all personalities, and nobody has won."""
     state = table(6)
     shares = ({"kings": 6}, {"kings": 3, "scholars": 3}, {"scholars": 5, "generals": 1})
     more = ({"generals": 6}, {"citizens": 6}, {"navigators": 5})
@@ -297,13 +315,34 @@ def test_the_next_temple_when_all_are_taken() -> None:
         kept: Any = cards
         civilizations[place] = attrs.evolve(civilizations[place], **kept)
     empty = attrs.evolve(state.bank, kings=0, scholars=0, generals=0, citizens=0, navigators=0)
-    state = checked(attrs.evolve(state, civilizations=tuple(civilizations), bank=empty))
-    state = edit(state, GREECE, legions={"susa": 3, "zadrakarta": 3})
+    return checked(attrs.evolve(state, civilizations=tuple(civilizations), bank=empty))
+
+
+@pytest.mark.rule("K3")
+def test_the_next_temple_when_all_are_taken() -> None:
+    """With no personality left, and no winner, who destroys a temple wins at once."""
+    state = edit(all_taken(), GREECE, legions={"susa": 3, "zadrakarta": 3})
     state = at(consecrate(state, "zadrakarta"), GREECE, "manoeuvre-1")
     assert not aw.is_over(state)
     state = play(state, antike.Conquer("zadrakarta"))
     assert aw.is_over(state)
     assert aw.winners(state) == (0,)
+
+
+@pytest.mark.rule("M5", "K3")
+def test_a_disc_is_moved_before_the_last_conquest_ends_the_game() -> None:
+    """Who wins by a city for which no disc is left gives up another one first; the end reads back."""
+    state = all_taken()
+    foreign = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner > 0]
+    mine = [city for city in state.map.index if city not in foreign][:25]
+    state = edit(found(state, GREECE, *mine), GREECE, legions={"zadrakarta": 3}, king_steps=5)
+    state = at(consecrate(state, "zadrakarta", mine[0]), GREECE, "manoeuvre-1")
+    state = play(state, antike.Conquer("zadrakarta"))
+    assert step(state) == "GiveUp"
+    assert aw.from_json(aw.to_json(state)) == state
+    state = play(state, antike.GiveUpCity(mine[0]))
+    assert (aw.winners(state), state.cities(0), state.bank.temples) == ((0,), 25, 20)
+    assert aw.from_json(aw.to_json(state)) == state
 
 
 def test_a_turn_ends() -> None:

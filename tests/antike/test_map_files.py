@@ -121,3 +121,31 @@ def test_what_makes_two_files_the_same(tmp_path: Path) -> None:
     assert other != standard
     again = pickle.loads(pickle.dumps(other))  # noqa: S301 - our own
     assert (again.box, again.maps, again.name) == (other.box, other.maps, other.name)
+
+
+def test_the_western_map_says_where_its_names_come_from() -> None:
+    """Of all fifty names, and the list of maps and the documentation tell the same; the eastern ones are as published."""
+    maps = antike.MapFile.standard().maps
+    by_source: dict[str, list[str]] = {}
+    for province in maps["western"].provinces:
+        by_source.setdefault(province.named, []).append(province.name)
+    assert {named: len(names) for named, names in by_source.items()} == {
+        "2005": 4,
+        "2005-perhaps": 3,
+        "2014": 43,
+    }
+    sections = antike.GAME.card_list(antike.MapFile.standard()).sections
+    [told] = [section for section in sections if section.title.startswith("Roman Empire: where")]
+    expected = [", ".join(by_source[named]) for named in ("2005", "2005-perhaps", "2014")]
+    assert [names for _, names in told.rows] == expected
+    docs = (Path(__file__).parents[2] / "docs/antike.md").read_text("utf-8")
+    assert all(names in docs for names in expected[:2])
+    assert {province.named for province in maps["eastern"].provinces} == {""}
+
+
+def test_where_names_come_from_is_no_matter_of_play(tmp_path: Path) -> None:
+    """A file that says it otherwise has the same digest; a word that nobody knows is a fault."""
+    other = antike.MapFile.load(written(tmp_path, "western", 'named = "2014"', 'named = "2005"'))
+    assert other.digest == antike.MapFile.standard().digest
+    faults = antike.MapFile.check(written(tmp_path, "western", 'named = "2014"', 'named = "1999"'))
+    assert [(fault.code, fault.key) for fault in faults] == [("unknown-word", "named")]

@@ -82,8 +82,8 @@ GOLDEN: list[tuple[Callable[[], State], list[Level]]] = [
             Level(189, 185, decision=185),
             Level(691, 602, decision=602),
             Level(2705, 2127, decision=2124, over=3),
-            Level(10236, 7079, decision=7077, over=2),
-            Level(39958, 24871, decision=24850, over=21),
+            Level(10242, 7073, decision=7071, over=2),
+            Level(40017, 24871, decision=24850, over=21),
         ],
     ),
 ]

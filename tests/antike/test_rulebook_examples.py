@@ -147,7 +147,7 @@ def test_athens_taken_from_ephesos_and_cyrene() -> None:
     """The galley of Cyrene fights the Greek one without a manoeuvre left; four are enough then."""
     state = athens(legions={"athenae": 1}, galleys={"athenae": 1})
     state = play(march(state, "galley", "sparta", 1, "athenae"), antike.LetPass())
-    state = play(state, antike.ChooseUnits("galley", "athenae", 0), antike.Fight(GREECE))
+    state = play(state, antike.ChooseUnits("galley", "athenae", 0))  # it can do nothing but fight
     state = march(state, "galley", "ephesos", 2, "athenae", 4)
     state = play(state, antike.Conquer("athenae"))
     place = state.map.index["athenae"]

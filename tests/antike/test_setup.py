@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import ancient_world as aw
+from ancient_world.cli.app import app
 from ancient_world.games import antike
 from tests.antike.positions import (
     EAST,
@@ -42,6 +45,51 @@ def test_teams_of_both_maps() -> None:
         state = antike.GAME.new(2, None, {"map": name, "civilizations": list(teams[::-1])})
         led = {one.id: one.player for one in state.civilizations}
         assert [led[one] for one in teams[0].split("+")] == [1, 1]
+
+
+AGREED = ["arabia", "persia", "phoenicia", "greece"]
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize("hands", ["random", list(TEAMS), list(TEAMS[::-1])])
+@pytest.mark.parametrize("start", ["three-cities", "one-city"])
+def test_two_players_agree_on_an_order(hands: Any, start: str) -> None:
+    """The four civilizations take their turns in the order of the option, the first of them starts, and so in every round."""
+    options = {"civilizations": hands, "order": AGREED, "start": start}
+    match: Any = aw.Match.new("antike", ["Ana", "Luis"], seed=5, **options)
+    assert match.record.header.options["order"] == AGREED
+    whose: list[str] = []
+    while len(whose) < 9:
+        state = match.state
+        if step(state) == "Rondel":
+            whose.append(state.civilizations[state.agenda[-1].civilization].id)
+        match.apply(aw.legal_actions(state)[-1])
+    assert whose == [*AGREED, *AGREED, AGREED[0]]
+    report = aw.validate(aw.to_json(match.record))
+    assert (report.ok, report.final_state) == (True, match.state)
+    assert aw.from_json(aw.to_json(match.state)) == match.state
+    assert antike.GAME.options(match.state)["order"] == AGREED
+
+
+@pytest.mark.rule("S1")
+def test_the_order_of_two_players_is_that_of_the_map_by_default() -> None:
+    """Options name it "map", which starts the same game; with more players turns go round the table."""
+    state = table(2)
+    assert antike.GAME.options(state)["order"] == "map"
+    by_name = table(2, order=[one.id for one in state.civilizations])
+    assert (by_name, table(2, order="map")) == (state, state)
+    assert "order" not in antike.GAME.options(table(3))
+
+
+@pytest.mark.rule("S1")
+def test_the_command_line_takes_the_order(tmp_path: Path) -> None:
+    """As a list with commas; the record holds it."""
+    path = tmp_path / "game.json"
+    given = ["play", "--game", "antike", "-p", "random", "-p", "random", "--seed", "3", "--quiet"]
+    given += ["--option", f"order={','.join(AGREED)}", "--option", "goal=9", "--record", str(path)]
+    assert CliRunner().invoke(app, given).exit_code == 0
+    record = aw.read_record(path)
+    assert record.header.options["order"] == AGREED
 
 
 @pytest.mark.rule("S1")
@@ -184,6 +232,12 @@ def test_goals() -> None:
         (3, {"civilizations": ["greece", "egypt", "persia"]}, "antike-wrong-civilizations"),
         (3, {"civilizations": [1, None, {}]}, "antike-wrong-civilizations"),
         (2, {"civilizations": ["greece", "persia"]}, "antike-wrong-civilizations"),
+        (2, {"order": "random"}, "antike-wrong-order"),
+        (2, {"order": AGREED[:3]}, "antike-wrong-order"),
+        (2, {"order": [*AGREED[:3], "egypt"]}, "antike-wrong-order"),
+        (2, {"order": [1, None, {}, []]}, "antike-wrong-order"),
+        (2, {"order": None}, "antike-wrong-order"),
+        (3, {"order": ["greece", "persia", "arabia"]}, "antike-no-order"),
     ],
 )
 def test_impossible_options(players: int, options: dict[str, Any], code: str) -> None:
@@ -214,7 +268,7 @@ def test_the_long_game() -> None:
         antike.KeepCity("mecca"),
         antike.KeepCity("saba"),
     )
-    assert refused(state, antike.KeepCity("sparta")).code == "antike-not-your-city"
+    assert refused(state, antike.KeepCity("sparta")).code == "antike-foreign-city"
     state = play(
         state, antike.KeepCity("mecca"), antike.KeepCity("sparta"), antike.KeepCity("susa")
     )

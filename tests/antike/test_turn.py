@@ -88,7 +88,7 @@ def test_the_price_is_paid_in_any_goods() -> None:
     state = play(state, antike.ChooseSpace("marble"))
     assert step(state) == "PayAny"
     assert aw.legal_actions(state) == (antike.Give("marble"), antike.Give("gold"))
-    assert refused(state, antike.Give("iron")).code == "antike-goods-short"
+    assert refused(state, antike.Give("iron")).code == "antike-no-good"
     assert refused(state, antike.Give("wine")).code == "antike-no-such-good"
     state = play(state, antike.Give("gold"), antike.Give("marble"))
     own = of(state, "greece")
@@ -104,7 +104,7 @@ def test_too_dear_a_space() -> None:
     assert antike.ChooseSpace("manoeuvre-2") in aw.legal_actions(state)
     reason = refused(state, antike.ChooseSpace("iron"))
     assert (reason.code, reason.rule) == ("antike-rondel-price", "T2")
-    assert str(reason) == "iron costs 5; you have 4 goods. [T2]"
+    assert str(reason) == "iron is 8 spaces ahead and costs 5; you have 4 goods. [T2]"
     assert refused(state, antike.ChooseSpace("moon")).code == "antike-no-such-space"
 
 
@@ -220,7 +220,44 @@ def test_the_exchange_of_2006() -> None:
     state = play(state, antike.Exchange("gold", "marble"), antike.BuildTemple("sparta"))
     assert (of(state, "greece").marble, of(state, "greece").gold) == (0, 2)
     nobody = turn_of(table(3, all_know_how="2006"), "greece")
-    assert refused(nobody, antike.Exchange("gold", "iron")).code == "antike-no-exchange"
+    assert refused(nobody, antike.Exchange("gold", "iron")).data == {"known": 0, "all": 8}
+
+
+@pytest.mark.rule("E4", "T3")
+@pytest.mark.parametrize(
+    ("goods", "waiting"),
+    [
+        ((4, 0, 2), "Building"),
+        ((2, 2, 3), "Rondel"),
+        ((1, 4, 5), "Building"),
+        ((0, 9, 2), "Building"),
+        ((0, 9, 1), "Rondel"),
+    ],
+)
+def test_nobody_is_asked_whom_no_exchange_helps(goods: tuple[int, int, int], waiting: str) -> None:
+    """A temple that cannot be paid, however much is exchanged, is passed over; finishing alone is no choice."""
+    marble, iron, gold = goods
+    state = edit(
+        turn_of(table(3, all_know_how="2006"), "greece"),
+        "greece",
+        know_how=antike.ADVANCES,
+        marble=marble,
+        iron=iron,
+        gold=gold,
+        coins=0,
+    )
+    state = play(state, antike.ChooseSpace("temple"))
+    assert step(state) == waiting
+    assert aw.legal_actions(state) != (antike.Finish(),)
+
+
+@pytest.mark.rule("E4", "F1")
+def test_nobody_exchanges_for_a_city_without_a_site() -> None:
+    """Goods in plenty are no reason to ask who has no unit in a free province."""
+    goods = {"marble": 0, "iron": 9, "gold": 9}
+    state = edit(table(3, all_know_how="2006"), "greece", know_how=antike.ADVANCES, **goods)
+    assert step(at(state, "greece", "gold")) == "Rondel"
+    assert step(at(edit(state, "greece", legions={"athenae": 1}), "greece", "gold")) == "Founding"
 
 
 @pytest.mark.rule("E4")

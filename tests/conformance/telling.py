@@ -3,7 +3,7 @@
 A situation is a function without parameters, decorated with the id of the rule and a sentence that says what it
 shows. It stands in ``tests/conformance/<game>.py`` (or in any file of the folder ``tests/conformance/<game>/``),
 where ``<game>`` is the game's id with underscores, uses the positions that the tests of the game have
-(``tests/<game>/positions.py``), and gives one of the six kinds below::
+(``tests/<game>/positions.py``), and gives one of the kinds below::
 
     from tests.conformance.telling import Played, Refused, situation
 
@@ -32,20 +32,22 @@ The kinds, and what is checked of each when the documents are written (anything 
 ``Impossible(document, code, path)``
     A state that is refused by whoever reads it. Take ``aw.to_document(state)``, change it, and name the place, as in
     ``"$.state.players[0].hand"``.
+``Seen(state, player)``
+    What a player (a seat) may know of a position; ``.seen`` is it, masked. Rules about secrets show in this.
 ``Scored(state, totals, winners=())``
     What a position scores, by seat, and who has won (nobody before the end). The document has every line of the scores.
 
-Each rule needs two situations at least: one in which it shows (``Played``, ``Started`` or ``Scored``) and one that it refuses
+Each rule needs two situations at least: one in which it shows (``Played``, ``Started``, ``Seen`` or ``Scored``) and one that it refuses
 (``Refused``, ``NotStarted`` or ``Impossible``). Of a rule that forbids nothing, as most that say what something scores, the other one is a
 contrast, in which it does not apply or gives something else: ``@situation("V1", "...", contrast=True)`` on ``Played``,
-``Started`` or ``Scored``.
+``Started``, ``Seen`` or ``Scored``.
 
 States have the standard cards of their game, as a document has no place for others, and can occur: what is changed by
 ``attrs.evolve`` must still be read. The functions may all be called ``_``. Situations stand in the document in the order in
 which they are told, file after file by name.
 
 ``python -m tests.conformance.write [GAME ...]`` writes the documents; a test fails while they are not what is told. When
-all rules of a game are told, put it into ``COMPLETE`` in ``tests/conformance/test_told.py``.
+all rules of a game are told, put it into ``COMPLETE`` in ``tests/rules_coverage.py``: ``nox -s rules`` counts the situations of each rule.
 """
 
 from __future__ import annotations
@@ -56,6 +58,7 @@ from functools import cached_property
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import attrs
@@ -184,6 +187,23 @@ class Scored:
         return forms.Scoring(told.name, told.contrast, self.state, points, self.winners)
 
 
+@attrs.frozen(slots=False)
+class Seen:
+    """What a player may know of a position."""
+
+    state: aw.State
+    player: int
+
+    @cached_property
+    def seen(self) -> Any:
+        """The state as the player knows it."""
+        return aw.view(self.state, self.player).state
+
+    def form(self, told: Told) -> forms.View:
+        _check_state(self.state)
+        return forms.View(told.name, told.contrast, self.state, self.player, self.seen)
+
+
 def _error(call: Callable[[], Any]) -> aw.AncientWorldError | None:
     """What is raised, if anything is."""
     try:
@@ -203,7 +223,7 @@ def _check_state(state: aw.State) -> None:
     assert aw.from_document(aw.to_document(state)) == state
 
 
-Kind = Played | Refused | Started | NotStarted | Impossible | Scored
+Kind = Played | Refused | Started | NotStarted | Impossible | Seen | Scored
 
 
 @attrs.frozen
@@ -224,12 +244,14 @@ class Told:
         """
         try:
             made = self.make()
-            assert not self.contrast or isinstance(made, (Played, Started, Scored)), (
+            assert not self.contrast or isinstance(made, (Played, Started, Seen, Scored)), (
                 "what is refused needs no contrast"
             )
             return made.form(self)
         except (AssertionError, aw.AncientWorldError) as error:
-            raise AssertionError(f"{self.game} {self.rule}, {self.name!r}: {error}") from error
+            *_, last = extract_tb(error.__traceback__)
+            why = str(error) or f"line {last.lineno} of {Path(last.filename).name}: {last.line}"
+            raise AssertionError(f"{self.game} {self.rule}, {self.name!r}: {why}") from error
 
 
 _TOLD: dict[tuple[str, str, str], Told] = {}

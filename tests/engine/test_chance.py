@@ -67,6 +67,11 @@ def test_outcomes_are_lazy() -> None:
         (EVENTS[3], Dealt(("a", "b", "z")), "card-not-in-deck"),
         (EVENTS[3], Dealt(("a", "b", "a")), "card-dealt-twice"),
         (EVENTS[5], Dealt(("a", "b", "y")), "known-bottom"),
+        (EVENTS[5], Dealt(("a", "x", "y")), "card-under-others"),
+        (EVENTS[3], Dealt(3), "deal-awaited"),  # type: ignore[arg-type]
+        (EVENTS[7], Dealt([]), "deal-awaited"),  # type: ignore[arg-type]
+        (EVENTS[0], Rolled(None), "roll-awaited"),  # type: ignore[arg-type]
+        (EVENTS[3], Dealt(("a", "b", 10**5000)), "card-not-in-deck"),  # type: ignore[arg-type]
         (EVENTS[0], Dealt(("a",)), "roll-awaited"),
         (EVENTS[0], Rolled(("1", "2")), "wrong-dice-count"),
         (EVENTS[0], Rolled(("1", "2", "7")), "no-such-face"),
@@ -78,6 +83,7 @@ def test_impossible_outcomes(event: ChanceEvent, outcome: Action, code: str) -> 
     assert why_not is not None
     assert code == why_not.code
     assert why_not.message != code
+    assert "{" not in why_not.message
     assert event.probability(outcome) == 0
 
 

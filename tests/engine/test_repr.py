@@ -60,7 +60,7 @@ def test_a_record(match: aw.Match) -> None:
 
 def test_a_game() -> None:
     """A game says its id, its title, for how many it is, and the version of its rules."""
-    assert repr(aw.game("antike")) == "<Game antike: Antike, 2 to 6 players, rules 1>"
+    assert repr(aw.game("antike")) == "<Game antike: Antike, 2 to 6 players, rules 2>"
     assert repr(aw.game("tides-of-time")) == (
         "<Game tides-of-time: Tides of Time, 2 players, rules 1>"
     )

@@ -169,7 +169,7 @@ def test_a_builder_without_a_colonist(how: str) -> None:
     draft: Any = state.thaw()
     draft.open_buildings = shown
     state = tidy(draft.freeze())
-    after = play(state, ga.SendBuilder(None), ga.TakeBuilding(shown[0]))
+    after = play(state, ga.SendBuilder(None))
     assert after.players[0].buildings == shown
     assert after.players[0].agora == 0
 
@@ -266,7 +266,7 @@ def test_greece_builds_one_wonder_for_nothing() -> None:
     assert after.players[0].gold == 3
     assert after.players[0].free_wonder_used
     used = edit(state, free_wonder_used=True)
-    refused(used, ga.BuildWonder("colossus", free=True), "golden-not-free", "C7")
+    refused(used, ga.BuildWonder("colossus", free=True), "golden-free-used", "C7")
     refused(scene(), ga.BuildWonder("colossus", free=True), "golden-not-free", "C7")
 
 
@@ -275,9 +275,9 @@ def test_france_after_an_attack() -> None:
     """4 gold, which cannot pay for the attack itself."""
     state = edit(scene(era=2, civilizations=("france", "persia")), standing=("e4", "g5", "g5"))
     state = edit(state, 1, cities=("f4",))
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    after = play(state, ga.SendSoldier("e4"))
     assert after.players[0].gold == 3 - 3 + 4 + 1
-    refused(edit(state, gold=2), ga.SendSoldier("e4"), "golden-no-target", "C6")
+    refused(edit(state, gold=2), ga.SendSoldier("e4"), "golden-attack-price", "C6")
 
 
 @pytest.mark.rule("C2")
@@ -287,7 +287,7 @@ def test_russia_explores_standing() -> None:
     after = play(state, ga.Explore("g5"), ga.Move("f5"), ga.Finish())
     assert after.players[0].standing == ("f5", "g5", "g5")
     state = edit(edit(state, 1, cities=("f5",)), standing=("f5", "g5", "g5"))
-    fought = play(state, ga.SendSoldier("f5"), ga.Attack("f5"), aw.Dealt(("2-1",)), ga.Finish())
+    fought = play(state, ga.SendSoldier("f5"), aw.Dealt(("2-1",)), ga.Finish())
     assert fought.players[0].lying == ("f5",)
 
 
@@ -314,7 +314,7 @@ def test_the_united_states_enter() -> None:
     state = edit(state, 1, cities=("f4",))
     assert play(state, ga.Explore("e4"), ga.Move("f4")).players[0].gold == 4 + 1
     assert play(state, ga.Explore("e4"), ga.Move("e3")).players[0].gold == 1
-    fought = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    fought = play(state, ga.SendSoldier("e4"))
     assert fought.players[0].gold == 4 - 3 + 1
     capital = edit(state, know=("aviation",))
     assert play(capital, ga.Explore("e4"), ga.Move("d6")).players[0].gold == 4
@@ -383,7 +383,7 @@ def test_prices_of_wonders(card: str, price: int, civilization: str | None, redu
             civilizations=(civilization, "greece"),
         )
         assert wonder_price(own, 0, card) == reduced
-    refused(state, ga.BuildWonder("stonehenge"), "golden-wonder-not-open", "C7")
+    refused(state, ga.BuildWonder("stonehenge"), "golden-wonder-unknown", "C7")
 
 
 def build(card: str, **changes: Any) -> ga.GoldenAgesState:
@@ -463,10 +463,10 @@ def test_the_great_wall() -> None:
         standing=("e4", "g5", "g5"),
     )
     state = edit(edit(state, 1, cities=("f4",)), 2, wonders=("great-wall",))
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    after = play(state, ga.SendSoldier("e4"))
     assert after.players[2].gold == 6
     own = edit(edit(state, 2, wonders=()), wonders=("great-wall",))
-    assert play(own, ga.SendSoldier("e4"), ga.Attack("f4")).players[0].gold == 1
+    assert play(own, ga.SendSoldier("e4")).players[0].gold == 1
 
 
 @pytest.mark.rule("C6")
@@ -478,7 +478,7 @@ def test_the_united_nations() -> None:
         standing=("e4", "g5", "g5"),
     )
     state = edit(edit(state, 1, cities=("f4",)), 2, wonders=("united-nations",))
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"))
+    after = play(state, ga.SendSoldier("e4"))
     assert after.players[2].gold == 3 + 3
     assert after.players[0].gold == 1
 
@@ -623,3 +623,14 @@ def test_an_effect_that_asks_is_waited_for() -> None:
     state = waiting(edit(scene(), standing=(), lying=("e4", "f3", "f3")), StandingUp(0))
     assert len(aw.legal_actions(state)) == 2
     assert affordable(state, 0) == ["carriage", "agriculture", "metallurgy", "writing"]
+
+
+@pytest.mark.rule("C9")
+def test_japan_goes_on_after_an_activation() -> None:
+    """The Library makes one technology cheaper; those that follow it cost what they cost Japan."""
+    state = scene(era=4, civilizations=("japan", "persia"))
+    state = edit(state, gold=6, buildings=("library-1",))
+    after = play(state, ga.Activate("library-1"), ga.Develop("carriage"))
+    assert after.players[0].gold == 6, "3, less 2 of the Library and 2 as Japan, is nothing"
+    assert ga.Finish() in aw.legal_actions(after)
+    assert play(after, ga.Develop("rail")).players[0].gold == 6 - (5 - 2)

@@ -87,7 +87,7 @@ def test_why_a_tile_does_not_fit() -> None:
     refused(state, ga.PlaceTile("e3", 0), "golden-tile-there", "B1")
     refused(state, ga.PlaceTile("i1", 0), "golden-not-next-to-tile", "B1")
     refused(state, ga.PlaceTile("e2", 0), "golden-coast", "B1")
-    refused(state, ga.FoundCity(), "golden-not-now", "C1")
+    refused(state, ga.FoundCity(), "golden-not-now", "B1")
 
 
 @pytest.mark.rule("B1")
@@ -204,4 +204,5 @@ def test_without_any_tile_in_era_one() -> None:
     assert len(aw.legal_actions(state)) == len(state.ground.tiled)
     state = aw.apply(state, ga.PlaceCapital(CAPITALS[0]))
     assert state.agenda[-1] == CapitalPlacement(1, anywhere=True)
-    refused(state, ga.PlaceCapital(CAPITALS[0]), "golden-not-on-tile", "B2")
+    refused(state, ga.PlaceCapital(CAPITALS[0]), "golden-capital-there", "B2")
+    refused(state, ga.PlaceCapital("a1"), "golden-no-continent", "B2")

@@ -39,7 +39,7 @@ def test_the_eight_actions() -> None:
     ):
         reason = aw.explain(lying, action)
         assert reason is not None
-        assert reason.code == "golden-no-colonist"
+        assert reason.code == "golden-lies"
     after = play(state, ga.SendArtist("g5"))
     pending = aw.pending(after)
     assert isinstance(pending, aw.Decision)
@@ -137,6 +137,40 @@ def test_over_the_edge() -> None:
     assert play(flying, ga.Explore("a2"), ga.Move("b2")).players[0].gold == 6
 
 
+@pytest.mark.rule("C2")
+def test_over_the_edge_on_a_roundabout_way() -> None:
+    """As Portugal with Rail: a1-j1-j2-a2 crosses the edge and earns its gold, once; two steps are too few for it."""
+    base = edit(
+        scene(era=3, civilizations=("portugal", "spain")),
+        standing=("a1", "g5", "g5"),
+        know=("rail",),
+    )
+    assert play(base, ga.Explore("a1"), ga.Move("a2")).players[0].gold == 3 + 3
+    walking = edit(base, know=("carriage",))
+    assert play(walking, ga.Explore("a1"), ga.Move("a2")).players[0].gold == 3
+    there_and_back = play(edit(base, standing=("a5", "g5", "g5")), ga.Explore("a5"), ga.Move("a5"))
+    assert there_and_back.players[0].gold == 3, "what ends where it began is no move"
+
+
+@pytest.mark.rule("C2")
+def test_ways_over_the_edge_are_those_that_can_be_walked() -> None:
+    """For every two squares, a walk step by step finds the same as the sum does."""
+    for origin in ga.SQUARES:
+        here, crossed = {origin}, set[str]()
+        for steps in (1, 2, 3):
+            by_land = {each for square in here for each in reach(square, 1)}
+            over = {each for square in here for each in reach(square, 1) if _edges(square, each)}
+            crossed = over | {each for square in crossed for each in reach(square, 1)}
+            here = by_land
+            expected = crossed - {origin}
+            assert {each for each in ga.SQUARES if crosses_edge(origin, each, steps)} == expected
+
+
+def _edges(one: str, other: str) -> bool:
+    """Whether a step goes over the left or right edge."""
+    return {one[0], other[0]} == {"a", "j"}
+
+
 @pytest.mark.rule("C2", "C3")
 def test_the_rulebook_example_of_wheat_and_a_city() -> None:
     """Agriculture gives a gold for the wheat, Barter one for the cube; then the colonist lies down."""
@@ -218,8 +252,8 @@ def test_a_builder_takes_an_open_building() -> None:
     refused(
         play(state, ga.SendBuilder("g5")),
         ga.TakeBuilding("bank-1"),
-        "golden-building-not-open",
-        "C4",
+        "golden-other-era",
+        "A1",
     )
 
 
@@ -237,16 +271,23 @@ def test_spaces_for_buildings() -> None:
             == spaces
         )
     state = show(edit(scene(), buildings=("library-1",), activated=("library-1",)), "library-2")
-    asked = play(state, ga.SendBuilder("g5"), ga.TakeBuilding("library-2"))
-    assert aw.legal_actions(asked) == (ga.RemoveBuilding("library-1"),)
-    refused(asked, ga.RemoveBuilding("library-2"), "golden-not-your-building", "C4")
-    after = play(asked, ga.RemoveBuilding("library-1"))
+    after = play(state, ga.SendBuilder("g5"))
+    assert turn_of(after) == 1, "there is one to take, and one to remove"
     assert after.players[0].buildings == ("library-2",)
     assert after.players[0].activated == (), "the new one can be activated in this era"
     assert "library-1" in after.removed
     both = show(edit(scene(), know=("writing",), buildings=("library-1",)), "library-2")
-    both = play(both, ga.SendBuilder("g5"), ga.TakeBuilding("library-2"))
+    both = play(both, ga.SendBuilder("g5"))
     assert both.players[0].buildings == ("library-1", "library-2")
+    third = play(show(both, "granary-1", "market-1"), ga.SendArtist("d6"), ga.SendBuilder("g5"))
+    asked = play(third, ga.TakeBuilding("market-1"))
+    assert set(aw.legal_actions(asked)) == {
+        ga.RemoveBuilding("library-1"),
+        ga.RemoveBuilding("library-2"),
+    }
+    refused(asked, ga.RemoveBuilding("market-1"), "golden-not-your-building", "C4")
+    left = play(asked, ga.RemoveBuilding("library-2"))
+    assert left.players[0].buildings == ("library-1", "market-1")
 
 
 @pytest.mark.rule("C5")

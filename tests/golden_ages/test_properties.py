@@ -17,6 +17,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
+from ancient_world.games.golden_ages.rules.turn import Turn
 from tests.derived import differences
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
@@ -101,6 +102,16 @@ def test_the_texts_of_choices_differ() -> None:
             texts = [ga.GAME.describe(state, action) for action in aw.legal_actions(state)]
             assert len(set(texts)) == len(texts)
             assert not any("{" in text for text in texts)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_where_there_is_only_one_way_on_nothing_is_asked(players: int) -> None:
+    """Every decision but a turn has several legal actions, in bold games and in others."""
+    for seed in range(12):
+        for state, _, _ in plies(seed, players, rich=seed % 2 == 1):
+            pending = aw.pending(state)
+            if isinstance(pending, aw.Decision) and not isinstance(pending.step, Turn):
+                assert len(pending.actions) > 1, pending
 
 
 def test_gold_of_a_move_recomputed() -> None:
@@ -222,18 +233,18 @@ GOLDEN: list[tuple[Any, list[Level]]] = [
             Level(696, 696, decision=696),
             Level(3374, 2989, decision=2989),
             Level(16880, 11171, decision=11171),
-            Level(75999, 37204, decision=37204),
+            Level(76053, 37210, decision=37210),
         ],
     ),
     (
         middle,
         [
-            Level(14, 14, decision=14),
+            Level(14, 14, decision=13, deal=1),
             Level(110, 110, decision=105, deal=5),
-            Level(733, 583, decision=564, deal=19),
-            Level(4586, 2843, decision=2625, deal=218),
-            Level(23151, 9908, decision=9451, deal=457),
-            Level(121769, 33902, decision=32590, deal=1312),
+            Level(734, 584, decision=533, deal=51),
+            Level(4595, 2856, decision=2594, deal=262),
+            Level(23299, 10020, decision=9380, deal=640),
+            Level(122378, 34337, decision=32425, deal=1912),
         ],
     ),
     (

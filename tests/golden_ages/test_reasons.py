@@ -12,13 +12,15 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.games.golden_ages.words.text import REASONS
-from tests.golden_ages.positions import plies
+from tests.golden_ages.positions import edit, plies, scene
 from tests.golden_ages.test_cards import written
 from tests.golden_ages.test_properties import neighbours
 
 ROWS: dict[str, tuple[str, type[aw.Action]]] = {
     "golden-not-now": ("C1", ga.Finish),
+    "golden-lies": ("C2", ga.Explore),
     "golden-no-such-square": ("C2", ga.Move),
     "golden-no-colonist": ("C2", ga.Explore),
     "golden-colonist-needed": ("C4", ga.SendBuilder),
@@ -37,22 +39,29 @@ ROWS: dict[str, tuple[str, type[aw.Action]]] = {
     "golden-no-cubes": ("C3", ga.FoundCity),
     "golden-no-own-city": ("C3", ga.TakeCube),
     "golden-no-building": ("C4", ga.SendBuilder),
+    "golden-building-unknown": ("C4", ga.TakeBuilding),
     "golden-building-not-open": ("C4", ga.TakeBuilding),
+    "golden-built": ("C7", ga.BuildWonder),
+    "golden-other-era": ("A1", ga.BuildWonder),
     "golden-not-your-building": ("C4", ga.RemoveBuilding),
-    "golden-wonder-not-open": ("C7", ga.BuildWonder),
+    "golden-wonder-unknown": ("C7", ga.BuildWonder),
     "golden-not-free": ("C7", ga.BuildWonder),
+    "golden-free-used": ("C7", ga.BuildWonder),
     "golden-not-yours": ("C8", ga.Activate),
     "golden-no-activation": ("C8", ga.Activate),
     "golden-activated": ("C8", ga.Activate),
     "golden-none-lying": ("C8", ga.SendToAgora),
     "golden-nobody-lies": ("C8", ga.Activate),
+    "golden-nobody-away": ("C8", ga.Activate),
     "golden-one-way": ("C8", ga.SendHome),
     "golden-agora-empty": ("C8", ga.SendHome),
     "golden-no-more-attacks": ("C6", ga.SendSoldier),
     "golden-capital-safe": ("C6", ga.Attack),
     "golden-nobody-there": ("C6", ga.Attack),
-    "golden-attack-price": ("C6", ga.Attack),
+    "golden-attack-price": ("C6", ga.SendSoldier),
+    "golden-attack-price-way": ("C6", ga.SendSoldier),
     "golden-no-target": ("C6", ga.SendSoldier),
+    "golden-only-capitals": ("C6", ga.SendSoldier),
     "golden-not-looked-at": ("C6", ga.KeepToken),
     "golden-no-such-technology": ("C9", ga.Develop),
     "golden-developed-already": ("C9", ga.Develop),
@@ -61,11 +70,12 @@ ROWS: dict[str, tuple[str, type[aw.Action]]] = {
     "golden-no-technology": ("C8", ga.Activate),
     "golden-not-last": ("A2", ga.Develop),
     "golden-still-standing": ("C10", ga.StartGoldenAge),
+    "golden-in-golden-age": ("C10", ga.Explore),
     "golden-judgement-not-open": ("C10", ga.ChooseJudgement),
 }
 """For each code the rule, and an action for which it is given."""
-OTHER_CARDS = {"golden-no-cubes"}
-"""With the cards of the box nobody can be without cubes; with those of a card file, anybody."""
+APART = {"golden-no-cubes", "golden-in-golden-age"}
+"""With the cards of the box nobody can be without cubes, and in a golden age nobody is asked: tests of their own."""
 
 
 def test_every_reason_has_a_row() -> None:
@@ -88,7 +98,7 @@ def asked(state: Any, wanted: set[type]) -> Iterator[tuple[aw.Action, aw.Reason]
 def given() -> dict[tuple[str, str, type], tuple[Any, aw.Action]]:
     """A state and an action for each code, rule and kind of action that random games come upon."""
     found: dict[tuple[str, str, type], tuple[Any, aw.Action]] = {}
-    missing = {(code, *row) for code, row in ROWS.items() if code not in OTHER_CARDS}
+    missing = {(code, *row) for code, row in ROWS.items() if code not in APART}
     for seed in range(60):
         for state, _, _ in plies(seed, 2 + seed % 3, rich=seed % 2 == 1):
             if not isinstance(aw.pending(state), aw.Decision):
@@ -102,7 +112,7 @@ def given() -> dict[tuple[str, str, type], tuple[Any, aw.Action]]:
     return found
 
 
-@pytest.mark.parametrize("code", [code for code in ROWS if code not in OTHER_CARDS])
+@pytest.mark.parametrize("code", [code for code in ROWS if code not in APART])
 def test_the_reason_is_given(code: str) -> None:
     """A state of a random game in which the action is refused for this reason, in a sentence."""
     rule, kind = ROWS[code]
@@ -120,6 +130,17 @@ def test_a_city_without_cubes(tmp_path: Path) -> None:
         if (reason := aw.explain(state, ga.FoundCity())) and reason.code == "golden-no-cubes"
     )
     refused(state, ga.FoundCity(), "golden-no-cubes", "C3")
+
+
+@pytest.mark.rule("C10")
+def test_a_golden_age_has_no_turns() -> None:
+    """Whoever has started a golden age has no more turns in this era, and can be told why."""
+    state = edit(scene(), standing=(), lying=("g5",) * 3)
+    state = aw.apply(aw.apply(state, ga.StartGoldenAge()), ga.ChooseJudgement("ecological"))
+    reason = Turn(0).why_no_more(state)
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("golden-in-golden-age", "C10")
+    assert Turn(1).why_no_more(state) is None
 
 
 def refused(state: Any, action: aw.Action, code: str, rule: str) -> None:

@@ -10,7 +10,7 @@ import ancient_world as aw
 from ancient_world.engine import Deal
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.soldiers import attack_price
-from tests.golden_ages.positions import edit, play, refused, scene
+from tests.golden_ages.positions import edit, play, refused, scene, turn_of
 
 TOKEN = aw.Dealt(("4-1",))
 
@@ -25,9 +25,7 @@ def war(*, gold: int = 20, players: int = 2, **options: Any) -> ga.GoldenAgesSta
 @pytest.mark.rule("C6")
 def test_an_attack() -> None:
     """Price, colonists home lying, city gone, token, control, and the colonist lies down."""
-    state = play(war(gold=3), ga.SendSoldier("e4"))
-    assert aw.legal_actions(state) == (ga.Attack("f4"),)
-    state = play(state, ga.Attack("f4"))
+    state = play(war(gold=3), ga.SendSoldier("e4"))  # f4 alone is near
     assert isinstance(aw.pending(state), aw.Chance)
     state = play(state, TOKEN)
     one, other = state.players
@@ -53,29 +51,71 @@ def test_four_attacks_a_game() -> None:
         assert attack_price(state, 0, "f4") == price
         assert ga.SendSoldier("e4") in aw.legal_actions(state)
         poor = edit(state, gold=price - 1)
-        refused(poor, ga.SendSoldier("e4"), "golden-no-target", "C6")
+        refused(poor, ga.SendSoldier("e4"), "golden-attack-price", "C6")
     refused(edit(war(), attacks=4), ga.SendSoldier("e4"), "golden-no-more-attacks", "C6")
 
 
 @pytest.mark.rule("C6")
 def test_why_a_square_cannot_be_attacked() -> None:
     """Each reason has its code."""
-    state = play(edit(war(), 1, standing=("d6", "f4", "f4"), lying=()), ga.SendSoldier("e4"))
-    refused(state, ga.Attack("e3"), "golden-nobody-there", "C6")
+    base = edit(war(), 1, standing=("d6", "f4", "f4"), lying=(), cities=("e3",))
+    state = play(base, ga.SendSoldier("e4"))
+    assert aw.legal_actions(state) == (ga.Attack("e3"), ga.Attack("f4"))
+    refused(state, ga.Attack("d4"), "golden-nobody-there", "C6")
     refused(state, ga.Attack("d6"), "golden-too-far", "C6")
     refused(state, ga.Attack("m6"), "golden-no-such-square", "C6")
-    far = play(edit(war(), know=("aviation",)), ga.SendSoldier("e4"))
+    far = play(edit(base, know=("aviation",)), ga.SendSoldier("e4"))
     refused(far, ga.Attack("d6"), "golden-capital-safe", "C6")
     refused(scene(), ga.SendSoldier("e3"), "golden-no-colonist", "C6")
     refused(scene(), ga.SendSoldier(None), "golden-colonist-needed", "C6")
 
 
+def told(state: Any, action: aw.Action) -> str:
+    """The sentence against an action."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    return reason.message
+
+
+@pytest.mark.rule("C6")
+def test_what_keeps_a_soldier_from_attacking() -> None:
+    """The nearest obstacle is told: what the enemy costs, that only a capital is near, or that nobody is."""
+    poor = edit(war(), gold=2)
+    assert told(poor, ga.SendSoldier("e4")) == "Attacking f4 costs 3 gold; you have 2."
+    near = edit(edit(scene(), standing=("d5", "g5", "g5")), 1, standing=("a1", "a1", "d6"))
+    refused(near, ga.SendSoldier("d5"), "golden-only-capitals", "C6")
+    assert told(near, ga.SendSoldier("d5")) == (
+        "Only capitals are near, which cannot be attacked: d6."
+    )
+    alone = edit(scene(), standing=("g5", "g5", "j1"))
+    assert told(alone, ga.SendSoldier("j1")) == (
+        "No colonist and no city of another player is within 1 step of j1."
+    )
+    flying = edit(alone, know=("aviation",))
+    refused(
+        edit(flying, 1, standing=("d6",) * 3), ga.SendSoldier("j1"), "golden-only-capitals", "C6"
+    )
+
+
+@pytest.mark.rule("C6", "A2")
+def test_what_the_way_to_an_attack_brings_is_told() -> None:
+    """As the United States 4 gold come on the way; where they are not enough, both sums are told."""
+    state = edit(scene(era=4, civilizations=("united-states", "russia")), gold=0, attacks=1)
+    state = edit(
+        edit(state, glory=("2-1",), standing=("e4", "g5", "g5")), 1, standing=("d6", "d6", "f4")
+    )
+    refused(state, ga.SendSoldier("e4"), "golden-attack-price-way", "C6")
+    assert told(state, ga.SendSoldier("e4")) == (
+        "Attacking f4 costs 5 gold; you have 0, and the way brings 4."
+    )
+
+
 @pytest.mark.rule("C6")
 def test_the_price_of_a_square_is_told() -> None:
-    """One square can be paid, another one is walled."""
-    state = edit(edit(war(gold=3, players=3), 1, buildings=("wall-1",)), 2, cities=("e3",))
+    """Two squares can be paid, another one is walled."""
+    state = edit(edit(war(gold=3, players=3), 1, buildings=("wall-1",)), 2, cities=("d4", "e3"))
     state = play(state, ga.SendSoldier("e4"))
-    assert aw.legal_actions(state) == (ga.Attack("e3"),)
+    assert aw.legal_actions(state) == (ga.Attack("e3"), ga.Attack("d4"))
     refused(state, ga.Attack("f4"), "golden-attack-price", "C6")
 
 
@@ -95,7 +135,7 @@ def test_several_players_on_a_square() -> None:
     """One price, all walls, one token; all are beaten."""
     state = edit(war(players=3), 2, standing=("c4", "f4", "f4"), buildings=("wall-1",))
     assert attack_price(state, 0, "f4") == 6
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"), TOKEN)
+    after = play(state, ga.SendSoldier("e4"), TOKEN)
     assert after.players[0].gold == 20 - 6 + 1
     assert after.players[0].glory == ("4-1",)
     assert after.players[1].lying == ("d6", "d6")
@@ -106,7 +146,7 @@ def test_several_players_on_a_square() -> None:
 def test_without_moving() -> None:
     """A colonist that is there already may attack; it brings no control that it had."""
     state = edit(war(), standing=("f4", "g5", "g5"))
-    after = play(state, ga.SendSoldier("f4"), ga.Attack("f4"), TOKEN)
+    after = play(state, ga.SendSoldier("f4"), TOKEN)
     assert after.players[0].gold == 17
     refused(
         edit(state, 1, standing=("d6", "d6", "d6"), lying=(), cities=()),
@@ -119,7 +159,7 @@ def test_without_moving() -> None:
 @pytest.mark.rule("C6")
 def test_china_looks_at_two_tokens() -> None:
     """One is kept, the other one goes back."""
-    state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"), ga.Attack("f4"))
+    state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"))
     pending = aw.pending(state)
     assert isinstance(pending, aw.Chance)
     assert isinstance(pending.event, Deal)
@@ -137,9 +177,7 @@ def test_missing_cubes_in_an_attack_come_from_the_map() -> None:
     """As with the explorer."""
     cities = (ga.City("c3", 2), ga.City("d3", 2), ga.City("d4", 1))
     state = edit(war(), cities=cities)
-    state = play(
-        state, ga.SendSoldier("e4"), ga.Attack("f4"), TOKEN, ga.FoundCity(), ga.TakeCube("c3")
-    )
+    state = play(state, ga.SendSoldier("e4"), TOKEN, ga.FoundCity(), ga.TakeCube("c3"))
     assert ga.City("f4", 1) in state.players[0].cities
 
 
@@ -147,7 +185,7 @@ def test_missing_cubes_in_an_attack_come_from_the_map() -> None:
 def test_rocketry_attacks_anywhere_without_a_colonist() -> None:
     """A city may be founded there, which takes control."""
     state = edit(war(gold=3), know=("rocketry",), standing=("g5",), lying=("g5", "g5"))
-    state = play(state, ga.SendSoldier(None), ga.Attack("f4"), TOKEN)
+    state = play(state, ga.SendSoldier(None), TOKEN)
     assert state.players[0].gold == 0
     assert state.players[0].standing == ("g5",)
     founded = play(state, ga.FoundCity())
@@ -165,5 +203,29 @@ def test_no_token_left() -> None:
     draft: Any = state.thaw()
     rest = draft.glory
     assert len(rest) == 4
-    after = play(state, ga.SendSoldier("e4"), ga.Attack("f4"), aw.Dealt((rest.unseen[0],)))
+    after = play(state, ga.SendSoldier("e4"), aw.Dealt((rest.unseen[0],)))
     assert len(after.glory) == 3
+
+
+@pytest.mark.rule("C6")
+def test_an_island_is_attacked_and_no_city_is_founded_there() -> None:
+    """A colonist on an island is sent home; the attacker takes the gem, and nobody is asked about a city."""
+    state = edit(scene(), standing=("g5", "g5", "g5"), know=("currency",), gold=3)
+    state = edit(state, 1, standing=("d6", "d6", "g6"))
+    after = play(state, ga.SendSoldier("g5"), TOKEN)
+    assert after.players[1].lying == ("d6",)
+    assert after.players[0].lying == ("g6",)
+    assert after.players[0].gold == 2, "the gem, which Currency makes gold of"
+    assert turn_of(after) == 1
+
+
+@pytest.mark.rule("C6")
+def test_china_takes_the_last_token_without_a_choice() -> None:
+    """Where one token is left to look at, it is kept."""
+    tokens = tuple(scene().cards.glory)
+    state = war(players=4, civilizations=("china", "greece", "persia", "egypt"))
+    for seat, held in ((1, tokens[:4]), (2, tokens[4:8]), (3, tokens[8:12])):
+        state = edit(state, seat, glory=held)
+    state = edit(state, glory=tokens[12:15], gold=20)
+    after = play(state, ga.SendSoldier("e4"), aw.Dealt((tokens[15],)))
+    assert set(after.players[0].glory) == set(tokens[12:])

@@ -387,7 +387,7 @@ def chance_faults() -> Iterator[Faulty]:
     place = first_deal(document)
     cards = entries[place]["action"]["cards"]
     where: list[str | int] = [*ENTRIES, place, "action"]
-    expected: dict[str, Any] = {"index": place, "rule": "chance"}
+    expected: dict[str, Any] = {"index": place, "rule": "S7"}
 
     def dealt(name: str, change: Callable[[list[str]], Any], code: str) -> Faulty:
         value = {"type": "dealt", "cards": change(list(cards))}
@@ -396,6 +396,8 @@ def chance_faults() -> Iterator[Faulty]:
     yield dealt("deal-too-many", lambda cards: [*cards, cards[0]], "wrong-card-count")
     yield dealt("deal-twice", lambda cards: [cards[0], *cards[:-1]], "card-dealt-twice")
     yield dealt("deal-unknown", lambda cards: ["ace-of-spades", *cards[1:]], "card-not-in-deck")
+    # The Academy is a card of deck B.
+    yield dealt("deal-other-deck", lambda cards: ["academy", *cards[1:]], "card-in-other-deck")
     roll = {"type": "rolled", "faces": ["coin"]}
     yield file_of("deal-is-a-roll", table(place + 1), where, roll, code="deal-awaited", **expected)
     index = first(document, "rolled")
@@ -403,7 +405,7 @@ def chance_faults() -> Iterator[Faulty]:
 
     def rolled(name: str, value: Any, code: str) -> Faulty:
         there = [*ENTRIES, index, "action"]
-        return file_of(name, table(index + 1), there, value, code=code, index=index, rule="chance")
+        return file_of(name, table(index + 1), there, value, code=code, index=index, rule="A8")
 
     yield rolled(
         "roll-too-many", {"type": "rolled", "faces": [*faces, faces[0]]}, "wrong-dice-count"
@@ -419,7 +421,8 @@ def chance_faults() -> Iterator[Faulty]:
         where,
         other,
         code="chance-not-from-seed",
-        **expected,
+        index=place,
+        rule="chance",
     )
     document = revealed()
     place = first_deal(document)

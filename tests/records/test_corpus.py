@@ -35,6 +35,7 @@ ELSEWHERE = {
     "journal-not-a-file": "when a journal is opened; tests/matches/test_journal_faults.py",
     "journal-ended": "when a journal is resumed; tests/matches/test_journal.py",
     "known-bottom": "a deal from a deck whose bottom is known; tests/engine",
+    "card-under-others": "the same",
     "no-empire-card": "no short game runs out of them; tests/the_ancient_world/test_explore.py",
     "ambrosia-needed": "no short game leads there; tests/the_ancient_world/test_placing.py",
     "no-district": "no short game runs out of them; tests/the_ancient_world/test_spaces.py",

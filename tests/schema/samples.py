@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ancient_world as aw
+from ancient_world.conformance import Conformance
+from ancient_world.documents import situations as forms
 
 __all__ = ["Document", "documents", "random_match"]
 
@@ -31,8 +33,8 @@ def documents(
 ) -> Iterator[tuple[str, Document]]:
     """The documents of one random game, each with its kind; states and views every so many entries."""
     record = random_match(game, players, seed, most=600).record
-    state: aw.State | None = None
-    for index, state in enumerate(aw.replay(record)):
+    states = list(aw.replay(record))
+    for index, state in enumerate(states):
         waiting = aw.pending(state)
         if index % every == 0 or waiting is None:
             yield "state", aw.to_document(state)
@@ -45,7 +47,31 @@ def documents(
         if index < len(record.entries):
             yield "action", aw.to_document(record.entries[index].action)
     yield "record", aw.to_document(record)
+    yield "conformance", aw.to_document(_conformance(record, states))
     yield from _reports(record, aw.Generator(seed))
+
+
+def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
+    """Situations of every kind, told of no rule in particular."""
+    place = aw.Generator(1).randrange(len(record.entries))
+    before, action, after = states[place], record.entries[place].action, states[place + 1]
+    new = forms.NewGame(len(record.header.players), record.header.options)
+    line = forms.PointsLine("some-code", 3, "A1")
+    refusal, misplaced = forms.Refusal("some-code", "A1"), forms.Misplaced("some-code", "$.state")
+    situations = (
+        forms.Legal("legal", False, before, 0, (action,), action, after),
+        forms.Legal("chance", True, before, None, None, action, after),
+        forms.Illegal("illegal", after, 0, action, refusal),
+        forms.Illegal("illegal for all", after, None, action, refusal),
+        forms.Setup("a game", False, new, states[0]),
+        forms.NoSetup("no game", new, "some-code"),
+        forms.Impossible("impossible", [1, {"a": None}], misplaced),
+        forms.View("seen", False, after, 0, aw.view(after, 0).state),
+        forms.Scoring("scored", True, after, (forms.PlayerPoints(0, 3, (line,)),), (0,)),
+    )
+    rules = aw.game(record.header.game).rules()
+    rule = rules[0].id if rules else "A1"
+    return Conformance(record.header.game, rule, situations)
 
 
 def _reports(record: aw.Record, rng: aw.Generator) -> Iterator[tuple[str, Document]]:

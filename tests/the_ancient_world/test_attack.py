@@ -646,7 +646,7 @@ def test_one_die_for_each_banner(titan: str, dice: int) -> None:
         state = beat(threaten(mighty(), seat, titan), titan, "champions", "chosen")
         step = state.agenda[-1]
         assert (0, titan, dice) == (step.player, step.titan, step.count)  # type: ignore[attr-defined]
-        assert reason_code(state, Rolled(("blank",) * (dice + 1))) == ("wrong-dice-count", "chance")
+        assert reason_code(state, Rolled(("blank",) * (dice + 1))) == ("wrong-dice-count", "A8")
 
 
 def reason_code(state: State, action: Any) -> tuple[str, str]:

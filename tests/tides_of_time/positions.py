@@ -9,7 +9,17 @@ from typing import Any, cast
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
 
-__all__ = ["FIRST", "SECOND", "choose", "dealt", "everything_once", "plies", "relics", "round_of"]
+__all__ = [
+    "FIRST",
+    "SECOND",
+    "choose",
+    "dealt",
+    "everything_once",
+    "last_choice",
+    "plies",
+    "relics",
+    "round_of",
+]
 
 FIRST = ("ancient-divide", "eye-of-the-north", "kings-nest", "roof-of-the-world", "vestibule")
 SECOND = ("citadel", "gods-bath", "great-library", "maze", "sapphire-port")
@@ -71,3 +81,16 @@ def everything_once(state: tot.TidesState) -> bool:
     for side in state.players:
         found.update([*side.hand, *side.kingdom, *side.relics])
     return found == Counter(dict.fromkeys(state.cards.cards, 1))
+
+
+def last_choice(mine: Sequence[str], theirs: Sequence[str], **options: Any) -> tot.TidesState:
+    """The moment before the first round is scored: the first player's fourth card ends it with these kingdoms.
+
+    Hands change sides after every card, so each kingdom comes from both of them in turn.
+    """
+    first = (mine[0], theirs[1], mine[2], theirs[3], mine[4])
+    second = (theirs[0], mine[1], theirs[2], mine[3], theirs[4])
+    state = dealt(sorted(first), sorted(second), **options)
+    for own, other in zip(mine[:3], theirs[:3], strict=True):
+        state = choose(state, own, other)
+    return aw.apply(state, tot.Play(1, theirs[3]))

@@ -6,6 +6,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
+from tests.tides_of_time.positions import choose, dealt, relics, round_of
 
 
 def moment(*, relic: bool) -> tot.TidesState:
@@ -37,7 +38,16 @@ def test_who_has_chosen_waits() -> None:
     first, second = aw.legal_actions(state, 0)[:2]
     after = aw.apply(state, first)
     assert told(after, second) == ("tides-chosen", "R1")
-    assert told(state, tot.Play(5, "maze")) == ("tides-chosen", "R1")
+    for seat in (5, -1, 10**5000):
+        assert told(state, tot.Play(seat, "maze")) == ("tides-no-such-seat", "S1")
+
+
+@pytest.mark.rule("R1")
+def test_a_strange_seat_leaves_nothing_behind() -> None:
+    """After somebody has asked for the seat ``True``, which equals 1, the seat 1 has its own actions."""
+    state = moment(relic=False)
+    told(aw.view(state, 1).state, tot.Play(True, "maze"))
+    assert {type(action.player) for action in aw.legal_actions(state, 1)} == {int}  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("R1")
@@ -47,6 +57,19 @@ def test_a_card_of_another_hand() -> None:
     [*_, theirs] = aw.legal_actions(state, 1)
     assert isinstance(theirs, tot.Play)
     assert told(state, tot.Play(0, theirs.card)) == ("tides-not-in-hand", "R1")
+    assert told(state, tot.Play(0, "ace")) == ("tides-no-such-card", "R1")
+
+
+@pytest.mark.rule("R1", "L1")
+def test_a_card_that_all_can_see_elsewhere() -> None:
+    """A card of a kingdom, a relic, a card that has left the game: each is told for what it is."""
+    state = relics(round_of(dealt()))
+    played = choose(state, state.players[0].hand[0], state.players[1].hand[0])
+    for seat in (0, 1):
+        opened = played.players[seat].kingdom[0]
+        assert told(played, tot.Play(0, opened)) == ("tides-lies-open", "R1")
+        assert told(played, tot.Play(0, played.players[seat].relics[0])) == ("tides-stays", "L1")
+        assert told(played, tot.Play(0, played.removed[seat])) == ("tides-has-left", "L1")
 
 
 @pytest.mark.rule("L1")
@@ -64,5 +87,8 @@ def test_the_relic_comes_first() -> None:
     """Nothing is removed before the relic is chosen, and no card is played."""
     state = moment(relic=True)
     card = state.players[0].hand[0]
-    assert told(state, tot.RemoveCard(0, card)) == ("not-now", "L1")
+    assert told(state, tot.RemoveCard(0, card)) == ("tides-relic-first", "L1")
     assert told(state, tot.Play(0, card)) == ("not-now", "L1")
+    after = aw.apply(state, tot.LeaveRelic(0, card))
+    other = state.players[0].hand[1]
+    assert told(after, tot.LeaveRelic(0, other)) == ("tides-relic-chosen", "L1")

@@ -215,7 +215,7 @@ def test_entries_after_the_end() -> None:
 
 
 def test_a_card_dealt_twice() -> None:
-    """A card that is on the table already cannot be dealt again."""
+    """A card that was dealt and put under the deck cannot come next."""
     records = (play(seed).record for seed in range(50))
     record = next(r for r in records if sum(isinstance(a, Dealt) for a in r.actions) > 1)
     deals = [i for i, e in enumerate(record.entries) if isinstance(e.action, Dealt)]
@@ -224,7 +224,7 @@ def test_a_card_dealt_twice() -> None:
     assert isinstance(second, Dealt)
     wrong = with_entry(record, deals[1], action=Dealt((first.cards[0], second.cards[0])))
     assert only(validate(wrong))[:3] == (
-        "card-not-in-deck",
+        "card-under-others",
         f"$.record.entries[{deals[1]}].action",
         deals[1],
     )

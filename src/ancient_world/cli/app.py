@@ -6,6 +6,7 @@ import click
 
 from ancient_world import __version__
 from ancient_world.cli.commands.cards import cards
+from ancient_world.cli.commands.conformance import conformance
 from ancient_world.cli.commands.look_up import games, rules
 from ancient_world.cli.commands.play import play
 from ancient_world.cli.commands.schema import schema
@@ -27,5 +28,5 @@ def app() -> None:
     """
 
 
-for command in (play, validate, show, simulate, cards, games, rules, schema, serve):
+for command in (play, validate, show, simulate, cards, games, rules, conformance, schema, serve):
     app.add_command(command)

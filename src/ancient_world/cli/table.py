@@ -135,5 +135,6 @@ class Table:
             return
         for entry in self.match.record.entries[at:]:
             self.teller.tell(state, entry, note)
-            state = aw.apply(state, entry.action)
+            before, state = state, aw.apply(state, entry.action)
+            self.teller.tell_all(aw.game(state.game).news(before, state, self.match.names))
             note = ""

@@ -43,6 +43,13 @@ class Teller:
         self._who = entry.player
         self._said.append(words)
 
+    def tell_all(self, lines: Sequence[str]) -> None:
+        """What everybody learns, each in a line of its own."""
+        if lines:
+            self.flush()
+        for line in lines:
+            write(self._out, f"  {line}", "dim")
+
     def flush(self) -> None:
         """Print what has been gathered."""
         if self._who is not None:

@@ -33,6 +33,7 @@ register(
         "cli-cards-right": "{path}: all right, digest {digest}",
         "cli-no-cards": "{game} has no cards",
         "cli-no-rule": "{game} has no rule {rule}",
+        "cli-no-rules": "{path}: there is no such rule here",
         "cli-ruling": "Our ruling: {ruling}",
         "cli-stopped": "Stopped after {count:record|records}.",
         "cli-stopped-games": "Stopped after {count:game|games}.",

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.documents.bodies import READERS, WRITERS, Written, converters_for
+from ancient_world.documents.bodies import READERS, WRITERS, Written, check_state, converters_for
 from ancient_world.documents.situations import (
     ConformanceForm,
+    Illegal,
     Legal,
     Scoring,
     Setup,
     Situation,
+    View,
 )
+from ancient_world.engine.agenda import State
 from ancient_world.engine.faults import document_fault
+from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.engine.registry import game
 
@@ -40,7 +44,7 @@ class Conformance:
 
 def is_against(situation: Situation) -> bool:
     """Whether a situation shows what a rule refuses, or where it does not apply."""
-    return not isinstance(situation, (Legal, Setup, Scoring)) or situation.contrast
+    return not isinstance(situation, (Legal, Setup, View, Scoring)) or situation.contrast
 
 
 def _write(conformance: Conformance) -> Written:
@@ -56,7 +60,21 @@ def _read(converters: Converters, body: Any) -> Conformance:
     if form.rule not in {rule.id for rule in rules.rules()}:
         told = {"game": rules.title, "rule": form.rule[:60]}
         raise document_fault("conformance-no-rule", "$.conformance.rule", **told)
+    for number, situation in enumerate(form.situations):
+        _check(rules, situation, f"$.conformance.situations[{number}]")
     return Conformance(rules.id, form.rule, form.situations)
+
+
+def _check(rules: Game[Any, Any], situation: Situation, path: str) -> None:
+    """Refuse states that cannot occur, and players who do not play."""
+    for key in attrs.fields_dict(type(situation)):
+        value = getattr(situation, key)
+        if isinstance(value, State):
+            check_state(rules, value, f"{path}.{key}", masked=key == "seen")
+    if isinstance(situation, (Legal, Illegal, View)) and situation.player is not None:
+        seats = rules.seats(situation.position)
+        if situation.player >= seats:
+            raise document_fault("no-such-seat", f"{path}.player", seats=seats)
 
 
 WRITERS[Conformance] = ("conformance", _write)

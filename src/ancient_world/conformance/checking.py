@@ -19,8 +19,10 @@ from ancient_world.documents.situations import (
     Scoring,
     Setup,
     Situation,
+    View,
 )
 from ancient_world.engine.actions import Action
+from ancient_world.engine.face import View as EngineView
 from ancient_world.engine.game import Game
 
 
@@ -59,8 +61,13 @@ class Question:
 
 def mismatch(rules: Game[Any, Any], situation: Situation, ask: Asked) -> Mismatch | None:
     """The first question of a situation that is answered wrong."""
-    found = (question.asked(ask) for question in _QUESTIONS[type(situation)](rules, situation))
+    found = (question.asked(ask) for question in questions(rules, situation))
     return next((each for each in found if each is not None), None)
+
+
+def questions(rules: Game[Any, Any], situation: Situation) -> Iterator[Question]:
+    """What is asked about a situation, one question after the other."""
+    return _QUESTIONS[type(situation)](rules, situation)
 
 
 # --- the questions of each kind ---
@@ -113,6 +120,13 @@ def _impossible(rules: Game[Any, Any], situation: Impossible) -> Iterator[Questi
     yield Question("pending", {"state": state}, refused=refused)
 
 
+def _view(_: Game[Any, Any], situation: View) -> Iterator[Question]:
+    player = situation.player
+    asked = {"state": to_document(situation.position), "player": player}
+    seen = to_document(EngineView(player, situation.seen))
+    yield Question("view", asked, seen)
+
+
 def _scoring(_: Game[Any, Any], situation: Scoring) -> Iterator[Question]:
     state = {"state": to_document(situation.position)}
     yield Question("scores", state, [attrs.asdict(each) for each in situation.scores], _points)
@@ -125,6 +139,7 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
     Setup: _setup,
     NoSetup: _no_setup,
     Impossible: _impossible,
+    View: _view,
     Scoring: _scoring,
 }
 

@@ -9,7 +9,11 @@ import attrs
 from ancient_world.conformance.asking import Asked
 from ancient_world.conformance.body import Conformance
 from ancient_world.conformance.checking import Mismatch, mismatch
+from ancient_world.conformance.program import BrokenProgram
+from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
+
+register({"conformance-broken": "{game} {rule}, {name!r}: {problem}"})
 
 
 @attrs.frozen
@@ -40,7 +44,7 @@ def run(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
     """Ask about rule after rule.
 
     Raises:
-        AncientWorldError: whoever is asked answers no more.
+        BrokenProgram: a program that is asked does not answer as the protocol says.
     """
     for conformance in rules:
         failures = tuple(_failures(conformance, ask))
@@ -51,6 +55,16 @@ def run(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
 def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
     rules = game(conformance.game)
     for number, situation in enumerate(conformance.situations):
-        found = mismatch(rules, situation, ask)
+        try:
+            found = mismatch(rules, situation, ask)
+        except BrokenProgram as error:
+            raise _located(error, conformance, situation.name) from error
         if found is not None:
             yield Failure(number, situation.name, found)
+
+
+def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
+    """The same error, which says at which situation it came up."""
+    where = {"game": conformance.game, "rule": conformance.rule, "name": name}
+    told = sentence("conformance-broken", {**where, "problem": error.message})
+    return BrokenProgram(told, code=error.code, data={**error.data, **where})

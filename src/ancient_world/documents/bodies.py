@@ -101,11 +101,11 @@ def _read_state(converters: Converters, body: Any) -> State:
     rules = converters.rules
     assert rules is not None
     state: State = converters.read(body, rules.state_type, "$.state")
-    _check(rules, state, "$.state", masked=False)
+    check_state(rules, state, "$.state", masked=False)
     return state
 
 
-def _check(rules: Game[Any, Any], state: State, path: str, *, masked: bool) -> None:
+def check_state(rules: Game[Any, Any], state: State, path: str, *, masked: bool) -> None:
     """Refuse a state that cannot occur, with the path from the document on."""
     try:
         rules.check(state, masked=masked)
@@ -151,7 +151,7 @@ def _read_view(converters: Converters, body: Any) -> View:
     rules = converters.rules
     assert rules is not None
     form: forms.ViewForm = converters.read(body, forms.ViewForm, "$.view")
-    _check(rules, form.state, "$.view.state", masked=True)
+    check_state(rules, form.state, "$.view.state", masked=True)
     if form.player is not None and not form.player < rules.seats(form.state):
         raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(form.state))
     # Where nothing is masked the state is as good as any; looking costs less than reading.

@@ -97,6 +97,16 @@ class Impossible(Situation):
 
 
 @attrs.frozen
+class View(Situation):
+    """What a player (a seat) may know of a position: `seen` is the state with the rest masked."""
+
+    contrast: bool
+    position: State
+    player: int = attrs.field(validator=validators.ge(0))
+    seen: State
+
+
+@attrs.frozen
 class PointsLine:
     """Points for one thing."""
 

@@ -13,6 +13,7 @@ from ancient_world.documents.situations import (
     Scoring,
     Setup,
     Situation,
+    View,
 )
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
@@ -24,7 +25,7 @@ TAG = "type"
 
 
 _TAGGED = (Step, Action, ChanceEvent, PendingForm, Situation)
-_SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, Scoring)
+_SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
 
 
 def anything(_: object) -> bool:

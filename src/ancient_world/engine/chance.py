@@ -6,10 +6,10 @@ The numbers come from a small generator of our own, which is the same in every p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, permutations
 from math import factorial, perm, prod
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
@@ -69,6 +69,11 @@ class Generator(Numbers):
 HIDDEN = "?"
 """Stands for a card that a viewer may not see."""
 
+Named = Callable[[str], str]
+"""What gives the name of a card or a face, by its id."""
+_MOST_NAMED = 40
+_MOST_NAME = 60
+
 
 @attrs.frozen
 class Dealt(Action):
@@ -110,12 +115,34 @@ class Deck:
         return Deck(self.unseen, self.bottom + cards)
 
 
+def _name(card: object, named: Named) -> str:
+    """The name of a card, or of whatever a stranger has written in its place."""
+    return named(card)[:_MOST_NAME] if isinstance(card, str) else f"<{type(card).__name__}>"
+
+
+def _names(cards: tuple[str, ...], named: Named) -> str:
+    more = ["..."] if len(cards) > _MOST_NAMED else []
+    return ", ".join([named(card) for card in cards[:_MOST_NAMED]] + more)
+
+
+def decks_in(thing: Any) -> Iterator[Deck]:
+    """Every deck that lies in a state, or in a part of one."""
+    if isinstance(thing, Deck):
+        yield thing
+    elif isinstance(thing, tuple):
+        for each in thing:
+            yield from decks_in(each)
+    elif attrs.has(type(thing)):
+        for field in attrs.fields(type(thing)):
+            yield from decks_in(getattr(thing, field.name))
+
+
 @attrs.frozen
 class ChanceEvent:
     """Something that chance decides, as a person at the table sees it: one roll, one deal."""
 
-    def why_not(self, outcome: object) -> Reason | None:
-        """Why this outcome is impossible, or ``None``."""
+    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
+        """Why this outcome is impossible, or ``None``; ``named`` gives the names for the sentence."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def sample(self, rng: Randomness) -> Action:
@@ -143,8 +170,8 @@ class Deal(ChanceEvent):
         unseen = min(self.count, len(self.deck.unseen))
         return unseen, self.deck.bottom[: self.count - unseen]
 
-    def why_not(self, outcome: object) -> Reason | None:
-        if type(outcome) is not Dealt:
+    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
+        if type(outcome) is not Dealt or type(outcome.cards) is not tuple:
             return reason("deal-awaited", "chance", count=self.count)
         unseen, known = self._split()
         cards = outcome.cards
@@ -155,12 +182,19 @@ class Deal(ChanceEvent):
         top = cards[:unseen]
         for place, card in enumerate(top):
             if card not in self.deck.unseen:
-                return reason("card-not-in-deck", "chance", card=card)
+                return self._why_not_drawn(card, named)
             if card in top[:place]:
-                return reason("card-dealt-twice", "chance", card=card)
+                return reason("card-dealt-twice", "chance", card=_name(card, named))
         if cards[unseen:] != known:
-            return reason("known-bottom", "chance", cards=", ".join(known))
+            return reason("known-bottom", "chance", cards=_names(known, named))
         return None
+
+    def _why_not_drawn(self, card: object, named: Named) -> Reason:
+        """The reason for a card that is not among those that can come next."""
+        names = {"card": _name(card, named), "possible": _names(self.deck.unseen, named)}
+        if card in self.deck.bottom:
+            return reason("card-under-others", "chance", **names)
+        return reason("card-not-in-deck", "chance", **names)
 
     def sample(self, rng: Randomness) -> Dealt:
         unseen, known = self._split()
@@ -189,8 +223,8 @@ class Roll(ChanceEvent):
     die: tuple[str, ...]
     count: int
 
-    def why_not(self, outcome: object) -> Reason | None:
-        if type(outcome) is not Rolled:
+    def why_not(self, outcome: object, named: Named = str) -> Reason | None:
+        if type(outcome) is not Rolled or type(outcome.faces) is not tuple:
             return reason("roll-awaited", "chance", count=self.count)
         if len(outcome.faces) != self.count:
             return reason(
@@ -198,7 +232,8 @@ class Roll(ChanceEvent):
             )
         for face in outcome.faces:
             if face not in self.die:
-                return reason("no-such-face", "chance", face=face)
+                faces = _names(tuple(dict.fromkeys(self.die)), named)
+                return reason("no-such-face", "chance", face=face, faces=faces)
         return None
 
     def sample(self, rng: Randomness) -> Rolled:

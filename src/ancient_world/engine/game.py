@@ -270,6 +270,13 @@ class Game(ABC, Generic[S, C]):
         values = attrs.asdict(action, recurse=False).values()
         return " ".join([type_name(type(action)), *map(str, values)])
 
+    def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
+        """What all learn from what has happened between two states, beside the actions: a line for each thing.
+
+        ``names`` are the players' in seat order. By default actions tell everything.
+        """
+        return ()
+
     def board(self, state: S, names: Sequence[str]) -> Board:
         """The table for people to read; ``names`` are the players' in seat order."""
         return Board(self.title, ())

@@ -8,12 +8,13 @@ plays what was chosen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll
+from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy, parts_per_seat
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.freezing import changed, once
@@ -301,6 +302,16 @@ class ChanceStep(Step[D]):
 
     seen_by: ClassVar[SeenBy] = EVERYONE
     """Who sees the cards that are dealt; the owner is the step's ``player``."""
+    rule: ClassVar[str] = "chance"
+    """The rule by which is rolled or drawn here; an outcome that cannot be breaks it."""
+
+    def rule_now(self, state: D) -> str:
+        """The same, where it is not always one."""
+        return self.rule
+
+    def called(self, state: D, card: str) -> str:
+        """The name of a card or a face, for sentences; what has none is called by its id."""
+        return card
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """The deal as a viewer knows it, -1 being somebody who only watches."""
@@ -313,7 +324,11 @@ class ChanceStep(Step[D]):
         raise TypeError(f"{type(self).__name__} does not say what chance decides")
 
     def why_not(self, state: D, action: object) -> Reason | None:
-        return self.event(state).why_not(action)
+        event = self.event(state)
+        if event.why_not(action) is None:
+            return None
+        why_not = event.why_not(action, partial(self.called, state))  # the names cost time
+        return None if why_not is None else attrs.evolve(why_not, rule=self.rule_now(state))
 
 
 @attrs.frozen
@@ -335,6 +350,17 @@ class DealStep(ChanceStep[D]):
 
     def event(self, state: D) -> Deal:
         return Deal(self.deck(state), self.count)
+
+    def why_not(self, state: D, action: Any) -> Reason | None:
+        why_not = super().why_not(state, action)
+        if why_not is None or why_not.code != "card-not-in-deck":
+            return why_not
+        here = self.deck(state)
+        lies = [
+            card for deck in decks_in(state) if deck != here for card in deck.unseen + deck.bottom
+        ]
+        strange = next(card for card in action.cards if card not in here.unseen)
+        return attrs.evolve(why_not, code="card-in-other-deck") if strange in lies else why_not
 
     def waits(self, state: D) -> bool:
         return self.count > 0 and bool(self.deck(state).unseen)

@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.documents import forms
+from ancient_world.documents import forms, situations
 from ancient_world.documents.types import TAG, Types, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
@@ -35,11 +35,12 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
     (Step, "Step"),
     (Action, "Action"),
     (ChanceEvent, "Event"),
+    (situations.Situation, "Situation"),
 )
 """Their members carry the word in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
 """What they and their parts say is judged by the rules, not by what reads them: a record may hold actions of any numbers."""
-_FORMS = (forms.__name__, record_forms.__name__, written.__name__)
+_FORMS = (forms.__name__, situations.__name__, record_forms.__name__, written.__name__)
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ancient_world.documents.codec import SCHEMA, VERSION
 from ancient_world.documents.forms import PendingForm, ViewForm
+from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import Types
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import UnknownGame
@@ -30,6 +31,7 @@ _BODIES: dict[str, Any] = {
     "record": RecordForm,
     "view": ViewForm,
     "report": ReportForm,
+    "conformance": ConformanceForm,
 }
 """What a document of a game holds; a state is of the game's own class."""
 

@@ -1,4 +1,4 @@
 """The kinds of documents that schemas tell of."""
 
-KINDS = ("state", "action", "pending", "record", "view", "report", "scores")
+KINDS = ("state", "action", "pending", "record", "view", "report", "scores", "conformance")
 """The kinds of documents, as ``"format": "ancient-world/KIND"`` names them."""

@@ -48,6 +48,14 @@ class ComponentFile:
         """Return what was read, or nothing if it has faults, which are noted."""
         raise NotImplementedError
 
+    def name_of(self, card: str) -> str:
+        """The name of a card of any kind; what has none is called by its id."""
+        for field in attrs.fields(type(self)):
+            kind = getattr(self, field.name)
+            if isinstance(kind, Mapping) and attrs.has(type(kind.get(card))):
+                return str(attrs.asdict(kind[card], recurse=False).get("name", card))
+        return card
+
     @classmethod
     def standard(cls) -> Self:
         """Return the file that comes with the library; it is read once."""

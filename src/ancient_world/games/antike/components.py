@@ -36,7 +36,12 @@ NEEDS: Mapping[str, str] = dict(zip(ADVANCED, BASIC, strict=True))
 UNITS = ("legion", "galley")
 PIECES: Mapping[str, str] = {"legion": "legions", "galley": "galleys"}
 """What several units of a kind are called: the name of their field."""
+WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
+"""The kind of border that units of a kind cross (M2)."""
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
+
+NAMED = ("2005", "2005-perhaps", "2014")
+"""Where the name of a city comes from, from sure to likely."""
 
 Pieces = Annotated[int, count(0, 99)]
 Few = Annotated[int, count(0, 50)]
@@ -59,6 +64,8 @@ class ProvinceDesign:
     id: CardId
     name: CardName
     kind: Annotated[str, word(*KINDS)]
+    named: Annotated[str, word(*NAMED)] = ""
+    """Which edition has the name; nothing is said where all of it is as published, or one's own."""
     land: Ids = attrs.field(default=(), converter=_in_order)
     sea: Ids = attrs.field(default=(), converter=_in_order)
 
@@ -159,9 +166,18 @@ class ProvinceMap(MapDesign):
                 return design
         raise KeyError(civilization)
 
+    def names(self, provinces: Iterable[str]) -> str:
+        """The names of some provinces by id, in one line."""
+        return ", ".join([self.provinces[self.index[one]].name for one in provinces])
+
     def in_play(self, count: int) -> tuple[str, ...]:
         """The civilizations of a game with so many, in the order of the file (S3)."""
         return tuple(design.id for design in self.civilizations if count in design.cities)
+
+    def civilization_name(self, civilization: str) -> str:
+        """The name of a civilization, or of a team; an unknown one is called by its id."""
+        names = {design.id: design.name for design in self.civilizations}
+        return " + ".join([names.get(one, one) for one in civilization.split("+")])
 
     def team_names(self) -> tuple[str, ...]:
         """The sides of a game of two, each as one word: "persia+phoenicia" (S1)."""

@@ -41,7 +41,8 @@ class Antike(Game[AntikeState, MapFile]):
 
     id = "antike"
     title = "Antike"
-    rules_version = "1"
+    rules_version = "2"
+    rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
     state_type = AntikeState
     chapters = (
@@ -66,6 +67,8 @@ class Antike(Game[AntikeState, MapFile]):
             map: "eastern" (the default) or "western", or another map of the map file (S2).
             civilizations: "random" (the default: dealt), or a list with the civilization of each
                 seat; of two seats each has a team, as "persia+phoenicia" (S1, S3).
+            order: with two players "map" (the default: as the map file has it), or a list of the four
+                civilizations in the order of their turns, the first of which starts (S1).
             goal: with three civilizations 10 (the default) or 12 personalities win (S8).
             arming: "per-province" (the default) or "pooled" (E2).
             manoeuvre: "free" (the default), or "2006": moves first, then conquests (M1).
@@ -76,7 +79,9 @@ class Antike(Game[AntikeState, MapFile]):
         """
         cards = MapFile.standard() if cards is None else cards
         chosen = chosen_options(cards, players, options)
-        draft = lay_table(cards, chosen.map_id, chosen.settings, chosen.hands, deal=chosen.deal)
+        draft = lay_table(
+            cards, chosen.map_id, chosen.settings, chosen.hands, chosen.order, deal=chosen.deal
+        )
         state: AntikeState = start(draft)
         return state
 

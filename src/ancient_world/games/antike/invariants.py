@@ -85,10 +85,11 @@ def _check_civilizations(state: AntikeState) -> None:
         fits = seats == list(range(count))
     else:
         led = [sorted({seats[found.index(one)] for one in team}) for team in made.teams]
-        fits = found == made.order and led in ([[0], [1]], [[1], [0]])
+        fits = led in ([[0], [1]], [[1], [0]])  # in any order that was agreed on
     if not fits:
         refuse("$.civilizations", "antike-state-seats")
-    if found[state.first] != made.first[count]:
+    first = found[0] if state.players == 2 else made.first[count]
+    if found[state.first] != first:
         refuse("$.first", "antike-state-seats")
 
 
@@ -213,6 +214,9 @@ def _check_turn(state: AntikeState, steps: list[Any]) -> None:
     attracting = any(type(step) is Attract for step in steps)
     extra = attracting or type(steps[-1]) is ChooseExtra
     _check_due(state, whose if attracting else NOBODY, whose if extra else NOBODY)
+    won = state.civilizations[whose].generals_due and not state.bank.personalities  # K3
+    if won and type(steps[-1]) is not GiveUp:
+        refuse(f"$.civilizations[{whose}].generals_due", "antike-state-due")
 
 
 def _check_due(state: AntikeState, attracting: int, extra: int) -> None:

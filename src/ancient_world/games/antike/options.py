@@ -10,7 +10,12 @@ import attrs
 from ancient_world.engine import InvalidOption, sentence
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
-from ancient_world.games.antike.rules.setup import DealCivilizations, civilizations_of, dealt_cards
+from ancient_world.games.antike.rules.setup import (
+    DealCivilizations,
+    civilizations_of,
+    dealt_cards,
+    order_of_two,
+)
 from ancient_world.games.antike.state import AntikeState, Settings
 
 GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
@@ -25,6 +30,8 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 }
 """Options that are one of some words; the first is the default."""
 DEFAULT_MAP = "eastern"
+BY_MAP = "map"
+"""The order of turns that the map file has."""
 
 
 @attrs.frozen
@@ -36,6 +43,8 @@ class Chosen:
     hands: tuple[str, ...]
     """What each seat leads; where it is dealt, any order."""
     deal: bool
+    order: tuple[str, ...]
+    """The order of turns of a game of two (S1); with more players turns go round the table."""
 
 
 def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> Chosen:
@@ -44,7 +53,7 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     Raises:
         InvalidOption: one is unknown or has an impossible value.
     """
-    known = ("map", "civilizations", "goal", *WORDS)
+    known = ("map", "civilizations", "order", "goal", *WORDS)
     for option in options:
         if option not in known:
             raise _invalid("antike-unknown-option", option=option, known=", ".join(known))
@@ -56,8 +65,10 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     }
     goal = _goal(options.get("goal"), civilizations_of(players))
     settings = Settings(goal=goal, **words)
-    hands, deal = _hands(cards.maps[map_id], players, options.get("civilizations", "random"))
-    return Chosen(map_id, settings, hands, deal)
+    made = cards.maps[map_id]
+    hands, deal = _hands(made, players, options.get("civilizations", "random"))
+    order = _order(made, players, options.get("order", BY_MAP))
+    return Chosen(map_id, settings, hands, deal, order)
 
 
 def _word(name: str, value: object, allowed: tuple[str, ...]) -> str:
@@ -86,6 +97,18 @@ def _hands(made: ProvinceMap, players: int, value: object) -> tuple[tuple[str, .
     return tuple(value), False
 
 
+def _order(made: ProvinceMap, players: int, value: object) -> tuple[str, ...]:
+    """The order in which the four civilizations of a game of two take their turns (S1)."""
+    by_map = order_of_two(made)
+    if value == BY_MAP:
+        return by_map
+    if players > 2:
+        raise _invalid("antike-no-order", word=BY_MAP)
+    if not isinstance(value, (list, tuple)) or sorted(map(str, value)) != sorted(by_map):
+        raise _invalid("antike-wrong-order", word=BY_MAP, names=", ".join(by_map))
+    return tuple(value)
+
+
 def _invalid(code: str, **data: Any) -> InvalidOption:
     return InvalidOption(sentence(code, data), code=code, data=data)
 
@@ -93,7 +116,13 @@ def _invalid(code: str, **data: Any) -> InvalidOption:
 def options_of(state: AntikeState) -> dict[str, Any]:
     """The options that would start this game; civilizations that were dealt are named."""
     settings = attrs.asdict(state.settings)
-    return {"map": state.map_id, "civilizations": _named(state), **settings}
+    order = {"order": _ordered(state)} if state.players == 2 else {}
+    return {"map": state.map_id, "civilizations": _named(state), **order, **settings}
+
+
+def _ordered(state: AntikeState) -> str | list[str]:
+    found = [one.id for one in state.civilizations]
+    return BY_MAP if tuple(found) == order_of_two(state.map) else found
 
 
 def _named(state: AntikeState) -> str | list[str]:

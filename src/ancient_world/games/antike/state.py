@@ -182,8 +182,10 @@ class Table(Draft):
         """The map that is played on."""
         return self.cards.maps[self.map_id]
 
-    def place(self, province: str) -> int | None:
-        """The place of a province in every list, ``None`` if the map has no such province."""
+    def place(self, province: object) -> int | None:
+        """The place of a province in every list, ``None`` if the map has no such province; any value may be asked for."""
+        if not isinstance(province, str):
+            return None
         return self.cards.maps[self.map_id].index.get(province)
 
     def cities(self, civilization: int) -> int:

@@ -43,7 +43,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     id = "golden-ages"
     title = "The Golden Ages"
-    rules_version = "1"
+    rules_version = "2"
     players = range(2, 5)
     state_type = GoldenAgesState
     chapters = (

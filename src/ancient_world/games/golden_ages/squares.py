@@ -57,11 +57,17 @@ def reach(square: str, steps: int) -> frozenset[str]:
 
 
 def crosses_edge(origin: str, target: str, steps: int) -> bool:
-    """Whether a move of so many steps can go over the left or right edge to its target."""
+    """Whether a move of so many steps can go over the left or right edge on its way; no move ends where it began."""
     if origin == target:
         return False
     if steps == ANYWHERE:
         return True
     (row, column), (row_2, column_2) = (divmod(PLACES[each], COLUMNS) for each in (origin, target))
-    around = COLUMNS - abs(column - column_2)
-    return abs(row - row_2) + around <= steps
+    return abs(row - row_2) + _over_the_edge(column, column_2) <= steps
+
+
+def _over_the_edge(column: int, other: int) -> int:
+    """The fewest steps from a column to another one over an edge: around, or out over an edge and back."""
+    last = COLUMNS - 1
+    back = min(column + other, (last - column) + (last - other)) + 2
+    return min(COLUMNS - abs(column - other), back)

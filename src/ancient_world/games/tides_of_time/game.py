@@ -34,6 +34,7 @@ from ancient_world.games.tides_of_time.state import Player, Table, TidesState
 from ancient_world.games.tides_of_time.words import text
 from ancient_world.games.tides_of_time.words.board import board
 from ancient_world.games.tides_of_time.words.describe import card_list, describe, name_of
+from ancient_world.games.tides_of_time.words.news import news
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -115,6 +116,9 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     def describe(self, state: TidesState, action: Action) -> str:
         return describe(state, action)
+
+    def news(self, before: TidesState, after: TidesState, names: Sequence[str]) -> tuple[str, ...]:
+        return tuple(news(before, after, names))
 
     def board(self, state: TidesState, names: Sequence[str]) -> Board:
         return board(state, names)

@@ -103,5 +103,5 @@ def _maps(reading: Reading) -> dict[str, ProvinceMap]:
 
 
 def _plain(made: ProvinceMap) -> dict[str, Any]:
-    """What a map says, without what follows from it."""
-    return attrs.asdict(made, filter=lambda field, _: field.init)
+    """What a map says that matters in play; where its names come from does not."""
+    return attrs.asdict(made, filter=lambda field, _: field.init and field.name != "named")

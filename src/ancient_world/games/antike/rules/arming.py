@@ -7,17 +7,18 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, one_of, reason
-from ancient_world.games.antike.components import UNITS
+from ancient_world.games.antike.components import PIECES, UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
+    Bill,
     Exchange,
     Finish,
     OwnTurn,
     supply,
-    unknown_province,
 )
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
-from ancient_world.games.antike.state import Civilization, Province, Table, Unit
+from ancient_world.games.antike.rules.reasons import named, why_not_own
+from ancient_world.games.antike.state import Province, Table, Unit
 
 PRICE = (0, 1, 0)
 """Marble, iron, gold."""
@@ -44,33 +45,24 @@ class Arm(AntikeChoice["Arming"]):
         """Every unit that can be raised now, by province, legions first."""
         if not can_pay(state, step.civilization, PRICE):
             return []
-        own = step.own(state)
-        kinds = [unit for unit in UNITS if supply(state, own, unit)]
-        if not kinds or (state.settings.arming == POOLED and not step.pool(state)):
-            return []
-        made = state.map
-        return [
-            cls(unit, made.provinces[place].id)
-            for place, owner in enumerate(state.owners)
-            if owner == step.civilization and step.room(state, place)
-            for unit in kinds
-            if made.ways[unit][place]
-        ]
+        return [cls(unit, province) for unit, province in step.sites(state)]
 
     def why_not(self, step: Arming, state: Table) -> Reason | None:
-        place = state.place(self.province)
-        if place is None:
-            return unknown_province(self.province, "E2")
-        if self.unit not in UNITS:
-            return reason("antike-no-such-unit", "E2", unit=self.unit)
-        if state.owners[place] != step.civilization:
-            return reason("antike-not-your-city", "E2", province=self.province)
-        if not state.map.ways[self.unit][place]:
-            return reason("antike-no-border", "E2", unit=self.unit, province=self.province)
+        unit, province = self.unit, self.province
+        why_not = why_not_own(state, step.civilization, province, "E2")
+        if why_not is not None:
+            return why_not
+        if unit not in UNITS:
+            return reason("antike-no-such-unit", "E2", unit=unit)
+        place = state.map.index[province]
+        if not state.map.ways[unit][place]:
+            data = {"unit": unit, "province": province, "way": WAYS[unit]}
+            return named(state, "antike-no-border", "E2", **data)
         if step.room(state, place) <= 0:
-            return reason("antike-arming-limit", "E2", province=self.province)
-        if not supply(state, step.own(state), self.unit):
-            return reason("antike-none-left", "L1", unit=self.unit)
+            return step.why_no_room(state, place)
+        if not supply(state, step.own(state), unit):
+            most = getattr(state.cards.box, PIECES[unit])
+            return named(state, "antike-none-left", "L1", unit=unit, most=most)
         return why_not_pay(state, step.civilization, "E2", PRICE)
 
     def play(self, step: Arming, draft: Table) -> None:
@@ -87,6 +79,8 @@ class Arming(OwnTurn):
 
     raised: Annotated[tuple[str, ...], one_of("province")] = ()
 
+    rule: ClassVar[str] = "E2"
+    price: ClassVar[Bill | None] = PRICE
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (Arm, Finish, Exchange)
 
@@ -101,8 +95,23 @@ class Arming(OwnTurn):
             and self.pool(state) >= 0
         )
 
-    def hopes(self, state: Table, own: Civilization) -> bool:
-        return own.goods >= sum(PRICE)
+    def wants(self, state: Table) -> bool:
+        return bool(self.sites(state))
+
+    def sites(self, state: Table) -> list[tuple[str, str]]:
+        """The units that can be raised, with their provinces (E2, L1)."""
+        own = self.own(state)
+        kinds = [unit for unit in UNITS if supply(state, own, unit)]
+        if not kinds or (state.settings.arming == POOLED and not self.pool(state)):
+            return []
+        made = state.map
+        return [
+            (unit, made.provinces[place].id)
+            for place, owner in enumerate(state.owners)
+            if owner == self.civilization and self.room(state, place)
+            for unit in kinds
+            if made.ways[unit][place]
+        ]
 
     def room(self, state: Table, place: int) -> int:
         """How many more units can be placed in a province (E2)."""
@@ -112,9 +121,21 @@ class Arming(OwnTurn):
 
     def pool(self, state: Table) -> int:
         """How many more units all cities together bring, if they may stand in any of them (E2)."""
-        brought = [
-            capacity(state, place)
-            for place, owner in enumerate(state.owners)
-            if owner == self.civilization
-        ]
-        return sum(brought) - len(self.raised)
+        return self.brought(state) - len(self.raised)
+
+    def brought(self, state: Table) -> int:
+        """How many units all cities together bring in a turn (E2)."""
+        return sum(
+            [
+                capacity(state, place)
+                for place, owner in enumerate(state.owners)
+                if owner == self.civilization
+            ]
+        )
+
+    def why_no_room(self, state: Table, place: int) -> Reason:
+        """Why no more units can be raised in a province (E2)."""
+        if state.settings.arming == POOLED:
+            return reason("antike-arming-limit-pooled", "E2", most=self.brought(state))
+        data = {"province": state.map.provinces[place].id, "most": capacity(state, place)}
+        return named(state, "antike-arming-limit", "E2", **data)

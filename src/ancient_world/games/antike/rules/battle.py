@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import Reason, count, place_in, reason
+from ancient_world.games.antike.components import PIECES, UNITS
 from ancient_world.games.antike.rules.decisions import AntikeChoice
+from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove, set_ready
 from ancient_world.games.antike.state import Table
 
 
 def why_not_fight(
-    state: Table, civilization: int, unit: str, place: int, other: str
+    state: Table, civilization: int, unit: str, province: str, other: str
 ) -> Reason | None:
     """Why units cannot fight those of another civilization in a province (M3), or ``None``."""
-    found = [number for number, one in enumerate(state.civilizations) if one.id == other]
-    if not found or found[0] == civilization:
+    found = [one for one in state.civilizations if one.id == other]
+    if not found:
         return reason("antike-no-such-civilization", "M3", civilization=other)
-    if not state.civilizations[found[0]].units(unit)[place]:
-        return reason("antike-no-enemy", "M3", unit=unit, civilization=other)
-    return None
+    if found[0] is state.civilizations[civilization]:
+        return reason("antike-own-side", "M3")
+    place = state.map.index[province]
+    if found[0].units(unit)[place]:
+        return None
+    data = {"unit": unit, "province": province, "civilization": other}
+    for kind in UNITS:
+        if found[0].units(kind)[place]:
+            return named(state, "antike-other-kind", "M3", **data, others=PIECES[kind])
+    return named(state, "antike-no-enemy", "M3", **data)
 
 
 def fight(
@@ -75,9 +84,9 @@ class Demand(AntikeChoice["DemandBattle"]):
 
     def why_not(self, step: DemandBattle, state: Table) -> Reason | None:
         most = step.most(state)
-        if 1 <= self.count <= most:
+        if type(self.count) is int and 1 <= self.count <= most:
             return None
-        return reason("antike-count-range", "M3", most=most, count=self.count)
+        return step.why_not_so_many(state, self.count, most)
 
     def play(self, step: DemandBattle, draft: Table) -> None:
         step.answer(draft, self.count)
@@ -94,6 +103,7 @@ class DemandBattle(GroupDecision):
     count: Annotated[int, count(1)]
     rest: Annotated[tuple[int, ...], place_in("civilizations")] = ()
 
+    rule: ClassVar[str] = "M3"
     choices = (LetPass, Demand)
 
     def fits(self, state: Table) -> bool:
@@ -106,8 +116,18 @@ class DemandBattle(GroupDecision):
 
     def most(self, state: Table) -> int:
         """The largest battle that can be demanded."""
-        place = state.map.index[self.province]
-        return min(self.count, self.own(state).units(self.unit)[place])
+        return min(self.count, self.ours(state))
+
+    def ours(self, state: Table) -> int:
+        """How many units who is asked has there."""
+        return self.own(state).units(self.unit)[state.map.index[self.province]]
+
+    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+        """Why a battle of so many cannot be demanded."""
+        mover = state.civilizations[moving(state, -2)].id
+        data = {"unit": self.unit, "province": self.province, "civilization": mover}
+        sides = {"own": self.ours(state), "theirs": self.count}
+        return named(state, "antike-demand-range", "M3", **data, **sides, most=most, count=count)
 
     def answer(self, draft: Table, fought: int) -> None:
         """Fight a battle of so many, or none; then ask the others."""

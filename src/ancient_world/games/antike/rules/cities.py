@@ -10,13 +10,14 @@ import attrs
 from ancient_world.engine import Reason, reason, replaced
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
+    Bill,
     Exchange,
     Finish,
     OwnTurn,
-    unknown_province,
 )
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
-from ancient_world.games.antike.state import NOBODY, Civilization, Province, Table
+from ancient_world.games.antike.rules.reasons import named, unknown_province, why_not_own
+from ancient_world.games.antike.state import NOBODY, Province, Table
 
 TEMPLE = (5, 0, 0)
 """Marble, iron, gold."""
@@ -31,23 +32,16 @@ class BuildTemple(AntikeChoice["Building"]):
 
     @classmethod
     def candidates(cls, step: Building, state: Table) -> list[Self]:
-        if not state.bank.temples or not can_pay(state, step.civilization, TEMPLE):
+        if not can_pay(state, step.civilization, TEMPLE):
             return []
-        provinces, temples = state.map.provinces, state.temples
-        return [
-            cls(provinces[place].id)
-            for place, owner in enumerate(state.owners)
-            if owner == step.civilization and not temples[place]
-        ]
+        return [cls(province) for province in step.sites(state)]
 
     def why_not(self, step: Building, state: Table) -> Reason | None:
-        place = state.place(self.province)
-        if place is None:
-            return unknown_province(self.province, "E1")
-        if state.owners[place] != step.civilization:
-            return reason("antike-not-your-city", "E1", province=self.province)
-        if state.temples[place]:
-            return reason("antike-temple-there", "E1", province=self.province)
+        why_not = why_not_own(state, step.civilization, self.province, "E1")
+        if why_not is not None:
+            return why_not
+        if state.temples[state.map.index[self.province]]:
+            return named(state, "antike-temple-there", "E1", province=self.province)
         if not state.bank.temples:
             return reason("antike-no-temple-left", "S6")
         return why_not_pay(state, step.civilization, "E1", TEMPLE)
@@ -63,11 +57,25 @@ class BuildTemple(AntikeChoice["Building"]):
 class Building(OwnTurn):
     """Build temples, any number, one after the other (E1)."""
 
+    rule: ClassVar[str] = "E1"
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (BuildTemple, Finish, Exchange)
 
-    def hopes(self, state: Table, own: Civilization) -> bool:
-        return own.goods >= sum(TEMPLE)
+    price: ClassVar[Bill | None] = TEMPLE
+
+    def wants(self, state: Table) -> bool:
+        return bool(self.sites(state))
+
+    def sites(self, state: Table) -> list[str]:
+        """The provinces in which a temple can be built (E1)."""
+        if not state.bank.temples:
+            return []
+        provinces, temples = state.map.provinces, state.temples
+        return [
+            provinces[place].id
+            for place, owner in enumerate(state.owners)
+            if owner == self.civilization and not temples[place]
+        ]
 
 
 @attrs.frozen
@@ -78,25 +86,21 @@ class FoundCity(AntikeChoice["Founding"]):
 
     @classmethod
     def candidates(cls, step: Founding, state: Table) -> Iterator[Self]:
-        if not can_pay(state, step.civilization, CITY):
-            return
-        if state.cities(step.civilization) >= state.cards.box.discs:
-            return
-        own, provinces = step.own(state), state.map.provinces
-        armies = zip(state.owners, own.legions, own.galleys, strict=True)
-        for place, (owner, legions, galleys) in enumerate(armies):
-            if owner == NOBODY and (legions or galleys):
-                yield cls(provinces[place].id)
+        if can_pay(state, step.civilization, CITY):
+            for province in step.sites(state):
+                yield cls(province)
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
         place = state.place(self.province)
         if place is None:
             return unknown_province(self.province, "F1")
-        if state.owners[place] != NOBODY:
-            return reason("antike-city-there", "F1", province=self.province)
+        owner = state.owners[place]
+        if owner != NOBODY:
+            data = {"province": self.province, "civilization": state.civilizations[owner].id}
+            return named(state, "antike-city-there", "F1", **data)
         own = step.own(state)
         if not (own.legions[place] or own.galleys[place]):
-            return reason("antike-no-unit-there", "F1", province=self.province)
+            return named(state, "antike-no-unit-there", "F1", province=self.province)
         discs = state.cards.box.discs
         if state.cities(step.civilization) >= discs:
             return reason("antike-no-disc-left", "S5", discs=discs)
@@ -113,9 +117,21 @@ class FoundCity(AntikeChoice["Founding"]):
 class Founding(OwnTurn):
     """Found cities where an own unit stands and no city, one after the other (F1)."""
 
+    rule: ClassVar[str] = "T4"
     over: ClassVar[tuple[str, ...]] = ("attract",)
     choices = (FoundCity, Finish, Exchange)
 
-    def hopes(self, state: Table, own: Civilization) -> bool:
-        goods = own.goods
-        return goods > sum(CITY) or (goods == sum(CITY) and can_pay(state, self.civilization, CITY))
+    price: ClassVar[Bill | None] = CITY
+
+    def wants(self, state: Table) -> bool:
+        return next(self.sites(state), None) is not None
+
+    def sites(self, state: Table) -> Iterator[str]:
+        """The provinces in which a city can be founded (F1, S5)."""
+        if state.cities(self.civilization) >= state.cards.box.discs:
+            return
+        own, provinces = self.own(state), state.map.provinces
+        armies = zip(state.owners, own.legions, own.galleys, strict=True)
+        for place, (owner, legions, galleys) in enumerate(armies):
+            if owner == NOBODY and (legions or galleys):
+                yield provinces[place].id

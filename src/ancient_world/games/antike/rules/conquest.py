@@ -12,10 +12,15 @@ from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
-    unknown_province,
 )
 from ancient_world.games.antike.rules.personalities import end_game
-from ancient_world.games.antike.rules.units import ready_in, remove, set_ready
+from ancient_world.games.antike.rules.reasons import named, unknown_province, why_not_own
+from ancient_world.games.antike.rules.units import (
+    ready_in,
+    remove,
+    set_ready,
+    why_no_group,
+)
 from ancient_world.games.antike.state import NOBODY, Left, Province, Table, Unit
 
 CITY = 1
@@ -38,9 +43,17 @@ def conquests(state: Table, civilization: int) -> Iterator[str]:
     """The provinces whose city a civilization can conquer now (M4)."""
     owners, index = state.owners, state.map.index
     for province in dict.fromkeys([one.province for one in state.ready]):
-        foreign = owners[index[province]] not in (NOBODY, civilization)
-        if foreign and why_not_conquer(state, civilization, province) is None:
+        place = index[province]
+        owner = owners[place]
+        if owner in (NOBODY, civilization) or state.cities(owner) < 2:
+            continue
+        if strength(state, province) >= defence(state, place):
             yield province
+
+
+def strength(state: Table, province: str) -> int:
+    """How many units in a province still have a manoeuvre to conquer it (M4)."""
+    return sum([one.count for one in ready_in(state, province)])
 
 
 def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | None:
@@ -49,15 +62,31 @@ def why_not_conquer(state: Table, civilization: int, province: str) -> Reason | 
     if place is None:
         return unknown_province(province, "M4")
     owner = state.owners[place]
-    if owner in (NOBODY, civilization):
-        return reason("antike-no-foreign-city", "M4", province=province)
+    if owner == NOBODY:
+        return named(state, "antike-no-city-there", "M4", province=province)
+    if owner == civilization:
+        return named(state, "antike-own-city", "M4", province=province)
     if state.cities(owner) <= 1:
-        return reason("antike-last-city", "M4", province=province)
-    strength = sum([one.count for one in ready_in(state, province)])
-    needed = defence(state, place)
-    if strength < needed:
-        return reason("antike-too-weak", "M4", province=province, defence=needed, strength=strength)
-    return None
+        data = {"province": province, "civilization": state.civilizations[owner].id}
+        return named(state, "antike-last-city", "M4", **data)
+    if strength(state, province) >= defence(state, place):
+        return None
+    return _too_weak(state, civilization, province)
+
+
+def _too_weak(state: Table, civilization: int, province: str) -> Reason:
+    """Why so many units do not take a city: there are none, all have moved, or what defends it is stronger (M4)."""
+    place, found = state.map.index[province], strength(state, province)
+    own, other = state.civilizations[civilization], state.civilizations[state.owners[place]]
+    if not own.legions[place] + own.galleys[place]:
+        return named(state, "antike-no-unit-there", "M4", province=province)
+    if not found:
+        return named(state, "antike-units-spent", "M4", province=province)
+    needed, city = defence(state, place), TEMPLE if state.temples[place] else CITY
+    units = other.legions[place] + other.galleys[place]
+    parts = {"city": city, "units": units, "know_how": needed - city - units}
+    data = {"province": province, "defence": needed, "strength": found}
+    return named(state, "antike-too-weak", "M4", **data, **parts)
 
 
 def conquer(draft: Table, civilization: int, province: str) -> None:
@@ -81,12 +110,11 @@ class Lose(AntikeChoice["ChooseLosses"]):
     def why_not(self, step: ChooseLosses, state: Table) -> Reason | None:
         if self.unit not in UNITS:
             return reason("antike-no-such-unit", "M4", unit=self.unit)
-        for one in ready_in(state, step.province):
-            if one.unit == self.unit and one.left == self.left:
-                return None
-        return reason(
-            "antike-no-units", "M4", unit=self.unit, province=step.province, left=self.left
-        )
+        own, left = step.own(state), self.left
+        if left:
+            return why_no_group(state, own, self.unit, step.province, left, "M4")
+        data = {"unit": self.unit, "province": step.province}
+        return named(state, "antike-need-manoeuvre", "M4", **data)
 
     def play(self, step: ChooseLosses, draft: Table) -> None:
         step.lose(draft, self.unit, self.left, 1)
@@ -101,6 +129,7 @@ class ChooseLosses(CivilizationDecision):
     count: Annotated[int, count(1)]
 
     over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+    rule: ClassVar[str] = "M4"
     asks: ClassVar[bool] = False  # where there is no choice they are removed
     choices = (Lose,)
 
@@ -113,8 +142,7 @@ class ChooseLosses(CivilizationDecision):
             return False
         if owner in (NOBODY, self.civilization) or state.cities(owner) < 2:
             return False
-        strength = sum([one.count for one in ready_in(state, self.province)])
-        return self.count <= min(defence(state, place), strength)
+        return self.count <= min(defence(state, place), strength(state, self.province))
 
     def waits(self, state: Table) -> bool:
         groups = ready_in(state, self.province)
@@ -151,12 +179,17 @@ def take_city(draft: Table, civilization: int, province: str) -> None:
     if draft.temples[place]:
         return_temple(draft, place)
         draft.edit(civilization).generals_due += 1  # K1
-        if not draft.bank.personalities:
-            end_game(draft, civilization)  # K3
-            return
     if draft.cities(civilization) > draft.cards.box.discs:
         player = draft.civilizations[civilization].player
         draft.push(GiveUp(player, civilization, province))
+    else:
+        end_if_all_are_taken(draft, civilization)
+
+
+def end_if_all_are_taken(draft: Table, civilization: int) -> None:
+    """With no personality left, who has destroyed a temple wins (K3), once its discs are in order (M5)."""
+    if draft.civilizations[civilization].generals_due and not draft.bank.personalities:
+        end_game(draft, civilization)
 
 
 def return_temple(draft: Table, place: int) -> None:
@@ -181,20 +214,16 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
         ]
 
     def why_not(self, step: GiveUp, state: Table) -> Reason | None:
-        place = state.place(self.province)
-        if place is None:
-            return unknown_province(self.province, "M5")
-        if state.owners[place] != step.civilization:
-            return reason("antike-not-your-city", "M5", province=self.province)
         if self.province == step.conquered:
-            return reason("antike-just-conquered", "M5", province=self.province)
-        return None
+            return named(state, "antike-just-conquered", "M5", province=self.province)
+        return why_not_own(state, step.civilization, self.province, "M5")
 
     def play(self, step: GiveUp, draft: Table) -> None:
         place = draft.map.index[self.province]
         draft.owners = replaced(draft.owners, place, NOBODY)
         if draft.temples[place]:
             return_temple(draft, place)
+        end_if_all_are_taken(draft, step.civilization)
 
 
 @attrs.frozen
@@ -203,6 +232,7 @@ class GiveUp(CivilizationDecision):
 
     conquered: Province
 
+    rule: ClassVar[str] = "M5"
     over: ClassVar[tuple[str, ...]] = ("manoeuvre",)
     choices = (GiveUpCity,)
 

@@ -8,11 +8,14 @@ from typing import Any, ClassVar, Self, TypeVar
 import attrs
 
 from ancient_world.engine import Choice, DecisionStep, Reason, reason, type_name
-from ancient_world.games.antike.components import KINDS, PIECES
+from ancient_world.games.antike.components import ADVANCES, KINDS, PIECES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
 
 PRICE_OF_EXCHANGE = 2
 """Goods of one kind that the bank takes for one of another, as of 2006 (E4)."""
+
+Bill = tuple[int, int, int]
+"""Marble, iron, gold."""
 
 S = TypeVar("S")
 
@@ -27,15 +30,19 @@ def may_exchange(state: Table, civilization: CivilizationDraft) -> bool:
     return state.settings.all_know_how == "2006" and civilization.knows_all
 
 
+def pays_later(civilization: CivilizationDraft, bill: Bill) -> bool:
+    """Whether a civilization can pay a bill once it has exchanged goods two for one (E4, as of 2006)."""
+    stocks = [getattr(civilization, kind) for kind in KINDS]
+    over = [stock - price for stock, price in zip(stocks, bill, strict=True)]
+    short = -sum([one for one in over if one < 0])
+    bought = sum([one // PRICE_OF_EXCHANGE for one in over if one > 0])
+    return bool(short <= civilization.coins + bought)
+
+
 def supply(state: Table, civilization: CivilizationDraft, unit: str) -> int:
     """How many units of a kind a civilization can still raise (S4)."""
     pieces: int = getattr(state.cards.box, PIECES[unit])
     return pieces - sum(civilization.units(unit))
-
-
-def unknown_province(province: object, rule: str) -> Reason:
-    """The reason for a province that the map does not have."""
-    return reason("antike-no-such-province", rule, province=str(province)[:60])
 
 
 @attrs.frozen
@@ -67,7 +74,7 @@ class CivilizationDecision(DecisionStep[Table]):
         return self.player == self.own(state).player
 
     def not_now(self) -> Reason:
-        return reason("antike-not-now", "T3", step=f"antike-{type_name(type(self))}")
+        return reason("antike-not-now", self.rule, step=f"antike-{type_name(type(self))}")
 
     def finish(self, draft: Table) -> None:
         """Do what follows when the player does no more of this."""
@@ -94,12 +101,19 @@ _FINISH = (Finish(),)
 class OwnTurn(CivilizationDecision):
     """A decision in the own turn at which goods may be exchanged with the bank (E4, as of 2006)."""
 
+    price: ClassVar[Bill | None] = None
+    """What one thing costs here, if everything costs the same."""
+
     def waits(self, state: Table) -> bool:
         own = self.own(state)
         return super().waits(state) or (may_exchange(state, own) and self.hopes(state, own))
 
     def hopes(self, state: Table, own: Civilization) -> bool:
-        """Whether an exchange may be worth while, though nothing else is possible now."""
+        """Whether exchanges make something possible here, though nothing else is possible now."""
+        return self.price is not None and pays_later(own, self.price) and self.wants(state)
+
+    def wants(self, state: Table) -> bool:
+        """Whether there is anything to be had here by who can pay for it."""
         return False
 
 
@@ -127,8 +141,10 @@ class Exchange(AntikeChoice[OwnTurn]):
 
     def why_not(self, step: OwnTurn, state: Table) -> Reason | None:
         own = step.own(state)
-        if not may_exchange(state, own):
-            return reason("antike-no-exchange", "E4")
+        if state.settings.all_know_how != "2006":
+            return reason("antike-exchange-by-paying", "E4")
+        if not own.knows_all:
+            return reason("antike-no-exchange", "E4", known=len(own.know_how), all=len(ADVANCES))
         for good in (self.give, self.take):
             if good not in KINDS:
                 return reason("antike-no-such-good", "E4", good=good)

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine import Reason, one_of, reason
 from ancient_world.games.antike.components import ADVANCED, ADVANCES, NEEDS
 from ancient_world.games.antike.rules.decisions import AntikeChoice, Exchange, Finish, OwnTurn
-from ancient_world.games.antike.rules.paying import charge, why_not_pay
+from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
 from ancient_world.games.antike.state import Table
 
 BASIC_PRICES = (7, 3)
@@ -40,8 +40,12 @@ class Learn(AntikeChoice["Learning"]):
         own = step.own(state)
         if own.gold + own.coins < BASIC_PRICES[1]:
             return
+        know_how, number = own.know_how, step.civilization
         for lesson in _LESSONS:
-            if lesson.why_not(step, state) is None:
+            advance = lesson.advance
+            if advance in know_how or (advance in NEEDS and NEEDS[advance] not in know_how):
+                continue
+            if can_pay(state, number, (0, 0, price_of(state, advance))):
                 yield lesson
 
     def why_not(self, step: Learning, state: Table) -> Reason | None:
@@ -73,5 +77,6 @@ _LESSONS = tuple([Learn(advance) for advance in ADVANCES])
 class Learning(OwnTurn):
     """Gain advances, one after the other (E3)."""
 
+    rule: ClassVar[str] = "E3"
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (Learn, Finish, Exchange)

@@ -15,15 +15,16 @@ from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
     Finish,
-    unknown_province,
 )
+from ancient_world.games.antike.rules.reasons import named, unknown_province
 from ancient_world.games.antike.rules.units import (
     GroupDecision,
     enemies,
-    group,
     manoeuvres,
     set_ready,
     spent,
+    why_no_group,
+    why_no_way,
 )
 from ancient_world.games.antike.state import Left, Province, Ready, Table, Unit
 
@@ -72,21 +73,22 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
                     yield cls(unit, province, 0)
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
-        unit, left = self.unit, self.left
-        place = state.place(self.province)
+        unit, province, left = self.unit, self.province, self.left
+        place = state.place(province)
         if place is None:
-            return unknown_province(self.province, "M1")
+            return unknown_province(province, "M1")
         if unit not in UNITS:
             return reason("antike-no-such-unit", "M1", unit=unit)
         if step.phase == "conquests":
             return reason("antike-moves-over", "M1")
-        if left < 0 or not group(state, step.own(state), unit, self.province, place, left):
-            return reason("antike-no-units", "M1", unit=unit, province=self.province, left=left)
+        why_not = why_no_group(state, step.own(state), unit, province, left, "M1")
+        if why_not is not None:
+            return why_not
         if left and state.map.ways[unit][place]:
             return None
         if enemies(state, step.civilization, unit, place):
             return None
-        return reason("antike-nothing-to-do", "M1", unit=unit, province=self.province)
+        return named(state, "antike-nothing-to-do", "M1", unit=unit, province=province)
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         orders = Orders(step.player, step.civilization, self.unit, self.province, self.left)
@@ -124,6 +126,7 @@ class Manoeuvre(CivilizationDecision):
 
     phase: Annotated[str, one_of("phase")]
 
+    rule: ClassVar[str] = "M1"
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (ChooseUnits, Conquer, Finish)
 
@@ -156,15 +159,14 @@ class MoveTo(AntikeChoice["Orders"]):
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         made = state.map
-        unit, start = step.unit, step.province
-        if self.province not in made.index:
+        if step.left and self.province in made.ways[step.unit][made.index[step.province]]:
+            return None
+        if state.place(self.province) is None:
             return unknown_province(self.province, "M2")
         if not step.left:
-            return reason("antike-no-manoeuvre-left", "M1", unit=unit, province=start)
-        if self.province not in made.ways[unit][made.index[start]]:
-            data = {"unit": unit, "province": start, "target": self.province}
-            return reason("antike-no-way", "M2", **data)
-        return None
+            data = {"unit": step.unit, "province": step.province}
+            return named(state, "antike-no-manoeuvre-left", "M1", **data)
+        return why_no_way(state, step.unit, step.province, self.province)
 
     def play(self, step: Orders, draft: Table) -> None:
         at = (step.player, step.civilization, step.unit, step.province, step.left)
@@ -183,8 +185,7 @@ class Fight(AntikeChoice["Orders"]):
         return [cls(state.civilizations[number].id) for number in others]
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
-        place = state.map.index[step.province]
-        return why_not_fight(state, step.civilization, step.unit, place, self.civilization)
+        return why_not_fight(state, step.civilization, step.unit, step.province, self.civilization)
 
     def play(self, step: Orders, draft: Table) -> None:
         at = (step.player, step.civilization, step.unit, step.province, step.left)
@@ -195,6 +196,8 @@ class Fight(AntikeChoice["Orders"]):
 class Orders(GroupDecision):
     """What a group does: move to a neighbour, or fight where it stands (M2, M3)."""
 
+    rule: ClassVar[str] = "M2"
+    takes_only: ClassVar[bool] = True
     choices = (MoveTo, Fight)
 
     def waits(self, state: Table) -> bool:
@@ -214,9 +217,9 @@ class Send(AntikeChoice["Count"]):
 
     def why_not(self, step: Count, state: Table) -> Reason | None:
         most = step.most(state)
-        if 1 <= self.count <= most:
+        if type(self.count) is int and 1 <= self.count <= most:
             return None
-        return reason("antike-count-range", "M2", most=most, count=self.count)
+        return step.why_not_so_many(state, self.count, most)
 
     def play(self, step: Count, draft: Table) -> None:
         step.do(draft, self.count)
@@ -232,6 +235,10 @@ class Count(GroupDecision):
     def most(self, state: Table) -> int:
         """The largest possible number."""
         return self.size(state, self.civilization)
+
+    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+        """Why it cannot be so many."""
+        raise TypeError(f"{type(self).__name__} says nothing of numbers")
 
     def do(self, draft: Table, count: int) -> None:
         """Let so many of them do it."""
@@ -250,10 +257,16 @@ class MoveCount(Count):
 
     target: Province
 
+    rule: ClassVar[str] = "M2"
+
     def fits(self, state: Table) -> bool:
         made = state.map
         ways = made.ways[self.unit][made.index[self.province]]
         return super().fits(state) and self.left > 0 and self.target in ways
+
+    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+        data = {"unit": self.unit, "province": self.province, "left": self.left}
+        return named(state, "antike-count-range", "M2", **data, most=most, count=count)
 
     def do(self, draft: Table, count: int) -> None:
         index = draft.map.index
@@ -271,15 +284,25 @@ class FightCount(Count):
 
     target: Annotated[str, one_of("civilization")]
 
+    rule: ClassVar[str] = "M3"
+
     def fits(self, state: Table) -> bool:
         others = enemies(state, self.civilization, self.unit, state.map.index[self.province])
         found = [state.civilizations[number].id for number in others]
         return super().fits(state) and self.target in found
 
     def most(self, state: Table) -> int:
-        place = state.map.index[self.province]
+        return min(super().most(state), self.theirs(state))
+
+    def theirs(self, state: Table) -> int:
+        """How many units the other side has there."""
         other = next(one for one in state.civilizations if one.id == self.target)
-        return min(super().most(state), other.units(self.unit)[place])
+        return other.units(self.unit)[state.map.index[self.province]]
+
+    def why_not_so_many(self, state: Table, count: int, most: int) -> Reason:
+        data = {"unit": self.unit, "province": self.province, "civilization": self.target}
+        sides = {"own": super().most(state), "theirs": self.theirs(state)}
+        return named(state, "antike-battle-range", "M3", **data, **sides, most=most, count=count)
 
     def do(self, draft: Table, count: int) -> None:
         fight(draft, self.civilization, self.unit, self.province, self.left, self.target, count)

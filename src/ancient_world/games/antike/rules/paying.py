@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, reason
+from ancient_world.engine import Reason, count, reason, type_name
 from ancient_world.games.antike.components import GOODS, KINDS
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
+    Bill,
     CivilizationDecision,
     exchanges_freely,
 )
 from ancient_world.games.antike.state import CivilizationDraft, Good, Table
 
 MOST_PRICE = 10
-Bill = tuple[int, int, int]
-"""Marble, iron, gold."""
 
 
 def can_pay(state: Table, civilization: int, bill: Bill) -> bool:
@@ -33,16 +32,17 @@ def why_not_pay(state: Table, civilization: int, rule: str, bill: Bill) -> Reaso
     if can_pay(state, civilization, bill):
         return None
     own = state.civilizations[civilization]
-    marble, iron, gold = bill
-    return reason(
-        "antike-cannot-pay",
-        rule,
-        marble=marble,
-        iron=iron,
-        gold=gold,
-        have=f"{own.marble}/{own.iron}/{own.gold}",
-        coins=own.coins,
-    )
+    if exchanges_freely(state, own):
+        return reason("antike-cannot-pay-any", rule, price=sum(bill), goods=own.goods)
+    data = {**dict(zip(KINDS, bill, strict=True)), "coins": own.coins}
+    for kind in KINDS:
+        data[f"own_{kind}"] = getattr(own, kind)
+    due = [kind for kind in KINDS if data[kind]]
+    if len(due) > 1:
+        return reason("antike-cannot-pay-city", rule, **data)
+    [good] = due
+    stock = data[f"own_{good}"]
+    return reason("antike-cannot-pay", rule, **data, good=good, price=data[good], stock=stock)
 
 
 def _missing(own: CivilizationDraft, bill: Bill) -> int:
@@ -88,9 +88,10 @@ class UseCoins(AntikeChoice["Pay"]):
 
     def why_not(self, step: Pay, state: Table) -> Reason | None:
         _, least, most = step.due(state)
-        if least <= self.coins <= most:
+        if type(self.coins) is int and least <= self.coins <= most:
             return None
-        return reason("antike-coins-range", "T1", least=least, most=most, coins=self.coins)
+        data = {"least": least, "most": most, "coins": self.coins}
+        return reason("antike-coins-range", "T1", **data, **step.means(state))
 
     def play(self, step: Pay, draft: Table) -> None:
         step.pay(draft, self.coins)
@@ -102,6 +103,7 @@ class Pay(CivilizationDecision):
 
     bill: Annotated[Bill, count(0, MOST_PRICE)]
 
+    rule: ClassVar[str] = "T1"
     over: ClassVar[tuple[str, ...]] = ("founding", "building", "arming", "learning")
     asks: ClassVar[bool] = False  # what can be paid in one way only is paid
     choices = (UseCoins,)
@@ -118,6 +120,18 @@ class Pay(CivilizationDecision):
         stock: int = getattr(own, KINDS[place])
         rest = _missing(own, _without(self.bill, place))
         return place, max(0, price - stock), min(price, own.coins - rest)
+
+    def means(self, state: Table) -> dict[str, Any]:
+        """The good that is due, its price, and what there is to pay it: of the good, and coins not needed for others."""
+        own, place = self.own(state), self.due(state)[0]
+        good = KINDS[place]
+        spare = own.coins - _missing(own, _without(self.bill, place))
+        return {
+            "good": good,
+            "price": self.bill[place],
+            "stock": getattr(own, good),
+            "spare": spare,
+        }
 
     def waits(self, state: Table) -> bool:
         if not state.civilizations[self.civilization].coins:
@@ -158,9 +172,9 @@ class Give(AntikeChoice["PayAny"]):
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
-            return reason("antike-no-such-good", "T2", good=self.good)
+            return reason("antike-no-such-good", step.paid_for(state), good=self.good)
         if not getattr(step.own(state), self.good):
-            return reason("antike-goods-short", "T2", good=self.good, price=1, stock=0)
+            return reason("antike-no-good", step.paid_for(state), good=self.good)
         return None
 
     def play(self, step: PayAny, draft: Table) -> None:
@@ -174,6 +188,7 @@ class PayAny(CivilizationDecision):
 
     count: Annotated[int, count(1)]
 
+    rule: ClassVar[str] = "T2"
     over: ClassVar[tuple[str, ...]] = ("founding", "at-space", "building", "arming")
     asks: ClassVar[bool] = False
     choices = (Give,)
@@ -186,6 +201,11 @@ class PayAny(CivilizationDecision):
         if not self.count or own.goods == self.count:
             return False
         return sum([1 for good in GOODS if getattr(own, good)]) > 1
+
+    def paid_for(self, state: Table) -> str:
+        """The rule by which any good will do: for a space far ahead, or for who has all know-how."""
+        for_space = any(type_name(type(each)) == "at-space" for each in state.agenda)
+        return "T2" if for_space else "E4"
 
     def run(self, draft: Table) -> None:
         """Pay what leaves no choice: all that there is, or the one kind of goods that there is."""

@@ -92,7 +92,9 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
         if self.personality not in PERSONALITIES:
             return reason("antike-no-such-pile", "E4", personality=self.personality)
         if self.personality not in step.fullest(state):
-            return reason("antike-not-fullest", "E4", personality=self.personality)
+            found, most = getattr(state.bank, self.personality), step.most(state)
+            data = {"personality": self.personality, "found": found, "most": most}
+            return reason("antike-not-fullest", "E4", **data)
         return None
 
     def play(self, step: ChooseExtra, draft: Table) -> None:
@@ -105,15 +107,21 @@ class ChooseExtra(CivilizationDecision):
     """Take one more personality for all know-how, from the fullest pile (E4, as of 2006)."""
 
     over: ClassVar[tuple[str, ...]] = ("check-goal",)
+    rule: ClassVar[str] = "E4"
     asks: ClassVar[bool] = False  # from the one fullest pile it is taken unasked
     choices = (ChoosePile,)
 
     def fits(self, state: Table) -> bool:
         return super().fits(state) and self.own(state).extra_due
 
+    def most(self, state: Table) -> int:
+        """How many cards the fullest pile has."""
+        most: int = max([getattr(state.bank, kind) for kind in PERSONALITIES])
+        return most
+
     def fullest(self, state: Table) -> list[str]:
         """The piles that have the most cards; none if all are empty."""
-        most = max([getattr(state.bank, kind) for kind in PERSONALITIES])
+        most = self.most(state)
         return [kind for kind in PERSONALITIES if most and getattr(state.bank, kind) == most]
 
     def waits(self, state: Table) -> bool:

@@ -6,14 +6,14 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import DealStep, Deck, Reason, reason, replaced
+from ancient_world.engine import DealStep, Deck, Reason, replaced
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
-    unknown_province,
 )
+from ancient_world.games.antike.rules.reasons import why_not_own
 from ancient_world.games.antike.rules.turn import Turns
 from ancient_world.games.antike.state import (
     NOBODY,
@@ -38,16 +38,28 @@ def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
     return made.team_names() if players == 2 else made.in_play(players)
 
 
+def order_of_two(made: ProvinceMap) -> tuple[str, ...]:
+    """The order of turns of a game of two, as the map has it, from who starts (S1, S7)."""
+    start = made.order.index(made.first[TWO_PLAYERS])
+    return (*made.order[start:], *made.order[:start])
+
+
 def lay_table(
-    cards: MapFile, map_id: str, settings: Settings, hands: tuple[str, ...], *, deal: bool
+    cards: MapFile,
+    map_id: str,
+    settings: Settings,
+    hands: tuple[str, ...],
+    order: tuple[str, ...],
+    *,
+    deal: bool,
 ) -> Table:
     """The table before the first turn; ``hands`` are the civilizations or teams in seat order.
 
-    ``deal`` says that they are dealt first; then what lies on the table is as if they had been dealt in
-    this order.
+    ``order`` is the order of turns of a game of two; with more players turns go round the table. ``deal``
+    says that they are dealt first; then what lies on the table is as if they had been dealt in this order.
     """
     made = cards.maps[map_id]
-    seats = _seats(made, hands)
+    seats = _seats(hands, order)
     count = len(seats)
     box = cards.box
     piles = attrs.asdict(box.personalities)
@@ -58,7 +70,7 @@ def lay_table(
         settings=settings,
         players=len(hands),
         round=0,
-        first=[civilization for civilization, _ in seats].index(made.first[count]),
+        first=0 if len(hands) == 2 else hands.index(made.first[count]),
         civilizations=tuple([_civilization(cards, made, *seat) for seat in seats]),
         owners=(NOBODY,) * len(made.provinces),
         temples=(False,) * len(made.provinces),
@@ -74,12 +86,12 @@ def lay_table(
     return draft
 
 
-def _seats(made: ProvinceMap, hands: tuple[str, ...]) -> list[tuple[str, int]]:
+def _seats(hands: tuple[str, ...], order: tuple[str, ...]) -> list[tuple[str, int]]:
     """Each civilization and its seat, in the order of their turns (S1)."""
     if len(hands) > 2:
         return [(civilization, seat) for seat, civilization in enumerate(hands)]
     seat_of = {one: seat for seat, team in enumerate(hands) for one in team.split("+")}
-    return [(civilization, seat_of[civilization]) for civilization in made.order]
+    return [(civilization, seat_of[civilization]) for civilization in order]
 
 
 def _civilization(cards: MapFile, made: ProvinceMap, one: str, seat: int) -> Civilization:
@@ -136,13 +148,18 @@ def _start(draft: Table) -> None:
 class DealCivilizations(DealStep[Table]):
     """Deal a civilization, or a team of two, to each seat (S3)."""
 
+    rule: ClassVar[str] = "S3"
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def called(self, state: Table, card: str) -> str:
+        return state.map.civilization_name(card)
 
     def deck(self, state: Table) -> Deck:
         return Deck(tuple(sorted(dealt_cards(state.map, state.players))))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        laid = lay_table(draft.cards, draft.map_id, draft.settings, cards, deal=False)
+        order = tuple([one.id for one in draft.civilizations])
+        laid = lay_table(draft.cards, draft.map_id, draft.settings, cards, order, deal=False)
         draft.first = laid.first
         draft.civilizations = laid.civilizations
         draft.owners = laid.owners
@@ -165,12 +182,7 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
         ]
 
     def why_not(self, step: KeepOneCity, state: Table) -> Reason | None:
-        place = state.place(self.province)
-        if place is None:
-            return unknown_province(self.province, "V2")
-        if state.owners[place] != step.civilization:
-            return reason("antike-not-your-city", "V2", province=self.province)
-        return None
+        return why_not_own(state, step.civilization, self.province, "V2")
 
     def play(self, step: KeepOneCity, draft: Table) -> None:
         kept = draft.place(self.province)
@@ -184,5 +196,6 @@ class KeepOneCity(CivilizationDecision):
     """Choose the one city to start with, of three (the long game)."""
 
     starts_turn: ClassVar[bool] = True
+    rule: ClassVar[str] = "V2"
     over: ClassVar[tuple[str, ...]] = ("turns", "keep-one-city")
     choices = (KeepCity,)

@@ -81,6 +81,7 @@ class TakeInstead(CivilizationDecision):
     """Take a good of one's choice, as the bank has run out of coins (T1)."""
 
     starts_turn: ClassVar[bool] = True
+    rule: ClassVar[str] = "T1"
     over: ClassVar[tuple[str, ...]] = ("rondel",)
     choices = (TakeGood,)
 
@@ -112,7 +113,8 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         price = price_of(own, self.space)
         if price <= own.goods:
             return None
-        return reason("antike-rondel-price", "T2", space=self.space, price=price, goods=own.goods)
+        data = {"space": self.space, "ahead": price + FREE_STEPS}
+        return reason("antike-rondel-price", "T2", **data, price=price, goods=own.goods)
 
     def play(self, step: Rondel, draft: Table) -> None:
         own = draft.edit(step.civilization)
@@ -132,6 +134,7 @@ class Rondel(OwnTurn):
     """Choose a space of the rondel (T2)."""
 
     starts_turn: ClassVar[bool] = True
+    rule: ClassVar[str] = "T2"
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices = (ChooseSpace, Exchange)
 

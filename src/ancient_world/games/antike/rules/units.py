@@ -6,8 +6,10 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.games.antike.components import UNITS
+from ancient_world.engine import Reason
+from ancient_world.games.antike.components import UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import CivilizationDecision
+from ancient_world.games.antike.rules.reasons import named
 from ancient_world.games.antike.state import (
     CivilizationDraft,
     Left,
@@ -48,6 +50,37 @@ def group(
         if one.province == province and one.unit == unit and one.left == left:
             return one.count
     return 0
+
+
+def why_no_group(
+    state: Table, own: CivilizationDraft, unit: str, province: str, left: int, rule: str
+) -> Reason | None:
+    """Why a civilization has no units of a kind in a province with so many manoeuvres left, or ``None``."""
+    place = state.map.index[province]
+    if type(left) is int and left >= 0 and group(state, own, unit, province, place, left):
+        return None
+    data = {"unit": unit, "province": province}
+    if not own.units(unit)[place]:
+        return named(state, "antike-no-units", rule, **data)
+    found = [one.left for one in ready_in(state, province) if one.unit == unit]
+    if not found:
+        return named(state, "antike-no-manoeuvre-left", rule, **data)
+    if spent(state, own, unit, province, place):
+        found.append(0)
+    numbers = ", ".join(map(str, found))
+    return named(state, "antike-other-left", rule, **data, found=numbers, left=left)
+
+
+def why_no_way(state: Table, unit: str, start: str, target: str) -> Reason:
+    """Why units of a kind cannot go from one province to another (M2)."""
+    made, place = state.map, state.map.index[start]
+    data = {"unit": unit, "province": start, "target": target}
+    if target == start:
+        return named(state, "antike-same-province", "M2", **data)
+    for other, ways in made.ways.items():
+        if target in ways[place]:
+            return named(state, "antike-wrong-border", "M2", **data, way=WAYS[other])
+    return named(state, "antike-no-way", "M2", **data)
 
 
 def enemies(state: Table, civilization: int, unit: str, place: int) -> list[int]:

@@ -107,7 +107,7 @@ def _free(state: AntikeState) -> Section:
     rows = []
     for place, province in enumerate(state.map.provinces):
         if not _city(state, place) and not _units(state, place):
-            land, sea = ", ".join(province.land), ", ".join(province.sea)
+            land, sea = state.map.names(province.land), state.map.names(province.sea)
             rows.append((province.name, tr(LABELS[province.kind]), land, sea))
     headings = ("", say("site"), say("land"), say("sea"))
     return Section(say("free"), headings, tuple(rows), detail=True)

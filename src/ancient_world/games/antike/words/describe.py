@@ -53,8 +53,7 @@ def province_name(state: Table, province: str) -> str:
 
 def civilization_name(state: Table, civilization: str) -> str:
     """The name of a civilization, or of a team; an unknown one is called by its id."""
-    names = {design.id: design.name for design in state.map.civilizations}
-    return " + ".join(names.get(one, one) for one in civilization.split("+"))
+    return state.map.civilization_name(civilization)
 
 
 def describe(state: Table, action: Action) -> str:

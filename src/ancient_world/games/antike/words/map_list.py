@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ancient_world.engine import LABELS, Board, Section, register, sentence, tr
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import ProvinceMap
+from ancient_world.games.antike.components import NAMED, ProvinceMap
 from ancient_world.games.antike.words.board import say
 
 register(
@@ -12,6 +12,10 @@ register(
         "antike-maps-title": "Map file {name}, digest {digest}",
         "antike-maps-civilizations": "{map}: start cities",
         "antike-maps-count": "{count} civilizations",
+        "antike-maps-names": "{map}: where the names come from",
+        "antike-maps-2005": "the edition of 2005: sure",
+        "antike-maps-2005-perhaps": "2005, on one of the two sides: likely",
+        "antike-maps-2014": "the edition of 2014: likely the same",
     }
 )
 
@@ -20,18 +24,20 @@ def map_list(cards: MapFile) -> Board:
     """Of each map the start cities, then the provinces."""
     title = sentence("antike-maps-title", {"name": cards.name, "digest": cards.digest[:12]})
     sections = [
-        section for made in cards.maps.values() for section in (_starts(made), _provinces(made))
+        section
+        for made in cards.maps.values()
+        for section in (_starts(made), _provinces(made), _names(made))
+        if section.rows
     ]
     return Board(title, tuple(sections))
 
 
 def _starts(made: ProvinceMap) -> Section:
-    names = {province.id: province.name for province in made.provinces}
     rows = []
     for design in made.civilizations:
         name = design.name
         for count, cities in design.cities.items():
-            told = ", ".join(names[city] for city in cities)
+            told = made.names(cities)
             rows.append((name, sentence("antike-maps-count", {"count": count}), told))
             name = ""
     return Section(sentence("antike-maps-civilizations", {"map": made.name}), (), tuple(rows))
@@ -42,9 +48,19 @@ def _provinces(made: ProvinceMap) -> Section:
         (
             province.name,
             tr(LABELS[province.kind]),
-            ", ".join(province.land),
-            ", ".join(province.sea),
+            made.names(province.land),
+            made.names(province.sea),
         )
         for province in made.provinces
     ]
     return Section(made.name, ("", say("site"), say("land"), say("sea")), tuple(rows))
+
+
+def _names(made: ProvinceMap) -> Section:
+    """Where the names come from that are not simply as published, and how sure that is."""
+    rows = []
+    for named in NAMED:
+        names = ", ".join(one.name for one in made.provinces if one.named == named)
+        if names:
+            rows.append((sentence(f"antike-maps-{named}", {}), names))
+    return Section(sentence("antike-maps-names", {"map": made.name}), (), tuple(rows))

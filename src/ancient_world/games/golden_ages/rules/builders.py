@@ -16,7 +16,9 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     SentColonist,
     SureDecision,
+    names_of,
     no_colonist,
+    why_not_open,
     with_each,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
@@ -94,7 +96,7 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
     def why_not(self, step: BuildingChoice, state: Table) -> Reason | None:
         if self.card in state.open_buildings:
             return None
-        return reason("golden-building-not-open", "C4", card=str(self.card)[:60])
+        return why_not_open(state, self.card, state.open_buildings, "building")
 
     def play(self, step: BuildingChoice, draft: Table) -> None:
         draft.open_buildings = without_one(draft.open_buildings, self.card)
@@ -109,7 +111,9 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 class BuildingChoice(SureDecision):
     """Take one of the open buildings (C4)."""
 
+    rule: ClassVar[str] = "C4"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (TakeBuilding,)
 
 
@@ -128,7 +132,9 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
         if self.card in step.own(state).buildings:
             return None
-        return reason("golden-not-your-building", "C4", card=str(self.card)[:60])
+        name = state.cards.name_of(str(self.card)[:60])
+        own = names_of(state, step.own(state).buildings)
+        return reason("golden-not-your-building", "C4", name=name, own=own)
 
     def play(self, step: BuildingRemoval, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -143,7 +149,9 @@ class BuildingRemoval(SureDecision):
 
     card: Annotated[str, cards("building")]
 
+    rule: ClassVar[str] = "C4"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (RemoveBuilding,)
 
     def fits(self, state: Table) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Choice, DecisionStep, Reason, one_of, reason, type_name
+from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, one_of, reason, type_name
 from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
@@ -31,7 +31,29 @@ def no_colonist(player: PlayerDraft, square: object, rule: str) -> Reason | None
     """The reason for a square on which no own colonist stands."""
     if square in player.standing:
         return None
+    if square in player.lying:
+        return reason("golden-lies", rule, square=square)
     return unknown_square(square, rule) or reason("golden-no-colonist", rule, square=square)
+
+
+def names_of(state: Table, cards: Iterable[str]) -> str:
+    """The names of cards, for a sentence."""
+    return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
+
+
+def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) -> Reason:
+    """Why a building or a wonder, which does not lie open, cannot be taken: built, of another era, or unknown."""
+    rule, known = (
+        ("C4", state.cards.buildings) if kind == "building" else ("C7", state.cards.wonders)
+    )
+    if not isinstance(card, str) or card not in known:
+        return reason(f"golden-{kind}-unknown", rule, card=str(card)[:60])
+    name = state.cards.name_of(card)
+    if any(card in (*player.buildings, *player.wonders) for player in state.players):
+        return reason("golden-built", rule, name=name)
+    if known[card].era != state.era:
+        return reason("golden-other-era", "A1", name=name, era=known[card].era, now=state.era)
+    return reason("golden-building-not-open", rule, name=name, open=names_of(state, shown))
 
 
 @attrs.frozen
@@ -50,7 +72,15 @@ class GoldenDecision(DecisionStep[Table]):
         """Go on without what may be done here."""
 
     def not_now(self) -> Reason:
-        return reason("golden-not-now", "C1", step=f"golden-{type_name(type(self))}")
+        return reason("golden-not-now", self.rule, step=f"golden-{type_name(type(self))}")
+
+
+@attrs.frozen
+class GoldenDeal(DealStep[Table]):
+    """A deal of this game."""
+
+    def called(self, state: Table, card: str) -> str:
+        return state.cards.name_of(card)
 
 
 @attrs.frozen

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, DealStep, Deck, replaced
+from ancient_world.engine import Automatic, Deck, replaced
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
     Choices,
     GoldenChoice,
+    GoldenDeal,
     GoldenDecision,
     SureDecision,
 )
@@ -44,9 +45,10 @@ class EraBegins(Automatic[Table]):
 
 
 @attrs.frozen
-class DealBuildings(DealStep[Table]):
+class DealBuildings(GoldenDeal):
     """As many buildings of the era as players (A1)."""
 
+    rule: ClassVar[str] = "A1"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
 
     def deck(self, state: Table) -> Deck:
@@ -130,6 +132,7 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 class CivilizationChoice(SureDecision):
     """Keep the civilization of the era before, or take the new one (A2)."""
 
+    rule: ClassVar[str] = "A2"
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
     choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)

@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
+    Action,
     Automatic,
-    DealStep,
     Deck,
     Reason,
     Seat,
@@ -21,6 +21,7 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.rules.decisions import (
     Choices,
     GoldenChoice,
+    GoldenDeal,
     Square,
     SureDecision,
     unknown_square,
@@ -55,11 +56,12 @@ class ExpansionPhase(Automatic[Table]):
 
 
 @attrs.frozen
-class DrawTile(DealStep[Table]):
+class DrawTile(GoldenDeal):
     """Draw a tile: of three squares in era I, of two later; one that fits nowhere leaves the game (B1)."""
 
     player: Seat
 
+    rule: ClassVar[str] = "B1"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def fits(self, state: Table) -> bool:
@@ -159,9 +161,16 @@ class TilePlacement(SureDecision):
 
     tile: Annotated[str, cards("tile")]
 
+    rule: ClassVar[str] = "B1"
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (PlaceTile,)
+
+    def only(self, state: Table) -> Action | None:
+        """Nearly always there are dozens of places, of which no list is made here."""
+        places = state.cards.map.fitting(state.placed, self.tile)
+        return super().only(state) if len(places) == 1 else None
 
     def fits(self, state: Table) -> bool:
         """The tile is of the right size for the era."""
@@ -183,9 +192,12 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     def why_not(self, step: CapitalPlacement, state: Table) -> Reason | None:
         if self.square in step.squares(state):
             return None
-        return unknown_square(self.square, "B2") or reason(
-            "golden-not-on-tile", "B2", square=self.square
-        )
+        wrong = unknown_square(self.square, "B2")
+        if wrong is not None or not step.anywhere:
+            return wrong or reason("golden-not-on-tile", "B2", square=self.square)
+        there = self.square in state.capitals
+        code = "golden-capital-there" if there else "golden-no-continent"
+        return reason(code, "B2", square=self.square)
 
     def play(self, step: CapitalPlacement, draft: Table) -> None:
         own = draft.edit(step.player)
@@ -220,7 +232,9 @@ class CapitalPlacement(SureDecision):
     anywhere: bool = False
     """There was no tile for the player in era I: on any continent square without a capital."""
 
+    rule: ClassVar[str] = "B2"
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (PlaceCapital, KeepCapital)
 
     def squares(self, state: Table) -> tuple[str, ...]:

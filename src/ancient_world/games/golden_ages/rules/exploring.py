@@ -84,12 +84,11 @@ class Move(GoldenChoice["Exploring"]):
         return _moves(step.square, step.powers(state).movement)
 
     def why_not(self, step: Exploring, state: Table) -> Reason | None:
+        wrong = unknown_square(self.square, "C2")
         steps = step.powers(state).movement
-        if self.square in reach(step.square, steps):
-            return None
-        return unknown_square(self.square, "C2") or reason(
-            "golden-too-far", "C2", square=self.square, origin=step.square, steps=steps
-        )
+        if wrong is not None or self.square in reach(step.square, steps):
+            return wrong
+        return reason("golden-too-far", "C2", square=self.square, origin=step.square, steps=steps)
 
     def play(self, step: Exploring, draft: Table) -> None:
         seat, target = step.player, self.square
@@ -114,6 +113,7 @@ class Exploring(SureDecision):
 
     square: Square
 
+    rule: ClassVar[str] = "C2"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (Move,)
 
@@ -149,6 +149,7 @@ class _AtSquare(GoldenDecision):
     square: Square
     lies: bool
 
+    rule: ClassVar[str] = "C3"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
 
     def fits(self, state: Table) -> bool:

@@ -6,10 +6,11 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import HIDDEN, DealStep, Dealt, Deck, RollStep, count, replaced
+from ancient_world.engine import HIDDEN, Dealt, Deck, RollStep, count, replaced
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import decks_of
 from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.rules.decisions import GoldenDeal
 from ancient_world.games.golden_ages.rules.era import EraBegins
 from ancient_world.games.golden_ages.state import Player, Settings, Table
 from ancient_world.games.golden_ages.tiles import TURNS
@@ -22,11 +23,12 @@ def to_each(dealt: Dealt, viewer: int) -> Dealt:
 
 
 @attrs.frozen
-class DealCivilizations(DealStep[Table]):
+class DealCivilizations(GoldenDeal):
     """One secret civilization card of an era to each player (S1)."""
 
     era: Annotated[int, count(1, ERAS)]
 
+    rule: ClassVar[str] = "S1"
     over: ClassVar[tuple[str, ...]] = ("deal-futures", "deal-civilizations")
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
@@ -43,9 +45,10 @@ class DealCivilizations(DealStep[Table]):
 
 
 @attrs.frozen
-class DealFutures(DealStep[Table]):
+class DealFutures(GoldenDeal):
     """One secret future technology to each player (S1)."""
 
+    rule: ClassVar[str] = "S1"
     over: ClassVar[tuple[str, ...]] = ("deal-judgements",)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
@@ -61,9 +64,10 @@ class DealFutures(DealStep[Table]):
 
 
 @attrs.frozen
-class DealJudgements(DealStep[Table]):
+class DealJudgements(GoldenDeal):
     """The judgements that lie open (S2)."""
 
+    rule: ClassVar[str] = "S2"
     over: ClassVar[tuple[str, ...]] = ("era-begins", "turn-first-tile")
 
     def deck(self, state: Table) -> Deck:
@@ -78,6 +82,7 @@ class DealJudgements(DealStep[Table]):
 class TurnFirstTile(RollStep[Table]):
     """How the first tile is turned, at random (S3)."""
 
+    rule: ClassVar[str] = "S3"
     over: ClassVar[tuple[str, ...]] = ("era-begins",)
 
     def die(self, state: Table) -> tuple[str, ...]:

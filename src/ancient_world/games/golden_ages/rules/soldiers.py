@@ -9,7 +9,6 @@ import attrs
 
 from ancient_world.engine import (
     OWNER,
-    DealStep,
     Deck,
     Reason,
     Seat,
@@ -22,6 +21,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
     Choices,
     GoldenChoice,
+    GoldenDeal,
     GoldenDecision,
     Square,
     SureDecision,
@@ -36,7 +36,7 @@ from ancient_world.games.golden_ages.rules.exploring import (
     take_control,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
-from ancient_world.games.golden_ages.squares import PLACES, reach
+from ancient_world.games.golden_ages.squares import ANYWHERE, PLACES, SQUARES, reach
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one
 
 
@@ -73,11 +73,12 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
         return reason("golden-capital-safe", "C6", square=square)
     if not defenders(state, seat, square):
         return reason("golden-nobody-there", "C6", square=square)
-    price = attack_price(state, seat, square)
-    gold = player.gold + (0 if origin is None else gold_on_the_way(state, seat, origin, square))
-    if price > gold:
-        return reason("golden-attack-price", "C6", square=square, price=price, gold=gold)
-    return None
+    price, gold = attack_price(state, seat, square), player.gold
+    way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
+    if price <= gold + way:
+        return None
+    code = "golden-attack-price-way" if way else "golden-attack-price"
+    return reason(code, "C6", square=square, price=price, gold=gold, way=way)
 
 
 def exposed(state: Table, seat: int) -> set[str]:
@@ -101,6 +102,29 @@ def targets(state: Table, seat: int, origin: str | None) -> Iterator[str]:
     for square in sorted(found, key=PLACES.__getitem__):
         if why_not_attack(state, seat, origin, square) is None:
             yield square
+
+
+def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
+    """What is nearest to being attacked, where nothing can be: the cheapest enemy, a capital, or nobody."""
+    steps = ANYWHERE if origin is None else powers_of(state.cards, state.players[seat]).movement
+    near = reach(origin or SQUARES[0], steps)
+    there = sorted(exposed(state, seat) & near, key=PLACES.__getitem__)
+    dear = [why_not_attack(state, seat, origin, square) for square in there]
+    if dear:
+        return min(filter(None, dear), key=lambda each: each.data["price"] - each.data["way"])
+    safe = [square for square in _enemy_capitals(state, seat) if square in near]
+    if safe:
+        return reason("golden-only-capitals", "C6", squares=", ".join(safe))
+    return reason("golden-no-target", "C6", origin=origin, steps=steps)
+
+
+def _enemy_capitals(state: Table, seat: int) -> list[str]:
+    """The capitals of others, and where others stand at a capital, in the order of the board."""
+    own = state.players[seat].capital
+    found = {each for each in state.capitals if each is not None}
+    if own is not None and not defenders(state, seat, own):
+        found.discard(own)
+    return sorted(found, key=PLACES.__getitem__)
 
 
 @attrs.frozen
@@ -135,7 +159,7 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
         if player.attacks >= len(state.cards.figures.attacks):
             return reason("golden-no-more-attacks", "C6", count=player.attacks)
         if next(targets(state, step.player, self.square), None) is None:
-            return reason("golden-no-target", "C6")
+            return why_no_target(state, step.player, self.square)
         return None
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
@@ -213,7 +237,9 @@ class Attacking(SureDecision):
 
     square: Annotated[str | None, one_of("square")]
 
+    rule: ClassVar[str] = "C6"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Attack,)
 
     def fits(self, state: Table) -> bool:
@@ -224,11 +250,12 @@ class Attacking(SureDecision):
 
 
 @attrs.frozen
-class DrawGlory(DealStep[Table]):
+class DrawGlory(GoldenDeal):
     """Draw a glory token, or as China look at several (C6)."""
 
     player: Seat
 
+    rule: ClassVar[str] = "C6"
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("founding",)
 
@@ -281,6 +308,7 @@ class TokenChoice(SureDecision):
 
     tokens: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]
 
+    rule: ClassVar[str] = "C6"
     over: ClassVar[tuple[str, ...]] = ("founding",)
     choices: ClassVar[Choices] = (KeepToken,)
 

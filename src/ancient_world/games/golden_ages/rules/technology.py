@@ -31,11 +31,16 @@ WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-
 """What technologies can be chosen in, one after the other."""
 
 
+def no_such_technology(technology: object, rule: str) -> Reason:
+    """The reason for what is no technology."""
+    return reason("golden-no-such-technology", rule, technology=str(technology)[:60])
+
+
 def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
     """Why a technology is not the next one of its row, or ``None``; the price is another question."""
     technologies = state.cards.technologies
     if not isinstance(technology, str) or technology not in technologies:
-        return reason("golden-no-such-technology", "C9", technology=str(technology)[:60])
+        return no_such_technology(technology, "C9")
     known = state.players[seat].technologies
     card = technologies[technology]
     if technology in known:
@@ -96,6 +101,8 @@ def _in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, 
 @attrs.frozen
 class TechnologyDecision(GoldenDecision):
     """A decision in which a technology can be developed for its price."""
+
+    rule: ClassVar[str] = "C9"
 
     @property
     def discount(self) -> int:
@@ -158,6 +165,7 @@ class FreeTechnology(TechnologyDecision):
     left: Annotated[int, count(1, MOST)]
 
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
     def offered(self, state: Table) -> list[str]:
@@ -179,6 +187,7 @@ class CheaperTechnology(TechnologyDecision):
     gold: Annotated[int, count(1, MOST)]
 
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
     @property
@@ -198,7 +207,9 @@ class MoreTechnologies(TechnologyDecision):
 class LastTechnologyChoice(TechnologyDecision):
     """As India: one technology of level 5, whatever comes before it."""
 
+    rule: ClassVar[str] = "A2"
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
     def offered(self, state: Table) -> list[str]:
@@ -206,13 +217,14 @@ class LastTechnologyChoice(TechnologyDecision):
         technologies = state.cards.technologies.values()
         return [each.id for each in technologies if each.level == LAST and each.id not in known]
 
-    def why_not_develop(self, state: Table, technology: str) -> Reason | None:
+    def why_not_develop(self, state: Table, technology: object) -> Reason | None:
         if technology in self.offered(state):
             return None
-        if technology in self.own(state).technologies:
-            name = state.cards.technologies[technology].name
-            return reason("golden-developed-already", "A2", name=name)
-        return reason("golden-not-last", "A2", technology=str(technology)[:60])
+        if not isinstance(technology, str) or technology not in state.cards.technologies:
+            return no_such_technology(technology, "A2")
+        known = technology in self.own(state).technologies
+        code = "golden-developed-already" if known else "golden-not-last"
+        return reason(code, "A2", name=state.cards.technologies[technology].name)
 
     def develop(self, draft: Table, technology: str) -> None:
         develop(draft, self.player, technology, at_once=False)

@@ -16,6 +16,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDecision,
     SureDecision,
+    names_of,
     with_each,
 )
 from ancient_world.games.golden_ages.rules.exploring import Explore
@@ -66,8 +67,10 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         return () if step.own(state).standing else (cls(),)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
-        count = len(step.own(state).standing)
-        return reason("golden-still-standing", "C10", count=count) if count else None
+        standing = step.own(state).standing
+        if not standing:
+            return None
+        return reason("golden-still-standing", "C10", squares=", ".join(dict.fromkeys(standing)))
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.edit(step.player).golden = True
@@ -81,11 +84,15 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 class Turn(TechnologyDecision):
     """One of the eight actions (C1)."""
 
+    rule: ClassVar[str] = "C1"
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
+
+    def why_no_more(self, state: Table) -> Reason | None:
+        return reason("golden-in-golden-age", "C10") if self.own(state).golden else None
 
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
@@ -107,7 +114,9 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
     def why_not(self, step: JudgementChoice, state: Table) -> Reason | None:
         if self.card in state.open_judgements:
             return None
-        return reason("golden-judgement-not-open", "C10", card=str(self.card)[:60])
+        name = state.cards.name_of(str(self.card)[:60])
+        shown = names_of(state, state.open_judgements)
+        return reason("golden-judgement-not-open", "C10", name=name, open=shown)
 
     def play(self, step: JudgementChoice, draft: Table) -> None:
         draft.judgement = self.card
@@ -118,5 +127,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 class JudgementChoice(SureDecision):
     """The first golden age of an era: what history will judge by (C10)."""
 
+    rule: ClassVar[str] = "C10"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (ChooseJudgement,)

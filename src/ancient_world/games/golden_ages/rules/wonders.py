@@ -18,7 +18,9 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDecision,
     Square,
+    names_of,
     unknown_square,
+    why_not_open,
     with_each,
 )
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one, without_one
@@ -58,9 +60,9 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         if self.card not in state.open_wonders:
-            return reason("golden-wonder-not-open", "C7", card=str(self.card)[:60])
+            return why_not_open(state, self.card, state.open_wonders, "wonder")
         if self.free:
-            return None if _has_free(step, state) else reason("golden-not-free", "C7")
+            return _why_not_free(step, state)
         price, gold = wonder_price(state, step.player, self.card), step.own(state).gold
         if price <= gold:
             return None
@@ -81,6 +83,15 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 def _has_free(step: GoldenDecision, state: Table) -> bool:
     """Whether the player may still build one for nothing, as Greece."""
     return step.powers(state).free_wonder and not step.own(state).free_wonder_used
+
+
+def _why_not_free(step: GoldenDecision, state: Table) -> Reason | None:
+    """Why the player may not build a wonder for nothing, or ``None``."""
+    if not step.powers(state).free_wonder:
+        cards = state.cards.civilizations.values()
+        able = [card.id for card in cards if any(type(e) is kinds.FreeWonder for e in card.lasting)]
+        return reason("golden-not-free", "C7", names=names_of(state, able))
+    return reason("golden-free-used", "C7") if step.own(state).free_wonder_used else None
 
 
 # --- activating ---
@@ -114,7 +125,7 @@ class Activate(GoldenChoice[GoldenDecision]):
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card
         if card not in player.buildings and card not in player.wonders:
-            return reason("golden-not-yours", "C8", card=str(card)[:60])
+            return reason("golden-not-yours", "C8", name=state.cards.name_of(str(card)[:60]))
         activation = _activation(state, card)
         if not activation:
             return reason("golden-no-activation", "C8", name=state.cards.card(card).name)
@@ -151,29 +162,19 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
         return _none_lying(step.own(state), self.square)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
-        _stand_up(draft.edit(step.player), self.square)
-
-
-def _stand_up(own: PlayerDraft, square: str) -> None:
-    own.lying = without_one(own.lying, square)
-    own.standing = with_one(own.standing, square)
+        own = draft.edit(step.player)
+        own.lying = without_one(own.lying, self.square)
+        own.standing = with_one(own.standing, self.square)
 
 
 @attrs.frozen
 class StandingUp(GoldenDecision):
     """Stand up one own lying colonist on the map."""
 
+    rule: ClassVar[str] = "C8"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
+    takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (StandColonistUp,)
-
-    def waits(self, state: Table) -> bool:
-        """They lie on several squares; otherwise there is nothing to choose."""
-        return len(set(self.own(state).lying)) > 1
-
-    def run(self, draft: Table) -> None:
-        lying = draft.players[self.player].lying
-        if lying:
-            _stand_up(draft.edit(self.player), lying[0])
 
 
 @attrs.frozen
@@ -188,7 +189,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "home":
-            return reason("golden-one-way", "C8")
+            return reason("golden-one-way", "C8", way="golden-way-home")
         return _none_lying(step.own(state), self.square)
 
     def play(self, step: HomeComing, draft: Table) -> None:
@@ -204,7 +205,7 @@ class SendHome(GoldenChoice["HomeComing"]):
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
-            return reason("golden-one-way", "C8")
+            return reason("golden-one-way", "C8", way="golden-way-agora")
         return None if step.own(state).agora else reason("golden-agora-empty", "C8")
 
     def play(self, step: HomeComing, draft: Table) -> None:
@@ -221,6 +222,7 @@ class HomeComing(GoldenDecision):
 
     way: Literal["agora", "home"] | None = None
 
+    rule: ClassVar[str] = "C8"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (SendToAgora, SendHome, Finish)
 
@@ -242,7 +244,7 @@ def _home(draft: Table, seat: int, _source: str, _effect: kinds.ColonistsHome) -
 
 def _why_not_home(state: Table, seat: int, _effect: kinds.ColonistsHome) -> Reason | None:
     player = state.players[seat]
-    return None if player.lying or player.agora else reason("golden-nobody-lies", "C8")
+    return None if player.lying or player.agora else reason("golden-nobody-away", "C8")
 
 
 effects.register(kinds.StandUp, _stand, _why_not_stand)

@@ -7,8 +7,10 @@ from ancient_world.engine import register
 REASONS = {
     # decisions
     "golden-not-now": "The game waits for something else now: {step:label}.",
+    "golden-in-golden-age": "You are in a golden age: until the era ends your turns only bring gold.",
     "golden-no-such-square": "The map has no square {square!r}; they are called a1 to j6.",
     "golden-no-colonist": "No colonist of yours stands on {square}.",
+    "golden-lies": "Your colonist on {square} lies; this takes a standing one.",
     "golden-colonist-needed": "This takes a standing colonist.",
     "golden-cannot-pay": "{name} costs {price} gold; you have {gold}.",
     # expanding the map
@@ -28,23 +30,30 @@ REASONS = {
     "golden-no-own-city": "You have no city on {square}.",
     # buildings and wonders
     "golden-no-building": "No building is left in this era.",
-    "golden-building-not-open": "The building {card} does not lie open.",
-    "golden-not-your-building": "You have no building {card}.",
-    "golden-wonder-not-open": "The wonder {card} does not lie open.",
-    "golden-not-free": "You cannot build a wonder for nothing.",
-    "golden-not-yours": "You have no building or wonder {card}.",
+    "golden-building-unknown": "There is no building {card!r}.",
+    "golden-building-not-open": "{name} does not lie open; these do: {open}.",
+    "golden-not-your-building": "You do not have {name}; your buildings: {own}.",
+    "golden-wonder-unknown": "There is no wonder {card!r}.",
+    "golden-built": "{name} is built already.",
+    "golden-other-era": "{name} belongs to era {era}; this is era {now}.",
+    "golden-not-free": "A wonder for nothing takes the civilization for it: {names}.",
+    "golden-free-used": "You have built your wonder for nothing; there is one in a game.",
+    "golden-not-yours": "You do not have {name}.",
     "golden-no-activation": "{name} has nothing to activate.",
     "golden-activated": "{name} was activated in this era already.",
     "golden-none-lying": "No colonist of yours lies on {square}.",
-    "golden-nobody-lies": "No colonist of yours lies there.",
-    "golden-one-way": "All of them go the same way.",
+    "golden-nobody-lies": "No colonist of yours lies on the map.",
+    "golden-nobody-away": "No colonist of yours lies on the map or is in the agora.",
+    "golden-one-way": "All of them go the same way: {way:label}.",
     "golden-agora-empty": "No colonist of yours is in the agora.",
     # attacks
     "golden-no-more-attacks": "You have made all your attacks: {count}.",
     "golden-capital-safe": "A capital stands on {square}: it cannot be attacked.",
     "golden-nobody-there": "On {square} is no colonist and no city of another player.",
     "golden-attack-price": "Attacking {square} costs {price} gold; you have {gold}.",
-    "golden-no-target": "Nothing can be attacked from there.",
+    "golden-attack-price-way": "Attacking {square} costs {price} gold; you have {gold}, and the way brings {way}.",
+    "golden-no-target": "No colonist and no city of another player is within {steps:step|steps} of {origin}.",
+    "golden-only-capitals": "Only capitals are near, which cannot be attacked: {squares}.",
     "golden-not-looked-at": "{token} is none of the tokens that you look at.",
     # technologies
     "golden-no-such-technology": "There is no technology {technology!r}.",
@@ -52,10 +61,10 @@ REASONS = {
     "golden-needs-before": "{name} needs {before} first.",
     "golden-all-developed": "You have developed everything.",
     "golden-no-technology": "With {gold} gold you can develop nothing, even for less.",
-    "golden-not-last": "{technology} is not a technology of level 5.",
+    "golden-not-last": "{name} is not a technology of level 5.",
     # golden ages
-    "golden-still-standing": "{count:colonist|colonists} of yours still stand on the map.",
-    "golden-judgement-not-open": "The judgement {card} does not lie open.",
+    "golden-still-standing": "Colonists of yours still stand on {squares}.",
+    "golden-judgement-not-open": "{name} does not lie open; these do: {open}.",
 }
 """Why an action is not legal."""
 
@@ -76,6 +85,8 @@ LABELS = {
     # what a view masks
     "masked-future": "a future technology",
     "masked-glory": "a glory token",
+    "golden-way-home": "from the agora home",
+    "golden-way-agora": "to the agora",
     "golden-civilization-choice": "the old civilization or the new one",
     "golden-tile-placement": "where the tile goes",
     "golden-capital-placement": "where the capital goes",

@@ -49,7 +49,11 @@ class RollDamage(RollStep[Table]):
     player: Seat
     titan: TitanId
 
+    rule: ClassVar[str] = "A8"
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards")
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.lies("gain-rewards") else "E1"
 
     def die(self, state: Table) -> tuple[str, ...]:
         return state.cards.figures.die

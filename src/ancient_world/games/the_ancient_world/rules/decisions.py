@@ -103,6 +103,9 @@ class TableDeal(DealStep[Table]):
 
     count: Small
 
+    def called(self, state: Table, card: str) -> str:
+        return state.cards.name_of(card)
+
 
 @attrs.frozen
 class TableDecision(DecisionStep[Table]):

@@ -79,12 +79,16 @@ class TurnUpTitan(TableDeal):
 
     stars: Stars
 
+    rule: ClassVar[str] = "S4"
     over: ClassVar[tuple[str, ...]] = ("fill-military-row", "turn-up-titan", "roll-damage")
 
     def fits(self, state: Table) -> bool:
         alone = self.count == 1 and state.agenda.count(self) == 1
         empty = state.decks.titans[self.stars - 1].face_up is None
         return alone and empty and (state.round == 0 or state.lies("turns"))
+
+    def rule_now(self, state: Table) -> str:
+        return "A5" if state.round else self.rule
 
     def deck(self, state: Table) -> Deck:
         return state.decks.titans[self.stars - 1].deck
@@ -130,6 +134,7 @@ class DealThreat(TableDeal):
     player: Seat
     stars: Stars
 
+    rule: ClassVar[str] = "P4"
     over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
 
     def fits(self, state: Table) -> bool:

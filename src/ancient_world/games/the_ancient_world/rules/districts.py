@@ -32,6 +32,7 @@ def will_turn_up(state: Table) -> bool:
 class TurnUpDistrict(TableDeal):
     """Turn the next district face up (S3, G3)."""
 
+    rule: ClassVar[str] = "S3"
     over: ClassVar[tuple[str, ...]] = (*IN_TURN, "turn-up-titan", "fit-armies")
 
     def fits(self, state: Table) -> bool:
@@ -81,6 +82,7 @@ class LookAtDistricts(TableDeal):
     player: Seat
     face_up: Annotated[str, cards("district-card")]
 
+    rule: ClassVar[str] = "G3"
     over: ClassVar[tuple[str, ...]] = IN_TURN
 
     def fits(self, state: Table) -> bool:

@@ -75,6 +75,7 @@ class LookAtEmpireCards(TableDeal):
     looked: Looked
     left: Small
 
+    rule: ClassVar[str] = "SP-explore"
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 

@@ -131,6 +131,7 @@ class DealBoards(TableDeal):
     city_states: bool
     """Whether their city-states are up (S10)."""
 
+    rule: ClassVar[str] = "S8"
     over: ClassVar[tuple[str, ...]] = ("set-up",)
 
     def fits(self, state: Table) -> bool:
@@ -235,7 +236,11 @@ class FillEmpireRow(Automatic[Table]):
 class DealEmpireRow(TableDeal):
     """Deal cards of the current empire deck to the row (S7, P2)."""
 
+    rule: ClassVar[str] = "P2"
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row",)
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.round else "S7"
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -261,7 +266,11 @@ class FillMilitaryRow(Automatic[Table]):
 class DealMilitaryRow(TableDeal):
     """Deal cards of the military deck to the row (S6, P3)."""
 
+    rule: ClassVar[str] = "P3"
     over: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
+
+    def rule_now(self, state: Table) -> str:
+        return self.rule if state.round else "S6"
 
     def deck(self, state: Table) -> Deck:
         return state.decks.military

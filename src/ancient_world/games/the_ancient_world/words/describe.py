@@ -20,7 +20,6 @@ from ancient_world.games.the_ancient_world.components import (
     Scoring,
     Swords,
 )
-from ancient_world.games.the_ancient_world.naming import known_name
 from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
 from ancient_world.games.the_ancient_world.state import Table
 from ancient_world.games.the_ancient_world.words import describe_text
@@ -30,7 +29,7 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 
 def card_name(cards: CardFile, card: str) -> str:
     """The name of a card of any kind, or of a board; an unknown or hidden one is called by its id."""
-    return known_name(cards, card) or (HIDDEN if card == HIDDEN else card)
+    return cards.name_of(card)
 
 
 def goods(value: Goods) -> str:

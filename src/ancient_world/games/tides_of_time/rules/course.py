@@ -35,8 +35,15 @@ class DealHand(DealStep[Table]):
 
     player: Seat
 
+    rule: ClassVar[str] = "S1"
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")
+
+    def rule_now(self, state: Table) -> str:
+        return "S1" if state.round == 1 else "L2"
+
+    def called(self, state: Table, card: str) -> str:
+        return state.cards.name_of(card)
 
     def deck(self, state: Table) -> Deck:
         return state.pile
@@ -68,17 +75,33 @@ class TidesChoice(Choice["Both", Table]):
 
     def why_not(self, step: Both, state: Table) -> Reason | None:
         seat: Any = self.player
-        due = step.due(state.players[seat]) if seat in (0, 1) else None
+        if type(seat) is not int or seat not in (0, 1):
+            return reason("tides-no-such-seat", "S1", player=seat)
+        side = state.players[seat]
+        due = step.due(side)
         if due is None:
             return reason("tides-chosen", step.rule)
         if type(self) is not due:
-            return step.not_now()
-        side = state.players[seat]
+            return step.why_not_due(state, side, type(self))
         if self.card not in side.hand:
-            return reason("tides-not-in-hand", step.rule, card=str(self.card)[:60])
+            return _why_not_held(step, state, self.card)
         if self.card == side.relic:
-            return reason("tides-is-relic", step.rule, card=state.cards.cards[self.card].name)
+            return reason("tides-is-relic", step.rule, card=state.cards.name_of(self.card))
         return None
+
+
+def _why_not_held(step: Both, state: Table, card: object) -> Reason:
+    """Why a card is not in a hand, as far as all can see it: it lies open, or has left the game."""
+    if not isinstance(card, str) or card not in state.cards.cards:
+        return reason("tides-no-such-card", step.rule, card=str(card)[:60])
+    name = state.cards.name_of(card)
+    if card in state.removed:
+        return reason("tides-has-left", "L1", name=name)
+    if any(card in side.relics for side in state.players):
+        return reason("tides-stays", "L1", name=name)
+    if any(card in side.kingdom for side in state.players):
+        return reason("tides-lies-open", "R1", name=name)
+    return reason("tides-not-in-hand", step.rule, name=name)
 
 
 @attrs.frozen
@@ -117,7 +140,7 @@ class RemoveCard(TidesChoice):
             _keep_relics(draft)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)  # a stranger's True is not the seat 1
 def _of_cards(kind: Any, player: int, cards: CardFile) -> dict[str, Action]:
     """An action for each card of a card file; they come up again and again."""
     return {card: kind(player, card) for card in cards.cards}
@@ -133,6 +156,10 @@ class Both(SimultaneousStep[Table]):
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
         """What a player has to choose now, if anything."""
         raise TypeError(f"{type(self).__name__} does not say what is chosen")
+
+    def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
+        """Why a kind of choice is not what a player has to choose now."""
+        return self.not_now()
 
     # Who has to choose and what is known at once: asking each card costs 15 % of a random game.
     def players(self, state: Table) -> tuple[int, ...]:
@@ -231,6 +258,11 @@ class ChooseRelic(Both):
         if side.relic is None:
             return LeaveRelic
         return RemoveCard if side.removed is None else None
+
+    def why_not_due(self, state: Table, side: PlayerDraft, kind: type[TidesChoice]) -> Reason:
+        if kind is RemoveCard:
+            return reason("tides-relic-first", "L1")
+        return reason("tides-relic-chosen", "L1", name=state.cards.name_of(side.relic or ""))
 
     def waits(self, state: Table) -> bool:
         return True

@@ -1,0 +1,67 @@
+"""A program of one's own that is asked about the rules: it knows who has won Tides of Time, and nothing else.
+
+It could be written in any language: it reads a request a line and answers each with a line. Without arguments it has
+itself asked by ``ancient-world conformance``, which tells by rule what it does not know.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+from typing import Any
+
+
+def scores(params: dict[str, Any]) -> dict[str, Any]:
+    """The points of each player: what was noted in each round, card by card (V5)."""
+    noted = params["state"]["state"]["noted"]
+    found = []
+    for player in (0, 1):
+        points = [row["points"] for both in noted for row in both[player]]
+        lines = [{"code": "tides-line", "points": each, "rule": "V5"} for each in points]
+        found.append({"player": player, "total": sum(points), "lines": lines})
+    return {"scores": found}
+
+
+def winners(params: dict[str, Any]) -> list[int]:
+    """Who has most points; nobody while the game waits for something (E1)."""
+    if params["state"]["state"]["agenda"]:
+        return []
+    totals = [score["total"] for score in scores(params)["scores"]]
+    return [player for player in (0, 1) if totals[player] == max(totals)]
+
+
+METHODS = {"scores": scores, "winners": winners}
+
+
+def serve() -> None:
+    """Answer every request."""
+    for line in sys.stdin:
+        request = json.loads(line)
+        method = METHODS.get(request["method"])
+        if method is None:
+            said: dict[str, Any] = {"error": {"code": -32601, "message": "no such method"}}
+        else:
+            said = {"result": method(request["params"])}
+        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **said}), flush=True)
+
+
+def main() -> None:
+    """Have this very program asked about rule E1."""
+    itself = shlex.join([sys.executable, __file__, "serve"])
+    asked = (sys.executable, "-m", "ancient_world", "conformance", "--rule", "E1")
+    done = subprocess.run(
+        [*asked, "--game", "tides-of-time", "--command", itself],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    print(done.stdout + done.stderr, end="")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["serve"]:
+        serve()
+    else:
+        main()

@@ -1,0 +1,112 @@
+"""``ancient-world conformance``: does this library, or any other program, keep the rules?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from ancient_world.cli.common import PROBLEMS, fail
+from ancient_world.cli.options import FilePath
+from ancient_world.cli.render import plain
+from ancient_world.cli.words import language_option, say
+from ancient_world.conformance import (
+    Asked,
+    BrokenProgram,
+    Conformance,
+    Program,
+    RuleResult,
+    documents_in,
+    home,
+    lines_of,
+    plain_of,
+    read,
+    run,
+    summary,
+    words_of,
+)
+from ancient_world.conformance.program import TIMEOUT
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.serve.here import Here
+
+
+@click.command()
+@click.argument("folder", type=FilePath(), required=False)
+@click.option("--game", "game_id", help="Only the rules of this game.")
+@click.option("--rule", "rule_id", help="Only the rule with this id.")
+@click.option("--command", help="Ask this program instead of the library, over the protocol.")
+@click.option(
+    "--timeout",
+    type=click.IntRange(1, 3600),
+    default=int(TIMEOUT),
+    show_default=True,
+    help="Seconds that an answer of the program may take.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="Text, or a JSON object for each rule, a line each.",
+)
+@language_option
+def conformance(
+    folder: Path | None,
+    game_id: str | None,
+    rule_id: str | None,
+    command: str | None,
+    timeout: int,
+    form: str,
+) -> None:
+    """Ask about the situations of every rule, and tell by rule what came out otherwise.
+
+    FOLDER holds the documents of the rules, or is one of them; without it they are those that come with the library.
+
+    Exit codes: 0 all is as the documents say; 1 something is not; 2 a document could not be read, there is
+    no such rule, or the program does not speak the protocol.
+    """
+    folder = folder or home()
+    if not folder.exists():
+        fail(say("no-folder", path=folder))
+    rules = list(_read(folder, game_id, rule_id))
+    if not rules:
+        fail(say("no-rules", path=folder))
+    results: list[RuleResult] = []
+    try:
+        with ExitStack() as stack:
+            ask: Asked = Here()
+            if command is not None:
+                ask = stack.enter_context(Program(words_of(command), timeout=timeout))
+            for result in run(rules, ask):
+                _tell(result, form)
+                results.append(result)
+    except BrokenProgram as error:
+        fail(error.message)
+    if form == "text":
+        click.echo(summary(results))
+    if any(result.failures for result in results):
+        raise SystemExit(PROBLEMS)
+
+
+def _read(folder: Path, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
+    """The rules that are asked for; what cannot be read ends everything."""
+    for path in documents_in(folder):
+        try:
+            rule = read(path)
+        except OSError as error:
+            fail(f"{path}: {error.strerror}")
+        except AncientWorldError as error:
+            fail(f"{path}: {error.message}")
+        if game_id in (None, rule.game) and (rule_id or rule.rule).lower() == rule.rule.lower():
+            yield rule
+
+
+def _tell(result: RuleResult, form: str) -> None:
+    if form == "json":
+        click.echo(json.dumps(plain_of(result)))
+        return
+    for line in lines_of(result):
+        click.echo(plain(line).plain)

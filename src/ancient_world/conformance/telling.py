@@ -1,0 +1,97 @@
+"""What came of the rules, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ancient_world.conformance.comparing import ABSENT, Difference
+from ancient_world.conformance.running import Failure, RuleResult
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.language import register, sentence
+
+MOST_TOLD = 5
+"""Places at which an answer differs that are told at most."""
+_MOST_VALUE = 300
+"""Characters of a value at most."""
+
+register(
+    {
+        "conformance-passed": "{game} {rule}: {count:situation|situations} right",
+        "conformance-failed": "{game} {rule}: {failed} of {count:situation|situations} wrong",
+        "conformance-situation": "{number}. {name}",
+        "conformance-other": "{method} {path}: expected {expected}, came {came}",
+        "conformance-missing": "{method} {path}: expected {expected}, which did not come",
+        "conformance-too-much": "{method} {path}: {came} came, which is not expected",
+        "conformance-more": "and {count:place more|places more}",
+        "conformance-sum": "{rules:rule|rules}, {count:situation|situations}: {failed} wrong",
+    }
+)
+
+
+def lines_of(result: RuleResult) -> Iterator[str]:
+    """A line for a rule, and below it what went wrong."""
+    about = {"game": result.game, "rule": result.rule, "count": result.count}
+    if not result.failures:
+        yield sentence("conformance-passed", about)
+        return
+    yield sentence("conformance-failed", {**about, "failed": len(result.failures)})
+    for failure in result.failures:
+        number = {"number": failure.number + 1, "name": failure.name}
+        yield f"  {sentence('conformance-situation', number)}"
+        yield from (f"     {line}" for line in _failed(failure))
+
+
+def _failed(failure: Failure) -> Iterator[str]:
+    found = failure.mismatch.differences
+    for difference in found[:MOST_TOLD]:
+        yield _told(failure.mismatch.method, difference)
+    if len(found) > MOST_TOLD:
+        yield sentence("conformance-more", {"count": len(found) - MOST_TOLD})
+
+
+def _told(method: str, difference: Difference) -> str:
+    code = "conformance-other"
+    if difference.came is ABSENT:
+        code = "conformance-missing"
+    elif difference.expected is ABSENT:
+        code = "conformance-too-much"
+    values = {"expected": _value(difference.expected), "came": _value(difference.came)}
+    return sentence(code, {"method": method, "path": difference.path, **values})
+
+
+def _value(value: Any) -> str:
+    return "" if value is ABSENT else shorten(json.dumps(value), _MOST_VALUE)
+
+
+def summary(results: Iterable[RuleResult]) -> str:
+    """One line about all rules."""
+    results = tuple(results)
+    count = sum(result.count for result in results)
+    failed = sum(len(result.failures) for result in results)
+    return sentence("conformance-sum", {"rules": len(results), "count": count, "failed": failed})
+
+
+def plain_of(result: RuleResult) -> dict[str, Any]:
+    """What came of a rule as JSON values."""
+    return {
+        "game": result.game,
+        "rule": result.rule,
+        "passed": result.passed,
+        "failed": len(result.failures),
+        "failures": [_plain(failure) for failure in result.failures],
+    }
+
+
+def _plain(failure: Failure) -> dict[str, Any]:
+    about = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
+    found = failure.mismatch.differences[:MOST_TOLD]
+    return {**about, "differences": [_difference(difference) for difference in found]}
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    """A place with what was expected there and what came; what was not is left out."""
+    pairs = {"expected": difference.expected, "came": difference.came}
+    there = {key: value for key, value in pairs.items() if value is not ABSENT}
+    return {"path": difference.path, **there}

@@ -1,0 +1,147 @@
+"""``ancient-world conformance``: what it prints, its exit codes, and documents that are damaged."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from ancient_world.conformance import documents_in, home, read
+from tests.conformance.write import FOLDER
+from tests.mutations import mutant
+
+R1 = FOLDER / "tides-of-time" / "R1.json"
+
+
+def command(*arguments: str | Path) -> Result:
+    """What the command says."""
+    return CliRunner().invoke(app, ["conformance", *map(str, arguments)])
+
+
+def test_this_library_keeps_all_rules() -> None:
+    """Without a folder the documents that come with the library are asked about; a line each and a sum."""
+    said = command()
+    assert said.exit_code == 0, said.output
+    *rules, total = said.output.splitlines()
+    assert len(rules) == len(list(documents_in(home())))
+    assert all(line.endswith(" right") for line in rules)
+    assert total.endswith(": 0 wrong")
+
+
+def test_a_game_and_a_rule() -> None:
+    """Only what is asked for is run; what is not there is said."""
+    assert command("--game", "tides-of-time", "--rule", "R1").output.startswith("tides-of-time R1:")
+    assert command("--game", "tides-of-time", "--rule", "r1").exit_code == 0
+    assert command("--game", "tides-of-time", "--rule", "Z9").exit_code == 2
+    assert command("--game", "chess").exit_code == 2
+    assert command("no-such-folder").exit_code == 2
+
+
+def test_a_row_for_each_rule() -> None:
+    """``--format json`` prints an object a line, for programs."""
+    [row] = command(R1, "--format", "json").output.splitlines()
+    count = len(read(R1).situations)
+    expected = {"game": "tides-of-time", "rule": "R1", "passed": count, "failed": 0, "failures": []}
+    assert json.loads(row) == expected
+
+
+def test_what_a_wrong_program_says() -> None:
+    """The rule, the situation, the question, what was expected and what came; exit code 1."""
+    program = f"{sys.executable} -m tests.conformance.wrong_program relics_may_go"
+    said = command(FOLDER / "tides-of-time", "--rule", "L1", "--command", program)
+    assert said.exit_code == 1
+    assert "tides-of-time L1: 1 of " in said.output
+    expected = '"code": "tides-is-relic", "rule": "L1"'
+    assert f"explain $: expected {{{expected}}}, came null" in said.output
+    told = command(
+        FOLDER / "tides-of-time", "--rule", "L1", "--command", program, "--format", "json"
+    )
+    [failure] = json.loads(told.output)["failures"]
+    [difference] = failure["differences"]
+    assert failure["method"] == "explain"
+    assert difference == {"path": "$", "expected": json.loads(f"{{{expected}}}"), "came": None}
+
+
+def test_a_program_that_does_not_answer() -> None:
+    """Exit code 2, with what went wrong and where."""
+    said = command(R1, "--command", f"{sys.executable} -c pass")
+    assert said.exit_code == 2
+    assert said.output.startswith("tides-of-time R1, ")
+    assert "The program ended (exit code 0) before it answered legal_actions." in said.output
+    assert command("--command", "no-such-program").exit_code == 2
+
+
+def changed(change: Callable[[Any], object]) -> str:
+    """The document of a rule with a change."""
+    document = json.loads(R1.read_text("ascii"))
+    change(document)
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", "$:"),
+        ("[1]", "$:"),
+        (changed(lambda d: d.pop("conformance")), "$.conformance:"),
+        (changed(lambda d: d.update(version=2)), "$.version:"),
+        (changed(lambda d: d.update(rules="0")), "$.rules:"),
+        (changed(lambda d: d.update(game="chess")), "$.game:"),
+        (changed(lambda d: d.update(format="ancient-world/state")), "$.conformance:"),
+        (changed(lambda d: d["conformance"].update(rule="Z9")), "$.conformance.rule:"),
+        (changed(lambda d: d["conformance"].update(situations=[])), "$.conformance.situations:"),
+        (
+            changed(lambda d: d["conformance"]["situations"][0].update(type="odd")),
+            "$.conformance.situations[0].type:",
+        ),
+        (
+            changed(lambda d: d["conformance"]["situations"][0].update(player=2)),
+            "$.conformance.situations[0].player:",
+        ),
+        (
+            changed(lambda d: d["conformance"]["situations"][0]["position"].update(round=2)),
+            "$.conformance.situations[0].position",
+        ),
+        (
+            changed(lambda d: d["conformance"]["situations"][0]["after"].pop("pile")),
+            "$.conformance.situations[0].after.pile:",
+        ),
+    ],
+)
+def test_damaged_documents(tmp_path: Path, text: str, place: str) -> None:
+    """The file and the place in it are named, nothing is asked, exit code 2."""
+    path = tmp_path / "rule.json"
+    path.write_text(text, encoding="ascii")
+    said = command(tmp_path)
+    assert said.exit_code == 2
+    assert said.output.startswith(f"{path}: {place}")
+
+
+def test_documents_of_other_kinds(tmp_path: Path) -> None:
+    """A document that is none of a rule is refused as such."""
+    path = tmp_path / "state.json"
+    path.write_text(aw.to_json(aw.new_game("tides-of-time", 2)), encoding="ascii")
+    with pytest.raises(aw.InvalidDocument) as caught:
+        read(path)
+    assert (caught.value.code, caught.value.path) == ("unknown-format", "$.format")
+
+
+def test_mutants(tmp_path: Path) -> None:
+    """Whatever a document says, it is refused, or asked about: nothing else comes of it."""
+    texts = [path.read_text("ascii") for path in documents_in(FOLDER / "tides-of-time")]
+    rng = aw.Generator(5)
+    path = tmp_path / "rule.json"
+    codes = set()
+    for _ in range(150):
+        path.write_text(mutant(texts[rng.randrange(len(texts))], texts, rng), encoding="utf-8")
+        said = command(path)
+        assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
+        codes.add(said.exit_code)
+    assert codes == {0, 1, 2}

@@ -1,0 +1,55 @@
+"""The page about conformance names every type of situation, with its members and what is asked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+from ancient_world.conformance.checking import Question, questions
+from ancient_world.conformance.reading import documents_in, read
+from ancient_world.documents import situations as forms
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import type_name
+from tests.conformance.write import FOLDER
+
+PAGE = (Path(__file__).parents[2] / "docs" / "conformance.md").read_text(encoding="utf-8")
+ROWS = dict(re.findall(r"^\| `([\w-]+)` \| (.*)$", PAGE, re.MULTILINE))
+KINDS = [
+    kind
+    for kind in vars(forms).values()
+    if isinstance(kind, type) and issubclass(kind, forms.Situation) and kind is not forms.Situation
+]
+
+
+def asked() -> dict[type, set[str]]:
+    """The methods that are asked of the situations of each kind, as far as any document has one."""
+    found: dict[type, set[str]] = {}
+    for path in documents_in(FOLDER):
+        rule = read(path)
+        for situation in rule.situations:
+            sent: list[Question] = list(questions(game(rule.game), situation))
+            found.setdefault(type(situation), set()).update(each.method for each in sent)
+    return found
+
+
+def test_every_type_is_a_row() -> None:
+    """No type is missing, and none is made up."""
+    assert set(ROWS) == {type_name(kind) for kind in KINDS}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_row_names_members_and_methods(kind: type) -> None:
+    """The members that a type needs, in their order, and the methods that are asked."""
+    members, _, told = ROWS[type_name(kind)].partition(" | ")
+    names = [name for name in attrs.fields_dict(kind) if name not in ("name", "contrast")]
+    assert re.findall(r"`(\w+)`", members) == names
+    assert asked()[kind] <= set(re.findall(r"`(\w+)`", told))
+
+
+def test_all_methods_are_listed() -> None:
+    """A program that has these methods can be asked about everything."""
+    needed = PAGE.partition("these methods are all that a program needs:")[2].partition(".")[0]
+    assert set(re.findall(r"`(\w+)`", needed)) >= set[str]().union(*asked().values())

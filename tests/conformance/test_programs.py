@@ -1,0 +1,149 @@
+"""The rules are asked of programs over pipes: right ones, wrong ones, and such as do not speak the protocol."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from ancient_world.conformance import (
+    BrokenProgram,
+    Program,
+    RuleResult,
+    documents_in,
+    read,
+    run,
+    words_of,
+)
+from tests.conformance.write import FOLDER
+
+TIDES = [read(path) for path in documents_in(FOLDER / "tides-of-time")]
+SERVE = (sys.executable, "-m", "ancient_world.serve")
+
+
+def results(command: Sequence[str], *, timeout: float = 30) -> list[RuleResult]:
+    """What comes of the rules of Tides of Time when a program is asked."""
+    with Program(command, timeout=timeout) as program:
+        return list(run(TIDES, program))
+
+
+def python(code: str) -> tuple[str, ...]:
+    """A program of a few lines."""
+    return (sys.executable, "-c", code)
+
+
+def test_the_server_keeps_every_rule() -> None:
+    """The server of this library, in a process of its own, answers all as the documents say."""
+    rules = [read(path) for path in documents_in(FOLDER)]
+    with Program(SERVE) as program:
+        found = list(run(rules, program))
+    assert [result for result in found if result.failures] == []
+    assert sum(result.count for result in found) == sum(len(rule.situations) for rule in rules)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "rule", "method", "path"),
+    [
+        ("relics_may_go", "L1", "explain", "$"),
+        ("a_card_is_forgotten", "R1", "legal_actions", "$"),
+        ("nobody_deals", "S1", "apply", "$"),
+    ],
+)
+def test_a_wrong_program_is_found_out(mistake: str, rule: str, method: str, path: str) -> None:
+    """The rule that a program breaks is named, with the question and the place."""
+    found = results((sys.executable, "-m", "tests.conformance.wrong_program", mistake))
+    failed = {result.rule: result.failures for result in found if result.failures}
+    assert rule in failed
+    mismatch = failed[rule][0].mismatch
+    assert (mismatch.method, mismatch.differences[0].path) == (method, path)
+
+
+def test_other_rules_are_not_blamed() -> None:
+    """A program that lets relics go fails L1 and nothing else."""
+    found = results((sys.executable, "-m", "tests.conformance.wrong_program", "relics_may_go"))
+    assert [result.rule for result in found if result.failures] == ["L1"]
+
+
+def answering(member: str, value: str) -> str:
+    """A program that answers everything with the same result or error."""
+    answer = f"{{'jsonrpc': '2.0', 'id': json.loads(line)['id'], {member!r}: {value}}}"
+    return saying(f"json.dumps({answer})")
+
+
+def saying(text: str) -> str:
+    """A program that says something for each line."""
+    return f"import json, sys\nfor line in sys.stdin: print({text}, flush=True)"
+
+
+@pytest.mark.parametrize(
+    ("code", "program"),
+    [
+        ("program-ended", "raise SystemExit(3)"),
+        ("program-ended", "import sys; sys.stdin.readline()"),
+        ("program-hangs", "import time; time.sleep(60)"),
+        ("program-hangs", "import sys, time; sys.stdin.readline(); time.sleep(60)"),
+        ("program-rubbish", "print('Welcome!')"),
+        ("program-rubbish", "import sys; sys.stdout.buffer.write(b'\\xff\\xfe\\n' * 1000)"),
+        ("program-rubbish", "print('[' * 100_000)"),
+        ("program-rubbish", saying("'[' * 980 + ']' * 980")),
+        ("program-rubbish", "while True: print('Welcome!')"),
+        ("program-too-long", "import sys\nwhile True: sys.stdout.write('x' * 65536)"),
+        ("program-no-response", saying("'[]'")),
+        ("program-no-response", saying("line")),
+        ("program-no-response", saying("""'{"jsonrpc": "2.0", "id": 1}'""")),
+        ("program-no-response", saying("""'{"jsonrpc": "2.0", "result": 1}'""")),
+        ("program-no-response", answering("error", "None")),
+        ("program-no-response", answering("error", "'no'")),
+        ("program-no-response", answering("result", "1, 'error': {}")),
+        ("program-other-id", saying("""'{"jsonrpc": "2.0", "id": 7, "result": 1}'""")),
+        ("program-other-id", saying("""'{"jsonrpc": "2.0", "id": true, "result": 1}'""")),
+    ],
+)
+def test_a_program_that_does_not_speak_the_protocol(code: str, program: str) -> None:
+    """Whatever a program does instead of answering ends the run with an error that says where."""
+    with pytest.raises(BrokenProgram) as caught:
+        results(python(program), timeout=2)
+    first = TIDES[0]
+    assert caught.value.code == code
+    assert caught.value.data["rule"] == first.rule
+    assert first.situations[0].name in caught.value.message
+
+
+def test_a_large_question_to_a_program_that_does_not_read() -> None:
+    """A pipe that is full holds nobody up longer than an answer may take."""
+    sleeping = Program(python("import time; time.sleep(60)"), timeout=0.5)
+    with sleeping, pytest.raises(BrokenProgram) as caught:
+        sleeping("apply", {"state": "x" * 1_000_000})
+    assert caught.value.code == "program-hangs"
+
+
+def test_a_program_that_cannot_be_started() -> None:
+    """No such program, a command that is none: an error, and nothing else."""
+    for command in ("no-such-program", "a\0b"):
+        with pytest.raises(BrokenProgram) as caught:
+            Program([command])
+        assert caught.value.code == "program-not-started"
+    for command in ("", "  ", "'open"):
+        with pytest.raises(BrokenProgram) as caught:
+            words_of(command)
+        assert caught.value.code == "program-no-command"
+    assert words_of("python -c 'print(1)'") == ["python", "-c", "print(1)"]
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [
+        ("result", "None"),
+        ("result", "[]"),
+        ("result", "{'scores': [1], 'actions': [1], 'code': {}}"),
+        ("result", "'legal'"),
+        ("error", "{}"),
+        ("error", "{'code': 1, 'data': [1]}"),
+        ("error", "{'code': 1, 'data': {'code': 3, 'kind': []}}"),
+    ],
+)
+def test_answers_of_any_shape(member: str, value: str) -> None:
+    """An answer that is none of its method is a failure of the rule, and the run goes on."""
+    found = results(python(answering(member, value)))
+    assert [result.rule for result in found if not result.failures] == []

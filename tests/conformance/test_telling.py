@@ -1,0 +1,109 @@
+"""What is told and is not so is refused before anything is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.conformance import Conformance
+from ancient_world.conformance.body import is_against
+from ancient_world.games import tides_of_time as tot
+from tests.conformance.telling import (
+    Impossible,
+    Kind,
+    NotStarted,
+    Played,
+    Refused,
+    Scored,
+    Seen,
+    Started,
+    Told,
+    text_of,
+)
+from tests.tides_of_time.positions import dealt
+
+GAME = "tides-of-time"
+MAZE = tot.Play(1, "maze")
+
+
+def told(kind: Kind, *, contrast: bool = False) -> Told:
+    """A situation of a rule."""
+    return Told("tides_of_time", "R1", "It is so.", contrast, lambda: kind)
+
+
+def fault(kind: Kind, *, contrast: bool = False) -> str:
+    """Why a situation is refused."""
+    with pytest.raises(AssertionError) as caught:
+        told(kind, contrast=contrast).situation()
+    why = str(caught.value)
+    assert why.startswith("tides_of_time R1, 'It is so.': ")
+    return why.partition("': ")[2]
+
+
+def document() -> Any:
+    """A state that can be read."""
+    return aw.to_document(dealt())
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        (Played(dealt(), tot.Play(0, "maze")), "not among what is legal"),
+        (Played(aw.new_game(GAME, 2), aw.Dealt(("maze",))), "cannot come up"),
+        (Refused(dealt(), MAZE, "tides-not-in-hand"), "legal: Play"),
+        (Refused(dealt(), tot.Play(0, "maze"), "tides-chosen"), "(tides-not-in-hand)"),
+        (Refused(dealt(), tot.Play(0, "maze"), "tides-not-in-hand", "L1"), "(tides-not-in-hand)"),
+        (NotStarted(GAME, 2, "player-count"), "this game is started"),
+        (NotStarted(GAME, 3, "tides-wrong-option"), "(player-count)"),
+        (Impossible(document(), "tides-agenda", "$.state"), "this state is read"),
+        (Impossible({}, "missing-key", "$.version"), "(missing-key)"),
+        (Scored(dealt(), (0, 1)), "Score"),
+        (Scored(dealt(), (0, 0), (0,)), "()"),
+    ],
+)
+def test_a_claim_that_is_not_so(kind: Kind, why: str) -> None:
+    """The rule and the sentence are named, and what is so instead."""
+    assert why in fault(kind)
+
+
+def test_a_contrast_is_of_what_is_allowed() -> None:
+    """What is refused stands against the rule already."""
+    refused = Refused(dealt(), tot.Play(0, "maze"), "tides-not-in-hand")
+    assert fault(refused, contrast=True) == "what is refused needs no contrast"
+    for kind in (
+        Played(dealt(), MAZE),
+        Seen(dealt(), 0),
+        Started(GAME, 2),
+        Scored(dealt(), (0, 0)),
+    ):
+        assert is_against(told(kind, contrast=True).situation())
+        assert not is_against(told(kind).situation())
+
+
+def test_states_that_documents_cannot_hold(tmp_path: Path) -> None:
+    """A state that cannot occur, or has other cards than the standard ones, is refused."""
+    assert "$.state." in fault(Played(attrs.evolve(dealt(), round=2), MAZE))
+    text = (Path(tot.__file__).parent / "box" / "standard.toml").read_text("utf-8")
+    file = tmp_path / "cards.toml"
+    file.write_text(text.replace("points = 13", "points = 14"), encoding="utf-8")
+    state: Any = aw.new_game(GAME, 2, cards=tot.CardFile.load(file))
+    hand = state.pile.unseen[:5]
+    assert "Give the card file" in fault(Played(state, aw.Dealt(hand)))
+
+
+def test_a_line_for_each_member() -> None:
+    """A situation can be read in a diff, and the text is the document."""
+    made = told(Played(dealt(), MAZE)).situation()
+    rule = Conformance(GAME, "R1", (made, made))
+    text = text_of(rule)
+    assert aw.from_json(text) == rule
+    assert text.splitlines()[1:4] == [
+        '{"type": "legal",',
+        '"name": "It is so.",',
+        '"contrast": false,',
+    ]
+    assert len(text.splitlines()) == 1 + 2 * 9 + 1

@@ -1,0 +1,115 @@
+"""An outcome of chance that cannot be: the reason cites the rule of drawing, and says what could be drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import ChanceStep
+
+OUR_GAMES = ("the-ancient-world", "antike", "golden-ages", "tides-of-time")
+
+
+@pytest.mark.parametrize("game_id", OUR_GAMES)
+def test_every_draw_has_a_rule(game_id: str) -> None:
+    """Each step that waits for chance cites a rule of its game against what cannot be."""
+    rules = aw.game(game_id)
+    known = {rule.id for rule in rules.rules()}
+    draws = [step for step in rules.step_types if issubclass(step, ChanceStep)]
+    assert draws
+    assert [step.__name__ for step in draws if step.rule not in known] == []
+
+
+def drawn(game_id: str, players: int, step: str, **options: Any) -> Any:
+    """A state that waits for chance at a step of this name, reached by random play."""
+    for seed in range(20):
+        rng = aw.Generator(seed)
+        state = aw.new_game(game_id, players=players, **options)
+        while (waiting := aw.pending(state)) is not None:
+            if isinstance(waiting, aw.Decision):
+                choices = waiting.actions
+                action = choices[rng.randrange(len(choices))]
+            elif type(waiting.step).__name__ == step:
+                return state
+            else:
+                action = waiting.sample(rng)
+            state = aw.apply(state, action)
+    raise AssertionError(f"no {step}")
+
+
+def refusal(state: aw.State, action: aw.Action) -> aw.Reason:
+    """Why an outcome cannot be; apply says the same."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    with pytest.raises(aw.IllegalAction) as caught:
+        aw.apply(state, action)
+    assert caught.value.reason == reason
+    return reason
+
+
+def test_a_titan_of_another_deck() -> None:
+    """A titan of two stars that is drawn where one of one star threatens: the rule of drawing, P4."""
+    state = drawn("the-ancient-world", 2, "DealThreat")
+    other = state.decks.titans[2 - (state.agenda[-1].stars == 3)].deck.unseen[0]
+    reason = refusal(state, aw.Dealt((other,)))
+    assert (reason.code, reason.rule) == ("card-in-other-deck", "P4")
+    names = [state.cards.titans[each].name for each in aw.pending(state).event.deck.unseen]
+    assert reason.message == (
+        f"{state.cards.titans[other].name} lies in another deck, not in this one. "
+        f"What can be drawn: {', '.join(names)}."
+    )
+
+
+@pytest.mark.parametrize(
+    ("game_id", "step", "rule"),
+    [
+        ("the-ancient-world", "DealEmpireRow", "S7"),
+        ("golden-ages", "DrawTile", "B1"),
+        ("golden-ages", "DealBuildings", "A1"),
+        ("golden-ages", "DrawGlory", "C6"),
+        ("tides-of-time", "DealHand", "S1"),
+    ],
+)
+def test_a_card_that_is_nowhere(game_id: str, step: str, rule: str) -> None:
+    """What no deck holds is refused by the rule of drawing, and what could be drawn is told."""
+    state = drawn(game_id, 2, step)
+    count = state.agenda[-1].count
+    deck = aw.pending(state).event.deck  # type: ignore[union-attr]
+    reason = refusal(state, aw.Dealt(("ace-of-spades", *deck.unseen[: count - 1])))
+    assert (reason.code, reason.rule) == ("card-not-in-deck", rule)
+    assert reason.message.startswith("ace-of-spades is not in this deck. What can be drawn: ")
+
+
+def test_cards_are_called_by_their_names() -> None:
+    """A sentence of a deal names cards as players do."""
+    state = aw.new_game("tides-of-time", players=2)
+    state = aw.apply(
+        state, aw.Dealt(("citadel", "maze", "vestibule", "kings-nest", "eye-of-the-north"))
+    )
+    cards = ("citadel", "gods-bath", "sapphire-port", "molehill", "great-library")
+    reason = refusal(state, aw.Dealt(cards))
+    assert reason.rule == "S1"
+    assert reason.message.startswith("The Citadel of the Prophets is not in this deck.")
+    assert "Gods' Bath" in reason.message
+
+
+def test_new_cards_are_drawn_by_their_own_rule() -> None:
+    """In later rounds of Tides of Time two cards are drawn, by L2."""
+    state: Any = aw.new_game("tides-of-time", players=2)
+    rng = aw.Generator(1)
+    while state.round == 1:
+        waiting: Any = aw.pending(state)
+        chosen = waiting.sample(rng) if isinstance(waiting, aw.Chance) else waiting.actions[0]
+        state = aw.apply(state, chosen)
+    reason = refusal(state, aw.Dealt(state.pile.unseen[:5]))
+    assert (reason.code, reason.rule) == ("wrong-card-count", "L2")
+
+
+def test_a_face_that_the_die_has_not() -> None:
+    """The faces that it has are told, by the rule of the roll."""
+    state = drawn("golden-ages", 2, "TurnFirstTile")
+    reason = refusal(state, aw.Rolled(("45",)))
+    assert (reason.code, reason.rule) == ("no-such-face", "S3")
+    assert reason.message == "The die has no face '45'; it has: 0, 90, 180, 270."

@@ -1,0 +1,63 @@
+"""What a player is told of a mistake: the true obstacle, by name, with the rule of its chapter (R1, L1, S1)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.language import set_language
+from ancient_world.games import tides_of_time as tot
+from tests.told import Mistake, Mutant, found, only_problem
+
+CARDS = tuple(tot.CardFile.standard().cards)
+NAME = "[A-Z][^:;.]+"
+
+
+def of_both(kind: Any) -> Any:
+    """Tries every card, for both players."""
+    made = [kind(seat, card) for seat in (0, 1) for card in CARDS]
+    return lambda _state: made
+
+
+MISTAKES = (
+    Mistake("tides-not-in-hand", "R1", f"^{NAME} is not in your hand", of_both(tot.Play)),
+    Mistake("tides-lies-open", "R1", f"^{NAME} lies open in a kingdom", of_both(tot.Play)),
+    Mistake("tides-stays", "L1", f"^{NAME} is a relic", of_both(tot.Play)),
+    Mistake("tides-has-left", "L1", f"^{NAME} has left the game", of_both(tot.Play)),
+    Mistake("tides-relic-first", "L1", "^Choose your relic first", of_both(tot.RemoveCard)),
+    Mistake("tides-relic-chosen", "L1", f"^You have chosen {NAME} as your relic", of_both(tot.LeaveRelic)),
+    Mistake("tides-is-relic", "L1", f"^{NAME} stays as your relic", of_both(tot.RemoveCard)),
+    Mistake("not-now", "L1", "which card stays as a relic", of_both(tot.Play)),
+)  # fmt: skip
+
+
+@cache
+def mutants() -> dict[str, Mutant]:
+    """A record with each mistake."""
+    return found("tides-of-time", MISTAKES, players=(2,))
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.code)
+def test_a_mistake_of_play(mistake: Mistake) -> None:
+    """The validator names the true obstacle, with its rule, at the entry that was replaced; in Spanish too."""
+    problem = only_problem(mutants()[mistake.code])
+    assert (problem.code, problem.rule) == (mistake.code, mistake.rule)
+    assert re.search(mistake.says, problem.message), problem.message
+    set_language("es")
+    try:
+        assert only_problem(mutants()[mistake.code]).message != problem.message
+    finally:
+        set_language("en")
+
+
+def test_a_card_of_the_other_hand_is_not_betrayed() -> None:
+    """Where a card lies that a player has never seen, the player's view does not tell."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3)
+    state: Any = match.state
+    theirs, unseen = state.players[1].hand[0], state.pile.unseen[0]
+    told = [match.view(0).explain(tot.Play(0, card)) for card in (theirs, unseen)]
+    assert [reason and reason.code for reason in told] == ["tides-not-in-hand"] * 2

@@ -1,0 +1,150 @@
+"""What people read of the game: the pile as they see it, what was revealed, how a round was scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from ancient_world.engine.language import set_language
+from ancient_world.games import tides_of_time as tot
+from tests.tides_of_time.positions import choose, dealt, plies, relics, round_of
+
+NAMES = ("Ann", "Ben")
+GAME = aw.game("tides-of-time")
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    """The test speaks Spanish."""
+    set_language("es")
+    yield
+    set_language("en")
+
+
+def rows(state: aw.State) -> list[tuple[str, ...]]:
+    """Every row of the board."""
+    sections = GAME.board(state, NAMES).sections
+    return [row for section in sections for row in section.rows]
+
+
+@pytest.mark.rule("S1", "R2")
+def test_the_pile_as_each_sees_it() -> None:
+    """Eight cards lie in the pile after the deal, for the eyes of each player too, who cannot see the other's five."""
+    state = dealt()
+    for seen in (
+        state,
+        aw.view(state, 0).state,
+        aw.view(state, 1).state,
+        aw.view(state, None).state,
+    ):
+        assert ("pile", "8") in rows(seen)
+
+
+@pytest.mark.rule("R2", "L2")
+def test_the_pile_is_counted_alike_by_all() -> None:
+    """At any time of a game, whoever looks counts as many cards in the pile as lie there."""
+    for before, _, state in plies(3):
+        for seen in (state, *[aw.view(state, seat).state for seat in (0, 1, None)]):
+            assert ("pile", str(len(state.pile))) in rows(seen)
+        assert before.cards == state.cards
+
+
+@pytest.mark.rule("R1")
+def test_what_is_revealed_is_told() -> None:
+    """The first choice tells nothing; the second one reveals both."""
+    before = dealt()
+    once = aw.apply(before, tot.Play(0, "kings-nest"))
+    assert GAME.news(before, once, NAMES) == ()
+    both = aw.apply(once, tot.Play(1, "maze"))
+    assert GAME.news(once, both, NAMES) == (
+        "revealed: Kings Nest (Ann), The Maze of the Damned (Ben)",
+    )
+    assert GAME.news(before, both, NAMES) == GAME.news(once, both, NAMES)
+
+
+@pytest.mark.rule("R2", "V5")
+def test_a_scored_round_is_told_card_by_card() -> None:
+    """After the last cards, which nobody chooses: what was revealed, and what each card of each player scored."""
+    state = dealt()
+    while len(state.players[0].hand) > 2:
+        state = choose(state, state.players[0].hand[0], state.players[1].hand[0])
+    one, other = state.players[0].hand[0], state.players[1].hand[0]
+    after = choose(state, one, other)
+    revealed, scored, *rest = GAME.news(state, after, NAMES)
+    names = {card.id: card.name for card in state.cards.cards.values()}
+    shown = [names[row.card] for row in after.noted[0][0][3:]]
+    assert revealed.startswith(f"revealed: {shown[0]}, {shown[1]} (Ann), ")
+    points = [row.points for row in after.noted[0][0]]
+    cards = [f"{names[row.card]} {row.points}" for row in after.noted[0][0]]
+    assert scored == f"round 1, Ann: {sum(points)} points ({', '.join(cards)})".replace(
+        " 1 points", " 1 point"
+    )
+    assert len(rest) == 1
+    assert rest[0].startswith("round 1, Ben: ")
+
+
+@pytest.mark.rule("L1")
+def test_relics_and_removed_cards_are_told_together() -> None:
+    """Nothing is told before both have chosen both."""
+    before = round_of(dealt())
+    state = before
+    for player in (0, 1):
+        for _ in range(2):
+            assert GAME.news(before, state, NAMES) == ()
+            state = aw.apply(state, aw.legal_actions(state, player)[0])
+    names = {card.id: card.name for card in state.cards.cards.values()}
+    assert GAME.news(before, state, NAMES) == tuple(
+        f"{name}: {names[side.relics[0]]} stays as a relic, {names[gone]} leaves the game"
+        for name, side, gone in zip(NAMES, state.players, state.removed, strict=True)
+    )
+
+
+@pytest.mark.rule("R2", "V5")
+def test_the_board_shows_how_rounds_were_scored() -> None:
+    """Each round that is over has a row for each player: what was in the kingdom, what each card scored, the sum."""
+    state = relics(round_of(dealt()))
+    [section] = [
+        each for each in GAME.board(state, NAMES).sections if each.title == "Rounds scored"
+    ]
+    names = {card.id: card.name for card in state.cards.cards.values()}
+    assert section.rows == tuple(
+        (
+            f"1 · {name}",
+            ", ".join(f"{names[row.card]} {row.points}" for row in state.noted[0][seat]),
+            str(sum(row.points for row in state.noted[0][seat])),
+        )
+        for seat, name in enumerate(NAMES)
+    )
+    assert all(each.title != "Rounds scored" for each in GAME.board(dealt(), NAMES).sections)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("revealed: ", "round 1, Ann: ", "stays as a relic")),
+        ("es", ("revelado: ", "ronda 1, Ann: ", "queda como reliquia")),
+    ],
+)
+def test_a_person_is_told(language: str, told: tuple[str, ...]) -> None:
+    """At the keyboard, in both languages: what was revealed and how the round was scored."""
+    command = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
+    typed = "1\n" * 6 + "q\n"
+    result = CliRunner().invoke(
+        app, [*command, "--name", "Ann", "--moves", "--lang", language], input=typed
+    )
+    for words in told:
+        assert words in result.output
+    assert (
+        result.output.count(told[0]) == 5 - 1
+    )  # the forced card is revealed with the one before it
+
+
+def test_news_in_spanish(spanish: None) -> None:
+    """No English word of ours is left."""
+    for before, _, state in plies(5):
+        for line in GAME.news(before, state, NAMES):
+            assert not any(word in line for word in ("revealed", "round", "points", "stays"))

@@ -1,0 +1,94 @@
+"""Mistakes of play: one entry of a real record is replaced, and the validator is asked what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+
+__all__ = ["Mistake", "Mutant", "found", "only_problem"]
+
+Tries = Callable[[Any], Iterable[aw.Action]]
+"""Actions worth trying in a state."""
+Chooses = Callable[[tuple[aw.Action, ...], aw.Generator], aw.Action]
+
+
+@attrs.frozen
+class Mistake:
+    """A class of mistakes: the code, the rule, what the sentence says (a regular expression), what is tried."""
+
+    code: str
+    rule: str
+    says: str
+    tries: Tries
+
+
+@attrs.frozen
+class Mutant:
+    """A record with one entry replaced by a mistake."""
+
+    record: aw.Record
+    index: int
+
+
+def by_chance(actions: tuple[aw.Action, ...], rng: aw.Generator) -> aw.Action:
+    """Any action."""
+    return actions[rng.randrange(len(actions))]
+
+
+def found(
+    game_id: str,
+    mistakes: Sequence[Mistake],
+    *,
+    players: Sequence[int],
+    chooses: Chooses = by_chance,
+    games: int = 40,
+) -> dict[str, Mutant]:
+    """A mutant for each mistake, by its code; matches are played until each mistake could be made in one."""
+    mutants: dict[str, Mutant] = {}
+    for seed in range(games):
+        missing = [each for each in mistakes if each.code not in mutants]
+        if not missing:
+            break
+        names = ["Ana", "Berta", "Carla", "Dora"][: players[seed % len(players)]]
+        mutants.update(_of_match(aw.Match.new(game_id, names, seed=seed), missing, chooses))
+    return mutants
+
+
+def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> dict[str, Mutant]:
+    """The mutants of one match."""
+    rng = aw.Generator(len(match.record.entries), 7)
+    made: dict[str, tuple[int, aw.Entry]] = {}
+    while isinstance(waiting := match.pending, aw.Decision):
+        index = len(match.record.entries)
+        for mistake in missing:
+            if mistake.code not in made:
+                for action in mistake.tries(match.state):
+                    reason = aw.explain(match.state, action)
+                    if reason is not None and (reason.code, reason.rule) == (
+                        mistake.code,
+                        mistake.rule,
+                    ):
+                        seat = getattr(action, "player", waiting.player)
+                        made[mistake.code] = index, aw.Entry(seat, action)
+                        break
+        match.apply(chooses(waiting.actions, rng))
+    return {code: _mutant(match.record, *each) for code, each in made.items()}
+
+
+def _mutant(record: aw.Record, index: int, entry: aw.Entry) -> Mutant:
+    entries = (*record.entries[:index], entry, *record.entries[index + 1 :])
+    return Mutant(attrs.evolve(record, entries=entries), index)
+
+
+def only_problem(mutant: Mutant) -> Any:
+    """What the validator says of it: the first problem is that of the entry that was replaced, and nothing was played after it."""
+    text = aw.to_json(mutant.record)
+    report = aw.validate(text)
+    problem = report.problems[0]
+    assert problem.path == f"$.record.entries[{mutant.index}].action"
+    assert (problem.index, report.played) == (mutant.index, mutant.index)
+    return problem
