@@ -78,6 +78,9 @@ class AtRecruit(AtSpace):
     rule: ClassVar[str] = "SP-recruit"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Recruit, Decline, *SPENDING)
 
+    def waits(self, state: Table) -> bool:
+        return bool(Recruit.legal(self, state)) or super().waits(state)
+
 
 @attrs.frozen
 class StartArmy(TableAction["FormArmy"]):

@@ -94,6 +94,9 @@ class AtBuild(AtSpace):
     rule: ClassVar[str] = "SP-build"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Build, Decline, *SPENDING)
 
+    def waits(self, state: Table) -> bool:
+        return Build.possible(self, state) or super().waits(state)
+
 
 @attrs.frozen
 class Expand(TableAction["AtExpand"]):
