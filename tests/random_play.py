@@ -123,7 +123,7 @@ def rich_start(seed: int, setting: Setting) -> State:
 
 
 def last_start(setting: Setting) -> State:
-    """A turn of the last round; a player scores coins, and has more ambrosia than anybody could spend."""
+    """All have passed in the last round; a player scores coins, and has more ambrosia than anybody could spend."""
     rounds = taw.CardFile.standard().figures.rounds
     state = next(
         ply.before for ply in plies(0, setting) if ply.before.round == rounds and ply.player == 0
@@ -138,7 +138,10 @@ def last_start(setting: Setting) -> State:
     first = attrs.evolve(first, city=first.city.with_card(card), ambrosia=90, coins=0)
     pile = tuple(other for other in state.decks.empire_c if other != card)
     decks = attrs.evolve(state.decks, empire_c=pile)
-    return attrs.evolve(state, players=(first, *others), decks=decks)
+    state = attrs.evolve(state, players=(first, *others), decks=decks)
+    while state.agenda[-1].starts_turn:
+        state = aw.apply(state, taw.Pass())
+    return state
 
 
 def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> aw.Action:
