@@ -173,7 +173,7 @@ TITANS = {
 @pytest.mark.parametrize("second", TITANS)
 def test_any_two_boards_can_come_up(first: str, second: str) -> None:
     """Boards are dealt, and each brings its own starting titan, whichever seat it goes to."""
-    state = aw.new_game("the-ancient-world", 2, cards=box())
+    state = taw.GAME.new(2, box(), {})
     assert taw.GAME.options(state)["boards"] == "random"
     if first == second:
         with pytest.raises(aw.IllegalAction):
