@@ -254,9 +254,11 @@ def check_transition(before: State, action: aw.Action, after: State) -> None:
     assert before.round <= after.round <= before.round + 1
     assert after.cards is before.cards
     assert len(after.players) == len(before.players)
-    spent = ambrosia_spent(before, action)
-    if spent is not None and to_come(before) == to_come(after):
-        assert ambrosia(before) - spent == ambrosia(after), f"ambrosia after {action}"
+    taken: Any = aw.taken_after(before, action)
+    spent = [ambrosia_spent(*each) for each in ((before, action), *taken)]
+    if None not in spent and to_come(before) == to_come(after):
+        gone = sum(each or 0 for each in spent)
+        assert ambrosia(before) - gone == ambrosia(after), f"ambrosia after {action}"
 
 
 def check_frozen(state: State, seat: int) -> None:
