@@ -86,7 +86,6 @@ def test_a_split_is_told_with_what_the_standard_file_has(tmp_path: Path) -> None
         ("titan", 34, "there are 35 and 4 starting cards, not 34 and 4"),
         ("military", 24, "there are 25 and 2 starting cards, not 24 and 2"),
         ("district", 14, "there are 15, not 14"),
-        ("city_state", 3, "there are 4, not 3"),
     ],
 )
 def test_another_total_is_a_fault(kind: str, count: int, message: str, tmp_path: Path) -> None:
@@ -132,9 +131,21 @@ def test_a_file_of_four_cards_gets_one_fault_per_cause(tmp_path: Path) -> None:
         ("missing-table", "military"),
         ("missing-table", "district"),
         ("missing-table", "city_state"),
+        ("missing-table", "player_board"),
         ("wrong-count", "empire"),
         ("wrong-count", "titan"),
     ]
+
+
+def test_a_city_state_too_few_is_missed_on_its_board_too(tmp_path: Path) -> None:
+    """Its number is wrong, and a player board names it."""
+    tables = standard_tables()
+    tables["city_state"].pop()
+    found = faults_of(tables, tmp_path)
+    assert {(fault.code, fault.table) for fault in found} == {
+        ("wrong-count", "city_state"),
+        ("unknown-card", "player_board.dawn-cliffs"),
+    }
 
 
 def test_a_starting_card_too_few_is_one_fault(tmp_path: Path) -> None:

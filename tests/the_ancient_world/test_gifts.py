@@ -124,7 +124,7 @@ class TestActions:
         assert taw.UpgradeCitizen(4) in decision(state).actions
         state = settle(play(state, taw.Decline()))
         assert len(state.players[0].city.districts) == 1
-        assert [type(action) for action in decision(state).actions] == [taw.Keep]
+        assert [type(action) for action in decision(state).actions] == [taw.BuildKept, taw.Store]
 
     def test_in_words(self) -> None:
         """The list of cards tells it, in the order in which it comes."""
