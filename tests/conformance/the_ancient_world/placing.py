@@ -158,6 +158,8 @@ def _() -> Played:
     told = Played(give_card(first_turn(), 0, "scrolls"), taw.UseCard(1, "scrolls", 0))
     player = told.after.players[0]
     assert (player.coins, player.knowledge, turn_of(told.after)) == (6 - 1, 1, 1)
+    assert player.city.owned("scrolls") == taw.OwnedCard("scrolls", citizen=taw.Placed(0, 1))
+    assert player.available == (2, 3)
     return told
 
 

@@ -208,7 +208,9 @@ def _() -> Played:
 )
 def _() -> Played:
     state = damage(give_card(first_turn(), 0, "masons"), 0, "masons")
-    told = Played(play(send(state, 1, "rebuild"), taw.Perform()), taw.Repair("masons"))
+    state = play(send(state, 1, "rebuild"), taw.Perform())
+    assert state.players[0].coins == 6
+    told = Played(state, taw.Repair("masons"))
     assert told.after.players[0].coins == 6 + 1
     return told
 
