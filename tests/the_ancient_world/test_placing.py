@@ -339,17 +339,6 @@ def test_who_could_buy_a_coin_there_is_asked(space: str) -> None:
 
 
 @pytest.mark.rule("C6")
-def test_a_citizen_may_use_a_card_of_ones_own() -> None:
-    """The scrolls turn 1 coin into 1 knowledge; the citizen stands on the card."""
-    state = play(give_card(table(), 0, "scrolls"), taw.UseCard(2, "scrolls", 0))
-    player = state.players[0]
-    assert (player.coins, player.knowledge, player.available) == (5, 1, (1, 3))
-    owned = player.city.owned("scrolls")
-    assert owned == taw.OwnedCard("scrolls", False, taw.Placed(0, 2))
-    assert turn_of(state) == 1
-
-
-@pytest.mark.rule("C6")
 def test_a_card_is_used_once_a_round() -> None:
     """A second citizen may not follow, a higher one neither, until the next round."""
     state = play(give_card(unthreaten(table(), 0, 1), 0, "scrolls"), taw.UseCard(1, "scrolls", 0))

@@ -255,20 +255,6 @@ def test_a_recruited_card_does_not_go_back() -> None:
 
 
 @pytest.mark.rule("P3")
-def test_known_cards_are_dealt_after_the_unseen_ones() -> None:
-    """One card is unseen: it comes first, then the known ones from the bottom in their order."""
-    state = unthreaten(table(3, military=("chosen", "levy-2", "bowmen-1")), 0, 1, 2)
-    state = settle_row(all_pass(dismiss(state, "scouts")))
-    assert event(state).count == 3
-    with pytest.raises(aw.IllegalAction) as caught:
-        deal(state, "scouts", "levy-2", "chosen")
-    assert caught.value.code == "known-bottom"
-    state = deal(state, "scouts", "chosen", "levy-2")
-    assert state.decks.military_row == ("scouts", "chosen", "levy-2")
-    assert state.decks.military == Deck((), ("bowmen-1",))
-
-
-@pytest.mark.rule("P3")
 def test_what_everybody_knows_is_dealt_without_chance() -> None:
     """No card is unseen: the same row comes again, and nothing is left to chance."""
     state = unthreaten(table(2, military=("chosen", "levy-2")), 0, 1)

@@ -83,14 +83,6 @@ def test_what_the_set_up_deals(players: int) -> None:
     ]
 
 
-@pytest.mark.rule("S3")
-def test_the_top_district_lies_face_up() -> None:
-    """It is no longer among the 14 that are unseen."""
-    decks = table(district="gardens").decks
-    assert (decks.district, len(decks.districts)) == ("gardens", 14)
-    assert "gardens" not in decks.districts.unseen
-
-
 @pytest.mark.rule("S4")
 def test_the_top_titan_of_each_deck_lies_face_up() -> None:
     """The others are unseen: 11, 11 and 10."""

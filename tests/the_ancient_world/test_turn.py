@@ -176,14 +176,6 @@ def test_passing_may_be_all_that_is_left() -> None:
 # --- T3: rewards ---
 
 
-@pytest.mark.rule("T3", "SP-labor")
-@pytest.mark.parametrize(("choice", "coins"), [(taw.Perform(), 6 + 2 + 1), (taw.Decline(), 6)])
-def test_a_reward_is_for_doing_it(choice: Any, coins: int) -> None:
-    """Scales add 1 coin to Labor that is performed, and nothing to Labor that is declined."""
-    state = play(give_card(table(), 0, "scales"), taw.PlaceCitizen(1, "labor"), choice)
-    assert state.players[0].coins == coins
-
-
 @pytest.mark.rule("T3", "SP-learn")
 def test_a_reward_comes_after_and_pays_nothing() -> None:
     """With 2 coins Learn cannot be paid, though it would bring 1; with 3 it leaves 1."""
@@ -202,15 +194,6 @@ def test_a_damaged_card_rewards_nothing() -> None:
     """Scales that lie face down give no coin."""
     state = damage(give_card(table(), 0, "scales"), 0, "scales")
     assert play(state, taw.PlaceCitizen(1, "labor"), taw.Perform()).players[0].coins == 8
-
-
-@pytest.mark.rule("T3", "SP-rebuild")
-def test_a_card_that_is_repaired_rewards_the_repair() -> None:
-    """Masons, repaired at Rebuild, lie face up when that is complete and give their coin then."""
-    state = damage(give_card(table(), 0, "masons"), 0, "masons")
-    state = play(state, taw.PlaceCitizen(1, "rebuild"), taw.Perform())
-    assert state.players[0].coins == 6
-    assert play(state, taw.Repair("masons")).players[0].coins == 7
 
 
 @pytest.mark.rule("T3")

@@ -1,0 +1,189 @@
+"""Placing citizens (C1 to C6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.the_ancient_world.course import first_turn
+from tests.the_ancient_world.positions import (
+    State,
+    edit_player,
+    give_card,
+    play,
+    send,
+    stand,
+    turn_of,
+)
+
+
+def placed(state: State, space: str) -> list[tuple[int, int]]:
+    """The citizens on a space, by seat and number, in the order in which they came."""
+    return [(citizen.player, citizen.number) for citizen in state.space(space).citizens]
+
+
+def joining(highest: int = 3, **mine: Any) -> State:
+    """Seat 0 may join seat 1, whose citizen ``highest`` stands on Labor."""
+    state = first_turn()
+    if highest > 3:
+        others = tuple(number for number in (3, 4, 5) if number != highest)
+        state = edit_player(state, 1, available=(1, 2, highest), supply=others)
+    return edit_player(stand(state, 1, highest, "labor"), 0, **mine)
+
+
+# --- who and where ---
+
+
+@situation("C1", "There is room for any number: the sixth citizen comes to Labor.")
+def _() -> Played:
+    state = first_turn()
+    for seat, citizen in ((1, 1), (1, 2), (1, 3), (0, 1), (0, 2)):
+        state = stand(state, seat, citizen, "labor")
+    told = Played(state, taw.PlaceCitizen(3, "labor"))
+    assert placed(told.after, "labor")[-1] == (0, 3)
+    assert len(placed(told.after, "labor")) == 6
+    assert told.after.players[0].available == ()
+    return told
+
+
+@situation("C1", "A starving citizen is not placed.")
+def _() -> Refused:
+    state = edit_player(first_turn(), 0, available=(2, 3), starving=(1,))
+    return Refused(state, taw.PlaceCitizen(1, "labor"), "citizen-starving")
+
+
+@situation("C1", "A new citizen is not placed in the round in which it came.")
+def _() -> Refused:
+    state = edit_player(first_turn(), 0, new=(4,), supply=(5,))
+    return Refused(state, taw.PlaceCitizen(4, "labor"), "citizen-new")
+
+
+# --- skill ---
+
+
+@situation("C2", "Citizen 2 joins a 3 for a coin.")
+def _() -> Played:
+    told = Played(joining(coins=6), taw.PlaceCitizen(2, "labor"))
+    assert told.after.players[0].coins == 6 - 1
+    assert placed(told.after, "labor") == [(1, 3), (0, 2)]
+    return told
+
+
+@situation("C2", "An equal number costs nothing.", contrast=True)
+def _() -> Played:
+    told = Played(joining(coins=6), taw.PlaceCitizen(3, "labor"))
+    assert told.after.players[0].coins == 6
+    return told
+
+
+@situation("C2", "Who has neither coin nor ambrosia does not join a higher citizen.")
+def _() -> Refused:
+    return Refused(joining(coins=0), taw.PlaceCitizen(2, "labor"), "skill-fee")
+
+
+@situation("C3", "Two ambrosia raise a 1 to the 3 that stands there, in place of the coin.")
+def _() -> Played:
+    told = Played(send(joining(coins=6, ambrosia=3), 1, "labor"), taw.BoostSkill())
+    player = told.after.players[0]
+    assert (player.coins, player.ambrosia) == (6, 3 - 2)
+    assert placed(told.after, "labor") == [(1, 3), (0, 1)]
+    return told
+
+
+@situation("C3", "Where four are needed for the 5 that stands there, two are too few.")
+def _() -> Refused:
+    state = send(joining(5, coins=0, ambrosia=4), 1, "labor")
+    return Refused(play(state, taw.BuyCoin()), taw.BoostSkill(), "ambrosia-short")
+
+
+# --- what is there, and what is done ---
+
+
+@situation("C4", "The ambrosia on Learn is taken first, whatever is done there then.")
+def _() -> Played:
+    state = first_turn()
+    told = Played(state, taw.PlaceCitizen(1, "learn"))
+    assert state.space("learn").ambrosia == 1
+    assert told.after.space("learn").ambrosia == 0
+    assert told.after.players[0].ambrosia == 1
+    return told
+
+
+@situation(
+    "C4",
+    "It can be spent in the action: with the one that lay there it buys the coin that Learn lacks.",
+)
+def _() -> Played:
+    state = send(edit_player(first_turn(), 0, coins=2, ambrosia=1), 1, "learn")
+    told = Played(state, taw.BuyCoin())
+    player = told.after.players[0]
+    assert (player.coins, player.ambrosia) == (3, 0)
+    assert taw.Perform() in aw.legal_actions(told.after)
+    return told
+
+
+@situation("C4", "Who comes second finds none.", contrast=True)
+def _() -> Played:
+    state = play(send(first_turn(), 1, "learn"), taw.Decline())
+    told = Played(state, taw.PlaceCitizen(1, "learn"))
+    assert told.after.players[1].ambrosia == 0
+    return told
+
+
+@situation("C5", "Learn is performed: 3 coins for 1 knowledge.")
+def _() -> Played:
+    told = Played(send(first_turn(), 1, "learn"), taw.Perform())
+    player = told.after.players[0]
+    assert (player.coins, player.knowledge) == (6 - 3, 1)
+    return told
+
+
+@situation("C5", "It may be declined: then the citizen stands there, and nothing is paid.")
+def _() -> Played:
+    told = Played(send(first_turn(), 1, "learn"), taw.Decline())
+    player = told.after.players[0]
+    assert (player.coins, player.knowledge) == (6, 0)
+    assert (placed(told.after, "learn"), turn_of(told.after)) == ([(0, 1)], 1)
+    return told
+
+
+@situation(
+    "C5",
+    "A card is no space: what it does is done as a whole, and nothing is declined.",
+    contrast=True,
+)
+def _() -> Played:
+    told = Played(give_card(first_turn(), 0, "scrolls"), taw.UseCard(1, "scrolls", 0))
+    player = told.after.players[0]
+    assert (player.coins, player.knowledge, turn_of(told.after)) == (6 - 1, 1, 1)
+    assert player.city.owned("scrolls") == taw.OwnedCard("scrolls", citizen=taw.Placed(0, 1))
+    assert player.available == (2, 3)
+    return told
+
+
+# --- cards ---
+
+
+@situation("C6", "Seat 1 uses the open bridge of seat 0, 4 coins, and pays it a coin of toll.")
+def _() -> Played:
+    state = play(give_card(first_turn(), 0, "toll-bridge"), taw.Pass())
+    before = [player.coins for player in state.players]
+    told = Played(state, taw.UseCard(1, "toll-bridge", 0))
+    assert [player.coins for player in told.after.players] == [before[0] + 1, before[1] + 4 - 1]
+    owned = told.after.players[0].city.owned("toll-bridge")
+    assert owned == taw.OwnedCard("toll-bridge", citizen=taw.Placed(1, 1))
+    return told
+
+
+@situation("C6", "A card on which a citizen stands is not used again in the round.")
+def _() -> Refused:
+    state = play(give_card(first_turn(), 0, "toll-bridge"), taw.UseCard(1, "toll-bridge", 0))
+    return Refused(state, taw.UseCard(3, "toll-bridge", 0), "card-used")
+
+
+@situation("C6", "The scrolls are for their owner alone.")
+def _() -> Refused:
+    state = play(give_card(first_turn(), 0, "scrolls"), taw.Pass())
+    return Refused(state, taw.UseCard(1, "scrolls", 0), "card-not-open")
