@@ -600,15 +600,6 @@ def test_what_cannot_be_re_used(
     assert refused(reusing(ambrosia=ambrosia), taw.ReuseCitizen(citizen, space)) == refusal
 
 
-@pytest.mark.rule("M6", "C6")
-def test_a_citizen_on_a_card_is_not_re_used() -> None:
-    """Only one that stands on a space of the board."""
-    state = play(
-        give_card(reusing(), 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), taw.Pass()
-    )
-    assert refused(state, taw.ReuseCitizen(2, "build"))[0] == "citizen-not-on-board"
-
-
 @pytest.mark.rule("M6")
 def test_a_citizen_is_re_used_as_often_as_it_is_paid() -> None:
     """Twice in a round, even back to where it stood first."""

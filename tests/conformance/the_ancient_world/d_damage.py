@@ -35,7 +35,8 @@ def _() -> Played:
 def _() -> Played:
     state = facing("drake", damage(standard(), 0, "wheat", "fish-dock"))
     told = Played(state, aw.Rolled(("titan", "titan", "titan")))
-    assert told.after.players == state.players
+    assert damaged(told.after) == damaged(state)
+    assert taw.DamageCard("wheat") not in aw.legal_actions(told.after)
     return told
 
 
@@ -138,7 +139,9 @@ def _() -> Played:
 def _() -> Played:
     state = facing("salt-crab", standard())
     told = Played(state, aw.Rolled(("coin",)))
-    assert (told.after.players, told.after.decks) == (state.players, state.decks)
+    for pile in ("discard_a", "discard_b"):
+        assert getattr(told.after.decks, pile) == getattr(state.decks, pile)
+    assert told.after.players[0].coins == state.players[0].coins
     return told
 
 
@@ -160,7 +163,7 @@ def _() -> Played:
     return told
 
 
-@situation("D4", "The coin face comes after it, though the die lay before it.")
+@situation("D4", "The coin face comes after it, though its die lay first.")
 def _() -> Played:
     told = Played(
         roll(facing("drake", standard()), "coin", "blank", "titan"), taw.DamageCard("wheat")

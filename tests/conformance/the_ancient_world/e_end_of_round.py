@@ -195,6 +195,14 @@ def _() -> Played:
     return told
 
 
+@situation("E4", "No more of them starve than food is missing.")
+def _() -> Played:
+    told = Played(hungry(1), taw.Starve(2))
+    assert told.after.players[0].starving == (2,)
+    assert taw.Starve(5) not in aw.legal_actions(told.after)
+    return told
+
+
 @situation("E4", "Who has food for all citizens is asked nothing.", contrast=True)
 def _() -> Played:
     state = last_turn(calm())
