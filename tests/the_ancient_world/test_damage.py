@@ -478,6 +478,14 @@ def test_discard_all_stored_cards() -> None:
     taw.GAME.check(state)
 
 
+@pytest.mark.rule("D3")
+def test_no_stored_card_to_discard() -> None:
+    """Nothing happens."""
+    before = facing("salt-crab")
+    after = roll(before, "coin")
+    assert (before.decks, before.players) == (after.decks, after.players)
+
+
 @pytest.mark.rule("D3", "G1")
 def test_discard_a_district() -> None:
     """One district of the player's choice goes, with its capacity and abilities."""

@@ -47,12 +47,6 @@ def _() -> Refused:
     return Refused(asked, taw.DamageCard("wheat"), "already-damaged")
 
 
-@situation("D1", "The card of another player is not chosen.")
-def _() -> Refused:
-    asked = roll(facing("mire-hound", give_card(standard(), 1, "market")), "titan")
-    return Refused(asked, taw.DamageCard("market"), "not-your-card")
-
-
 # --- what a damaged card gives ---
 
 
@@ -78,14 +72,6 @@ def _() -> Played:
     return told
 
 
-@situation("D2", "A market that is not damaged brings its 2 coins.", contrast=True)
-def _() -> Played:
-    state = last_turn(give_card(calm(), 0, "market"))
-    told = Played(state, taw.Pass())
-    assert told.after.players[0].coins == state.players[0].coins + 5 + 2
-    return told
-
-
 @situation("D2", "What is not damaged needs no repair.")
 def _() -> Refused:
     return Refused(all_pass(damage(with_market(), 0, "wheat")), taw.Repair("market"), "not-damaged")
@@ -94,27 +80,10 @@ def _() -> Refused:
 # --- coin faces ---
 
 
-@situation("D3", "Where the titan puts a coin on an army, the player chooses the army and pays it.")
-def _() -> Played:
-    state = roll(facing("ash-boar", standard(), coins=3), "coin")
-    told = Played(state, taw.PutCoin("militia"))
-    assert told.after.players[0].coins == 2
-    assert told.after.players[0].army("militia").coins == 1
-    return told
-
-
 def with_veterans() -> State:
     """Seat 0 has spears on two retired levies, and bowmen on slingers."""
     spears = taw.Army("spears-1", ("levy-1", "levy-2"), 2)
     return raise_armies(standard(), 0, spears, taw.Army("bowmen-1", ("slingers-1",)))
-
-
-@situation("D3", "A retired card that is lost leaves the game; the army and its coins stay.")
-def _() -> Played:
-    told = Played(roll(facing("well-worm", with_veterans()), "coin"), taw.DiscardRetired("levy-1"))
-    assert told.after.players[0].armies[0] == taw.Army("spears-1", ("levy-2",), 2)
-    assert "levy-1" in told.after.decks.military_discard
-    return told
 
 
 @situation("D3", "A lost district goes under its deck.")
@@ -132,16 +101,6 @@ def _() -> Played:
 def _() -> Played:
     told = Played(facing("reed-snake", standard(), ambrosia=1), aw.Rolled(("coin",)))
     assert told.after.players[0].ambrosia == 0
-    return told
-
-
-@situation("D3", "Without stored cards the face that discards them does nothing.", contrast=True)
-def _() -> Played:
-    state = facing("salt-crab", standard())
-    told = Played(state, aw.Rolled(("coin",)))
-    for pile in ("discard_a", "discard_b"):
-        assert getattr(told.after.decks, pile) == getattr(state.decks, pile)
-    assert told.after.players[0].coins == state.players[0].coins
     return told
 
 

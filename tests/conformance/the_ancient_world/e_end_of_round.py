@@ -16,7 +16,6 @@ from tests.the_ancient_world.positions import (
     State,
     all_pass,
     damage,
-    edit,
     edit_player,
     give_card,
     in_round,
@@ -28,15 +27,6 @@ from tests.the_ancient_world.positions import (
 )
 
 # --- when a round ends ---
-
-
-@situation("E0", "The round goes on while one player has not passed.")
-def _() -> Played:
-    state = play(calm(3), taw.Pass())
-    told = Played(state, taw.Pass())
-    assert told.after.round == state.round
-    assert told.after.agenda[-1].player == 2
-    return told
 
 
 @situation("E0", "When the last one has passed it ends, and another one begins.")
@@ -79,15 +69,6 @@ def _() -> Played:
     told = Played(state, taw.FeedTitan())
     assert told.after.players[0].threat == taw.Threat("twin-viper", 7)
     assert told.after.players[0].ambrosia == 0
-    return told
-
-
-@situation("E1", "A titan without ambrosia on it is fed with as much as it has banners.")
-def _() -> Played:
-    state = all_pass(edit_player(threaten(calm(), 0, "aurochs"), 0, ambrosia=4))
-    told = Played(state, taw.FeedTitan())
-    assert told.after.players[0].threat == taw.Threat("aurochs", 3)
-    assert told.after.players[0].ambrosia == 4 - 3
     return told
 
 
@@ -166,14 +147,6 @@ def _() -> Played:
     return told
 
 
-@situation("E3", "The hand side of the first-player token goes down.")
-def _() -> Played:
-    state = edit(last_turn(calm()), hand_up=True, token=1)
-    told = Played(state, taw.Pass())
-    assert not told.after.hand_up
-    return told
-
-
 @situation("E3", "While citizens are fed nobody stands on the board.")
 def _() -> Impossible:
     document = aw.to_document(hungry(1))
@@ -200,14 +173,6 @@ def _() -> Played:
     told = Played(hungry(1), taw.Starve(2))
     assert told.after.players[0].starving == (2,)
     assert taw.Starve(5) not in aw.legal_actions(told.after)
-    return told
-
-
-@situation("E4", "Who has food for all citizens is asked nothing.", contrast=True)
-def _() -> Played:
-    state = last_turn(calm())
-    told = Played(state, taw.Pass())
-    assert [player.starving for player in told.after.players] == [(), ()]
     return told
 
 

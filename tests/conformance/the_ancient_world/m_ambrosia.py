@@ -8,6 +8,7 @@ import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
 from tests.conformance.the_ancient_world.end_positions import (
+    calm,
     damaged,
     hungry,
     last_turn,
@@ -183,11 +184,6 @@ def _() -> Played:
     return told
 
 
-@situation("M6", "3 ambrosia move nobody.")
-def _() -> Refused:
-    return Refused(standing(ambrosia=3), taw.ReuseCitizen(3, "rebuild"), "ambrosia-short")
-
-
 @situation("M6", "A citizen that stands on an empire card is not re-used.")
 def _() -> Refused:
     state = give_card(standing(), 0, "toll-bridge")
@@ -199,15 +195,13 @@ def _() -> Refused:
 
 
 @situation(
-    "M7", "The ambrosia goes to the titan that threatens the player, and no dice are rolled."
+    "M7", "The ambrosia, here one for each banner, goes to the own titan, and no dice are rolled."
 )
 def _() -> Played:
-    state = all_pass(edit_player(unthreaten(standard(), 1), 0, ambrosia=2))
+    state = all_pass(edit_player(threaten(calm(), 0, "aurochs"), 0, ambrosia=4))
     told = Played(state, taw.FeedTitan())
-    threat = state.players[0].threat
-    assert threat is not None
-    assert told.after.players[0].threat == taw.Threat(threat.titan, 1)
-    assert told.after.players[0].ambrosia == 2 - 1
+    assert told.after.players[0].threat == taw.Threat("aurochs", 3)
+    assert told.after.players[0].ambrosia == 4 - 3
     return told
 
 
