@@ -122,13 +122,6 @@ def test_no_card_left_to_damage() -> None:
 
 
 @pytest.mark.rule("D1")
-def test_nothing_to_damage_at_all() -> None:
-    """A player whose cards are all face down is not asked."""
-    state = roll(facing("ruin-lynx", damage(table(), 0, "wheat", "fish-dock")), "titan")
-    assert type(state.agenda[-1]).__name__ == "Feed"
-
-
-@pytest.mark.rule("D1")
 @pytest.mark.parametrize("card", ["market", "old-town", "ruin-lynx", "capital", "city-guard"])
 def test_only_own_empire_cards_are_damaged(card: str) -> None:
     """Cards of others and cards of other kinds are refused."""
@@ -144,13 +137,6 @@ def test_damage_cannot_be_declined() -> None:
     for action in (taw.Decline(), taw.Finish(), taw.Pass()):
         expected = ("D1", "The game waits for something else now: which card is damaged.")
         assert expected == reason_of(state, action)
-
-
-@pytest.mark.rule("D1")
-def test_only_who_rolls_is_damaged() -> None:
-    """The cards of the other player stay face up."""
-    state = play(roll(facing("ruin-lynx"), "titan"), taw.DamageCard("wheat"))
-    assert [damaged(state, seat) for seat in (0, 1)] == [["wheat"], []]
 
 
 # --- D2: what a damaged card gives ---
@@ -205,15 +191,6 @@ def test_damaged_food_is_missed_at_the_end_of_the_round_only() -> None:
     assert [taw.Starve(number) for number in (1, 2, 3)] == list(legal_actions(state))
 
 
-@pytest.mark.rule("D2", "E2")
-def test_a_damaged_card_brings_no_income() -> None:
-    """2 coins of the market are missing."""
-    state = unthreaten(give_card(table(), 0, "market"), 0, 1)
-    whole = all_pass(state)
-    broken = all_pass(damage(state, 0, "market"))
-    assert [one.players[0].coins for one in (whole, broken)] == [6 + 5 + 2, 6 + 5]
-
-
 @pytest.mark.rule("D2", "C6")
 def test_a_damaged_card_has_no_action() -> None:
     """No citizen can be placed on it, its owner's or another player's."""
@@ -232,15 +209,6 @@ def test_a_damaged_card_still_needs_capacity() -> None:
     state = play(state, taw.PlaceCitizen(1, "build"))
     expected = ("K1", "There is no room for Olive Orchard: capacity 4, 4 cards built.")
     assert expected == reason_of(state, taw.Build("orchard"))
-
-
-@pytest.mark.rule("D2", "K2")
-def test_citizens_gained_stay() -> None:
-    """Damage to a card that brought a citizen takes none back."""
-    state = give_card(table(), 0, "nursery")
-    state = facing("ruin-lynx", state, new=(4,), supply=(5,))
-    state = play(roll(state, "titan"), taw.DamageCard("nursery"))
-    assert (state.players[0].available, state.players[0].supply) == ((1, 2, 3, 4), (5,))
 
 
 @pytest.mark.rule("D2", "C6")

@@ -173,24 +173,6 @@ def test_the_price_of_feeding(titan: str, lying: int, price: int) -> None:
     assert waits_for(short) == ("RollDamage", 0)
 
 
-@pytest.mark.rule("E1", "M7")
-def test_feeding_is_all_or_nothing() -> None:
-    """2 ambrosia do not save two dice of a titan with three banners: all three are rolled."""
-    state = all_pass(edit_player(threaten(calm(), 0, "aurochs"), 0, ambrosia=2))
-    step: Any = state.agenda[-1]
-    assert (type(step).__name__, step.count) == ("RollDamage", 3)
-    assert state.players[0].ambrosia == 2
-
-
-@pytest.mark.rule("E1", "M7")
-def test_who_can_feed_may_still_roll() -> None:
-    """The ambrosia stays with the player, and the dice are rolled."""
-    state = all_pass(edit_player(unthreaten(table(), 1), 0, ambrosia=5))
-    state = play(state, taw.FaceTitan())
-    assert waits_for(state) == ("RollDamage", 0)
-    assert (5, taw.Threat("ruin-lynx")) == (state.players[0].ambrosia, state.players[0].threat)
-
-
 @pytest.mark.rule("E1", "M7", "M2")
 def test_ambrosia_spent_meanwhile_is_gone() -> None:
     """Who buys a coin and has too little left to feed the titan, rolls."""

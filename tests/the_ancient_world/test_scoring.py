@@ -82,13 +82,6 @@ def test_two_points_for_each_starving_citizen(starving: tuple[int, ...]) -> None
 
 
 @pytest.mark.rule("V1")
-def test_new_used_and_missing_citizens_cost_nothing() -> None:
-    """Only starving ones do."""
-    state = edit_player(stand(table(), 0, 3, "labor"), 0, new=(4,), supply=(5,))
-    assert total(state) == 0
-
-
-@pytest.mark.rule("V1")
 def test_one_point_for_each_damaged_card() -> None:
     """-1 each, starting cards included."""
     state = damage(give_card(table(), 0, "market"), 0, "wheat", "market")
@@ -122,27 +115,10 @@ def test_the_banner_table(tribe: str, count: int, points: int) -> None:
 
 
 @pytest.mark.rule("V2")
-def test_tribes_are_scored_one_by_one() -> None:
-    """3 green, 2 red and 1 blue banner: 7 + 4 + 2."""
-    state = give_card(
-        table(), 0, "orchard", "vineyard", "terraces", "smithy", "barracks", "eel-weir"
-    )
-    assert total(state) == 7 + 4 + 2
-
-
-@pytest.mark.rule("V2")
 def test_two_banners_on_one_card() -> None:
     """Each banner of a card counts, of the same tribe or of others."""
     state = give_card(table(), 0, "fleet", "great-port")
     expected = {**dict.fromkeys(TRIBES, 0), "blue": 11, "yellow": 2}
-    assert expected == lines(state)
-
-
-@pytest.mark.rule("V2", "A5")
-def test_banners_of_defeated_titans() -> None:
-    """They add up with those of empire cards."""
-    state = give_titan(give_card(table(), 0, "smithy"), 0, "peak-ogre", "stone-ram")
-    expected = {**dict.fromkeys(TRIBES, 0), "red": 11, "green": 2}
     assert expected == lines(state)
 
 
@@ -283,24 +259,6 @@ def test_most_limits_points_not_things() -> None:
     assert scored == [6, 8, 8]
 
 
-@pytest.mark.rule("V3")
-def test_a_card_with_two_texts() -> None:
-    """The Hall of Veterans scores retired cards and armies, each on a line of its own."""
-    state = raise_armies(
-        give_card(table(), 0, "old-guard"), 0, taw.Army("militia", ("levy-1", "levy-2"))
-    )
-    found = lines(state)
-    assert (found["old-guard retired"], found["old-guard army"]) == (4, 1)
-
-
-@pytest.mark.rule("V3")
-def test_special_cards_score_for_their_owner() -> None:
-    """The other player's titans do not count."""
-    state = give_titan(give_card(table(), 0, "trophies"), 1, "stone-ram", "dust-ape")
-    assert lines(state)["trophies titan"] == 0
-    assert "trophies titan" not in lines(state, 1)
-
-
 # --- the score sheet ---
 
 
@@ -369,15 +327,6 @@ def test_most_points_win() -> None:
     """More of everything else does not help."""
     state = give_card(finished(coins=90, knowledge=9, ambrosia=9), 1, "market")
     assert taw.GAME.winners(give_district(state, 0, "kilns", "old-town")) == (1,)
-
-
-@pytest.mark.rule("V4")
-def test_first_more_coins() -> None:
-    """A tie in points goes to the richer city, whatever comes after."""
-    state = finished(coins=2, knowledge=9, ambrosia=9)
-    state = give_district(state, 0, "kilns")
-    assert total(state, 0) == total(state, 1)
-    assert taw.GAME.winners(state) == (1,)
 
 
 def equal_points_more_cards(state: State, kind: str) -> State:

@@ -261,15 +261,6 @@ def test_two_ambrosia_buy_a_coin() -> None:
 
 
 @pytest.mark.rule("M3")
-def test_two_ambrosia_repair_a_card() -> None:
-    """The damaged card is face up again, and the turn goes on."""
-    state = damage(edit_player(table(), 0, ambrosia=2), 0, "wheat")
-    state = play(state, taw.BuyRepair("wheat"))
-    assert state.players[0].city.damaged() == []
-    assert (state.players[0].ambrosia, turn_of(state)) == (0, 0)
-
-
-@pytest.mark.rule("M3")
 @pytest.mark.parametrize(
     ("ambrosia", "card", "refusal"),
     [
