@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from tests.derived import differences
+from ancient_world.testing import differences
 from tests.random_moves import random_states
 
 GAMES = [(game_id, count) for game_id in aw.game_ids() for count in aw.game(game_id).players]

@@ -142,6 +142,42 @@ def refused(state: State, action: aw.Action) -> aw.Reason:
     return reason
 
 
+def asked(state: State) -> tuple[int, ...]:
+    """The seats whose decision is pending."""
+    waiting = aw.pending(state)
+    return waiting.players if isinstance(waiting, aw.Decision) else ()
+
+
 def step(state: State) -> str:
     """The name of the decision that is pending."""
     return type(state.agenda[-1]).__name__
+
+
+def places_for(count: int) -> list[str]:
+    """So many provinces in which none but Greece has a city in a game of three."""
+    state = table(3)
+    foreign = [owner not in (-1, number(state, "greece")) for owner in state.owners]
+    free = [city for city, taken in zip(state.map.index, foreign, strict=True) if not taken]
+    return free[:count]
+
+
+def realm(count: int) -> State:
+    """Greece has so many cities in a game of three, and the kings for them have come and gone."""
+    state = found(table(3), "greece", *places_for(count))
+    return edit(state, "greece", king_steps=count // 5)
+
+
+def all_taken() -> State:
+    """Six civilizations have all personalities, and nobody has won."""
+    state = table(6)
+    shares: tuple[dict[str, int], ...] = (
+        {"kings": 6},
+        {"kings": 3, "scholars": 3},
+        {"scholars": 5, "generals": 1},
+        {"generals": 6},
+        {"citizens": 6},
+        {"navigators": 5},
+    )
+    for one, cards in zip(state.civilizations, shares, strict=True):
+        state = edit(state, one.id, **cards)
+    return state

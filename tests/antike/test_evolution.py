@@ -34,23 +34,6 @@ def test_production(kind: str) -> None:
     assert gained == {good: int(good == kind) for good in antike.KINDS}
 
 
-@pytest.mark.rule("P1")
-def test_a_temple_triples_production() -> None:
-    """A city with a temple gives three."""
-    state = consecrate(turn_of(table(3), GREECE), "messana")
-    assert of(play(state, antike.ChooseSpace("gold")), GREECE).gold == 3 + 3
-
-
-@pytest.mark.rule("P2")
-def test_market_and_coinage() -> None:
-    """One more in all with the market; two more, not three, with coinage; without a city, too."""
-    state = found(turn_of(table(3), GREECE), GREECE, "sparta", "dyrrhachion")
-    for know_how, more in ((("market",), 1), (("market", "coinage"), 2)):
-        changed = edit(state, GREECE, know_how=know_how)
-        assert of(play(changed, antike.ChooseSpace("marble")), GREECE).marble == 2 + 1 + more
-        assert of(play(changed, antike.ChooseSpace("gold")), GREECE).gold == 3 + more
-
-
 @pytest.mark.rule("E1")
 def test_temples() -> None:
     """Any number for five marble each, in own cities without one."""
@@ -111,15 +94,6 @@ def test_arming() -> None:
     own = of(state, GREECE)
     assert (own.iron, sum(own.legions), sum(own.galleys)) == (5, 4, 1)
     assert step(state) == "Rondel"
-
-
-@pytest.mark.rule("E2")
-def test_foreign_units_do_not_hinder_arming() -> None:
-    """Any number may stand together."""
-    state = edit(turn_of(table(3), GREECE), GREECE, legions={"sparta": 9})
-    state = edit(state, "persia", legions={"sparta": 5}, galleys={"sparta": 3})
-    state = play(state, antike.ChooseSpace("arming"), antike.Arm("legion", "sparta"))
-    assert of(state, GREECE).legions[state.map.index["sparta"]] == 10
 
 
 @pytest.mark.rule("E2")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import attrs
 import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
 from tests.antike.positions import (
     State,
+    all_taken,
     at,
-    checked,
     consecrate,
     edit,
     found,
@@ -140,23 +137,6 @@ def test_a_whole_group_or_a_part() -> None:
 
 
 @pytest.mark.rule("M3")
-def test_the_other_side_may_demand_a_battle() -> None:
-    """It is asked as units enter, and each side loses as many as it says."""
-    state = edit(table(3), GREECE, galleys={"athenae": 3})
-    state = at(edit(state, PERSIA, galleys={"ephesos": 2}), GREECE, "manoeuvre-1")
-    state = march(state, "galley", "athenae", 1, "ephesos", 3)
-    assert step(state) == "DemandBattle"
-    assert aw.pending(state).player == number(state, PERSIA)  # type: ignore[union-attr]
-    assert aw.legal_actions(state) == (antike.LetPass(), antike.Demand(1), antike.Demand(2))
-    assert refused(state, antike.Demand(3)).code == "antike-demand-range"
-    passed = play(state, antike.LetPass())
-    assert of(passed, GREECE).galleys[passed.map.index["ephesos"]] == 3
-    fought = play(state, antike.Demand(2))
-    assert sum(of(fought, PERSIA).galleys) == 0
-    assert of(fought, GREECE).galleys[fought.map.index["ephesos"]] == 1
-
-
-@pytest.mark.rule("M3")
 def test_several_others_are_asked_in_the_order_of_turns() -> None:
     """Each may fight as many as have come through so far."""
     state = edit(table(3), GREECE, galleys={"athenae": 2})
@@ -170,16 +150,6 @@ def test_several_others_are_asked_in_the_order_of_turns() -> None:
     state = play(state, antike.Demand(1))
     assert sum(of(state, GREECE).galleys) == 0
     assert of(state, "arabia").galleys[state.map.index["ephesos"]] == 4
-
-
-@pytest.mark.rule("M3")
-def test_kinds_do_not_mix_in_battle() -> None:
-    """Legions that enter where only foreign galleys are meet nobody."""
-    state = edit(table(3), GREECE, legions={"athenae": 1})
-    state = at(edit(state, PERSIA, galleys={"pella": 2}), GREECE, "manoeuvre-1")
-    state = march(state, "legion", "athenae", 1, "pella")
-    assert step(state) != "DemandBattle"
-    assert sum(of(state, GREECE).legions) == 1
 
 
 @pytest.mark.rule("M3")
@@ -283,50 +253,6 @@ def test_what_a_conquest_costs_and_brings() -> None:
     assert of(state, PERSIA).legions[tyros] == 0
     assert of(state, "arabia").legions[tyros] == 2
     assert state.ready == (antike.Ready("legion", "tyros", 1, 2),)
-
-
-@pytest.mark.rule("M5")
-def test_a_disc_from_another_city() -> None:
-    """With all 25 discs on the board one is moved; its temple goes to the bank, nobody is a general."""
-    state = table(3)
-    taken = {"susa", "artaxata", "ninive", "saba", "adane", "mecca"}
-    mine = [province.id for province in state.map.provinces if province.id not in taken][:25]
-    state = consecrate(found(state, GREECE, *mine), mine[0], mine[1])
-    state = edit(state, GREECE, legions={"ninive": 3}, king_steps=5)
-    state = play(at(state, GREECE, "manoeuvre-1"), antike.Conquer("ninive"))
-    assert step(state) == "GiveUp"
-    assert len(aw.legal_actions(state)) == 25
-    assert refused(state, antike.GiveUpCity("ninive")).code == "antike-just-conquered"
-    assert refused(state, antike.GiveUpCity("susa")).code == "antike-foreign-city"
-    state = play(state, antike.GiveUpCity(mine[0]))
-    assert state.cities(0) == 25
-    assert state.owners[state.map.index[mine[0]]] == -1
-    assert state.bank.temples == 19
-    assert of(state, GREECE).generals_due == 0
-
-
-def all_taken() -> State:
-    """Six civilizations have all personalities, and nobody has won."""
-    state = table(6)
-    shares = ({"kings": 6}, {"kings": 3, "scholars": 3}, {"scholars": 5, "generals": 1})
-    more = ({"generals": 6}, {"citizens": 6}, {"navigators": 5})
-    civilizations = list(state.civilizations)
-    for place, cards in enumerate((*shares, *more)):
-        kept: Any = cards
-        civilizations[place] = attrs.evolve(civilizations[place], **kept)
-    empty = attrs.evolve(state.bank, kings=0, scholars=0, generals=0, citizens=0, navigators=0)
-    return checked(attrs.evolve(state, civilizations=tuple(civilizations), bank=empty))
-
-
-@pytest.mark.rule("K3")
-def test_the_next_temple_when_all_are_taken() -> None:
-    """With no personality left, and no winner, who destroys a temple wins at once."""
-    state = edit(all_taken(), GREECE, legions={"susa": 3, "zadrakarta": 3})
-    state = at(consecrate(state, "zadrakarta"), GREECE, "manoeuvre-1")
-    assert not aw.is_over(state)
-    state = play(state, antike.Conquer("zadrakarta"))
-    assert aw.is_over(state)
-    assert aw.winners(state) == (0,)
 
 
 @pytest.mark.rule("M5", "K3")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import ancient_world as aw
 from ancient_world.games import antike
 from tests.antike.positions import at, consecrate, edit, found, of, play, step, table
 
@@ -82,27 +81,3 @@ def test_a_personality_is_never_lost() -> None:
     assert (of(state, GREECE).kings, of(state, GREECE).citizens) == (1, 1)
     state = at(found(state, GREECE, *TEN[:5]), GREECE, "gold")
     assert of(state, GREECE).kings == 1
-
-
-@pytest.mark.rule("K1")
-def test_an_empty_pile() -> None:
-    """What is not there is not had; the step has been reached all the same."""
-    state = edit(table(3), PERSIA, kings=9, king_steps=9)
-    state = at(found(state, GREECE, *TEN), GREECE, "gold")
-    assert (of(state, GREECE).kings, of(state, GREECE).king_steps) == (0, 2)
-
-
-@pytest.mark.rule("K2")
-def test_victory() -> None:
-    """Who reaches the goal wins at once; nobody else has another turn."""
-    state = edit(table(3), GREECE, kings=5, scholars=4, king_steps=1)
-    assert not aw.is_over(at(state, GREECE, "gold"))
-    state = at(consecrate(found(state, GREECE, *TEN), *TEN[:3]), GREECE, "gold")
-    assert of(state, GREECE).personalities == 11
-    assert aw.is_over(state)
-    assert aw.winners(state) == (0,)
-    assert [(line.code, line.points) for line in aw.scores(state)[0].lines] == [
-        ("antike-score-kings", 6),
-        ("antike-score-scholars", 4),
-        ("antike-score-citizens", 1),
-    ]

@@ -12,15 +12,24 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.words.text import SENTENCES
+from ancient_world.testing import differences
 from tests.antike.games import SETTINGS, plies, rich_start
-from tests.antike.positions import at, consecrate, edit, found, march, play, refused, table, turn_of
-from tests.derived import differences
+from tests.antike.positions import (
+    at,
+    consecrate,
+    edit,
+    found,
+    march,
+    places_for,
+    play,
+    refused,
+    table,
+    turn_of,
+)
 
 State = antike.AntikeState
 GREECE, PERSIA = "greece", "persia"
-ALL_CITIES = tuple(antike.MapFile.standard().maps["eastern"].index)
-TAKEN = ("susa", "artaxata", "ninive", "saba", "adane", "mecca")
-MOST_CITIES = [city for city in ALL_CITIES if city not in TAKEN][:25]
+MOST_CITIES = places_for(25)
 BASIC = antike.ADVANCES[:4]
 
 

@@ -18,22 +18,9 @@ from tests.antike.positions import (
     at,
     edit,
     of,
-    play,
-    refused,
     step,
     table,
-    turn_of,
 )
-
-
-def test_two_players_lead_two_civilizations_each() -> None:
-    """Their civilizations take turns, and each has goods of its own."""
-    state = table(2)
-    assert [one.id for one in state.civilizations] == ["phoenicia", "greece", "persia", "arabia"]
-    assert [one.player for one in state.civilizations] == [0, 1, 0, 1]
-    assert aw.pending(state).player == 0  # type: ignore[union-attr]
-    assert of(state, "phoenicia").coins == 1
-    assert of(state, "persia").coins == 0
 
 
 @pytest.mark.rule("S1")
@@ -166,25 +153,6 @@ def test_start(name: str, players: int) -> None:
         assert sum(one.legions) + sum(one.galleys) == 0
 
 
-@pytest.mark.rule("S4")
-def test_start_cities_depend_on_the_number() -> None:
-    """Greece lies elsewhere with three than with four civilizations."""
-    for players, cities in ((3, "messana sparta dyrrhachion"), (4, "athenae pella dyrrhachion")):
-        state = table(players)
-        places = [state.map.index[city] for city in cities.split()]
-        assert all(state.owners[place] == 0 for place in places)
-
-
-@pytest.mark.rule("S6")
-def test_the_bank() -> None:
-    """What is limited: temples, coins and personalities, 35 of them."""
-    state = antike.GAME.new(3, None, {})
-    bank = state.bank
-    assert (bank.temples, bank.coins, bank.personalities) == (20, 30, 35)
-    piles = (bank.kings, bank.scholars, bank.generals, bank.citizens, bank.navigators)
-    assert piles == (9, 8, 7, 6, 5)
-
-
 @pytest.mark.rule("S7")
 @pytest.mark.parametrize(
     ("name", "players", "first"),
@@ -255,35 +223,3 @@ def test_options_start_the_same_game() -> None:
     assert antike.GAME.new(3, None, antike.GAME.options(state)) == state
     state = table(5, all_know_how="2006", generals="double", start="one-city")
     assert antike.GAME.new(5, None, antike.GAME.options(state)) == state
-
-
-@pytest.mark.rule("V2")
-def test_the_long_game() -> None:
-    """Each chooses one of its three cities, in the order of turns, before anybody's first turn."""
-    state = table(3, start="one-city")
-    assert step(state) == "KeepOneCity"
-    assert aw.pending(state).player == 2  # type: ignore[union-attr]
-    assert aw.legal_actions(state) == (
-        antike.KeepCity("adane"),
-        antike.KeepCity("mecca"),
-        antike.KeepCity("saba"),
-    )
-    assert refused(state, antike.KeepCity("sparta")).code == "antike-foreign-city"
-    state = play(
-        state, antike.KeepCity("mecca"), antike.KeepCity("sparta"), antike.KeepCity("susa")
-    )
-    assert [state.cities(place) for place in range(3)] == [1, 1, 1]
-    assert state.owners[state.map.index["mecca"]] == 2
-    assert step(state) == "Rondel"
-    assert aw.pending(state).player == 2  # type: ignore[union-attr]
-
-
-@pytest.mark.rule("V1")
-def test_the_military_game() -> None:
-    """A general counts as two towards the goal, and in the score."""
-    state = edit(table(4, generals="double"), "greece", generals=4)
-    state = at(turn_of(state, "greece"), "greece", "gold")
-    assert not aw.is_over(state)
-    assert [(line.points, line.rule) for line in aw.scores(state)[0].lines] == [(8, "V1")]
-    state = at(edit(state, "greece", generals=5), "greece", "gold")
-    assert aw.winners(state) == (0,)

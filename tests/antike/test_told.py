@@ -171,8 +171,8 @@ def too_many_fight(state: State, step: Any) -> Iterator[Mistake]:
     [other] = [one for one in state.civilizations if one.id == step.target]
     ours, theirs = step.size(state, step.civilization), other.units(step.unit)[place]
     most = min(ours, theirs)
-    told = f"{ours} of your {MANY[step.unit]} can fight in {name(state, step.province)}, and"
-    told += f" {state.map.civilization(other.id).name} has {theirs}:"
+    told = f"{ours} of your {MANY[step.unit]} can fight in {name(state, step.province)},"
+    told += f" against {theirs} of {state.map.civilization(other.id).name}:"
     yield antike.Send(most + 1), f"{told} a battle is of 1 to {most}, not {most + 1}."
 
 
@@ -191,9 +191,9 @@ def too_many_demanded(state: State, step: Any) -> Iterator[Mistake]:
     ours = state.civilizations[step.civilization].units(step.unit)[place]
     mover: Any = state.agenda[-2]
     most = min(ours, step.count)
-    told = f"You have {ours} {MANY[step.unit]} in {name(state, step.province)}, and {step.count} of"
-    told += f" {called(state, mover.civilization)} have come:"
-    yield antike.Demand(most + 1), f"{told} a battle is of 1 to {most}, not {most + 1}."
+    told = f"Your {MANY[step.unit]} in {name(state, step.province)}: {ours}; those of"
+    told += f" {called(state, mover.civilization)} that have come: {step.count}."
+    yield antike.Demand(most + 1), f"{told} A battle is of 1 to {most}, not {most + 1}."
 
 
 @mistake("Orders", "antike-other-kind", "M3")
@@ -203,8 +203,8 @@ def other_kind(state: State, step: Any) -> Iterator[Mistake]:
     unit, other = step.unit, OTHER[step.unit]
     for number, one in enumerate(state.civilizations):
         if number != step.civilization and one.units(other)[place] and not one.units(unit)[place]:
-            told = f"has only {MANY[other]} in {where}; {MANY[unit]} do not fight them."
-            yield antike.Fight(one.id), f"{called(state, number)} {told}"
+            told = f"In {where} are only {MANY[other]} of {called(state, number)};"
+            yield antike.Fight(one.id), f"{told} {MANY[unit]} do not fight them."
 
 
 @mistake("Orders", "antike-no-enemy", "M3")
@@ -215,7 +215,7 @@ def nobody_there(state: State, step: Any) -> Iterator[Mistake]:
         if number != step.civilization and not one.legions[place] + one.galleys[place]:
             yield (
                 antike.Fight(one.id),
-                f"{called(state, number)} has no {MANY[step.unit]} in {where}.",
+                f"There are no {MANY[step.unit]} of {called(state, number)} in {where}.",
             )
 
 
@@ -299,7 +299,7 @@ def foreign_city(state: State, step: Any) -> Iterator[Mistake]:
     for number in range(len(state.civilizations)):
         if number != step.civilization:
             city = cities(state, number)[0]
-            told = f"is not yours: {called(state, number)} has it."
+            told = f"belongs to {called(state, number)} and not to you."
             yield antike.Arm("legion", city), f"The city in {name(state, city)} {told}"
 
 
@@ -323,7 +323,7 @@ def city_stands(state: State, step: Any) -> Iterator[Mistake]:
     """A city is founded where there is one."""
     for number in range(len(state.civilizations)):
         city = cities(state, number)[0]
-        told = f"{called(state, number)} has a city in {name(state, city)} already."
+        told = f"A city of {called(state, number)} stands in {name(state, city)} already."
         yield antike.FoundCity(city), told
 
 

@@ -11,31 +11,7 @@ import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.rules.turn import price_of
 from tests.antike.games import Setting, plies
-from tests.antike.positions import at, edit, number, of, play, refused, step, table, turn_of
-
-
-@pytest.mark.rule("T1")
-def test_a_turn_begins_with_a_coin() -> None:
-    """It comes from the bank, whoever's turn it is."""
-    state = table(3)
-    assert (of(state, "arabia").coins, state.bank.coins) == (1, 29)
-    state = play(state, antike.ChooseSpace("iron"))
-    assert of(state, "greece").coins == 1
-    assert state.bank.coins == 28
-
-
-@pytest.mark.rule("T1")
-def test_a_good_in_place_of_a_coin() -> None:
-    """If the bank has no coin the civilization takes the good that it wants."""
-    state = turn_of(edit(table(3), "persia", coins=29), "greece")
-    assert state.bank.coins == 0
-    state = play(state, antike.ChooseSpace("gold"))
-    assert step(state) == "TakeInstead"
-    assert aw.legal_actions(state) == tuple(map(antike.TakeGood, antike.KINDS))
-    assert refused(state, antike.TakeGood("coins")).rule == "T1"
-    state = play(state, antike.TakeGood("iron"))
-    assert of(state, "persia").iron == 2
-    assert step(state) == "Rondel"
+from tests.antike.positions import at, edit, of, play, refused, step, table, turn_of
 
 
 @pytest.mark.rule("T1")
@@ -119,40 +95,6 @@ def test_an_action_need_not_be_used() -> None:
     assert not any(after.temples)
     poor = edit(turn_of(table(3), "greece"), "greece", marble=0, gold=0, coins=0)
     assert step(play(poor, antike.ChooseSpace("temple"))) == "Rondel"
-
-
-@pytest.mark.rule("T4")
-def test_cities_are_founded_after_any_action() -> None:
-    """Here after producing gold."""
-    state = edit(turn_of(table(3), "greece"), "greece", legions={"athenae": 1})
-    state = play(state, antike.ChooseSpace("gold"))
-    assert step(state) == "Founding"
-    state = play(state, antike.FoundCity("athenae"))
-    assert state.owners[state.map.index["athenae"]] == number(state, "greece")
-
-
-@pytest.mark.rule("T5")
-def test_personalities_come_after_cities() -> None:
-    """A city founded in this turn counts for a king in this turn; then the next one plays."""
-    state = edit(
-        turn_of(table(3), "greece"),
-        "greece",
-        legions={"athenae": 1, "pella": 1},
-        marble=5,
-        iron=5,
-        gold=5,
-        coins=0,
-    )
-    state = play(
-        state,
-        antike.ChooseSpace("gold"),
-        antike.FoundCity("athenae"),
-        antike.FoundCity("pella"),
-    )
-    assert of(state, "greece").kings == 1
-    assert step(state) == "Rondel"
-    assert state.agenda[-1].player == number(state, "persia")  # type: ignore[attr-defined]
-    assert state.round == 1
 
 
 @pytest.mark.rule("T5")

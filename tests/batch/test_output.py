@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+import ancient_world as aw
 from ancient_world import batch
+from ancient_world.batch.checking import as_row
+from ancient_world.batch.forms.sarif import Sarif
 from ancient_world.batch.output import Lines
 from tests.batch.helpers import lines
 
@@ -154,3 +157,21 @@ def test_summaries_count(file: Path) -> None:
         summary = batch.Summary()
         summary.add(batch.Checked("a", 0, 1, status))  # type: ignore[arg-type]
         assert code == summary.exit_code
+
+
+def test_sarif_says_what_its_codes_mean() -> None:
+    """Each code has a sentence in general, a level, and the text of the game's rule that it broke."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
+    entries = list(match.record.entries)
+    chosen = aw.Entry(0, aw.legal_actions(match.state, 0)[0])
+    other = aw.Entry(1, aw.legal_actions(match.state, 1)[0])
+    record = aw.Record(match.record.header, (*entries, chosen, other, chosen))
+    row = as_row(aw.validate(record), "game.json")
+    log = Sarif()
+    told = json.loads(log.begin() + log.tell(row) + log.end(whole=True))
+    [rule] = told["runs"][0]["tool"]["driver"]["rules"]
+    [result] = told["runs"][0]["results"]
+    assert rule["id"] == result["ruleId"] == "tides-lies-open"
+    assert rule["shortDescription"]["text"].startswith("...")
+    assert "Tides of Time, R1, A round: " in rule["help"]["text"]
+    assert rule["defaultConfiguration"] == {"level": "error"}

@@ -123,11 +123,11 @@ def test_at_a_real_terminal() -> None:
         command = [str(SCRIPT), "play", "-p", "you", "-p", "greedy", "--seed", "5"]
         os.execv(command[0], command)  # noqa: S606 - the library's own command
     try:
-        assert "place citizen" in read_until(terminal, "your choice")
+        assert "place citizen" in read_until(terminal, "our choice")
         os.write(terminal, b"place-citizen 3 labor\n")
         read_until(terminal, "perform")
         os.write(terminal, b"u\n")
-        read_until(terminal, "your choice")
+        read_until(terminal, "our choice")
         os.write(terminal, b"q\n")
     except BaseException:
         os.kill(child, signal.SIGKILL)  # or waiting for it would never end

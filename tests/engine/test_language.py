@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+import json
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from ancient_world.engine import language
 from ancient_world.engine.errors import reason
-from ancient_world.engine.language import register, sentence, set_language, tr
+from ancient_world.engine.language import Name, Reader, register, sentence, set_language, spoken, tr
 
 
 @pytest.mark.parametrize(("coins", "words"), [(0, "0 coins"), (1, "1 coin"), (3, "3 coins")])
@@ -44,3 +50,110 @@ def test_languages_that_are_not_there() -> None:
         assert tr("The game is over.") == "The game is over."
     finally:
         set_language("en")
+
+
+# --- plural forms, names, readers ---
+
+POLISH = {
+    "": "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=3; plural=(n==1 ? 0 : "
+    "n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n",
+    "You have {coins:coin|coins}.": "Masz {coins:monetę|monety|monet}.",
+    "{coins:|Is|Are} {coins:coin|coins} enough?": "{coins:|Wystarczy|Wystarczą|Wystarczy} {coins}?",
+    "game\x04The Well": "Studnia",
+    "{name} wins.": "Wygrywa {name}.",
+    "You win.": "Wygrywasz.",
+}
+"""A catalogue of a language with three forms: what a compiled file holds."""
+
+
+def compiled(messages: dict[str, str]) -> bytes:
+    """The bytes of a compiled catalogue."""
+    ids = [text.encode() for text in sorted(messages)]
+    told = [messages[text].encode() for text in sorted(messages)]
+    start = 28 + 16 * len(ids)
+    tables, texts = b"", b""
+    for part in (*ids, *told):
+        tables += struct.pack("<II", len(part), start + len(texts))
+        texts += part + b"\0"
+    head = struct.pack("<7I", 0x950412DE, 0, len(ids), 28, 28 + 8 * len(ids), 0, 0)
+    return head + tables + texts
+
+
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The test speaks Polish; some sentences of its own are registered."""
+    folder = tmp_path / "pl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "ancient_world.mo").write_bytes(compiled(POLISH))
+    monkeypatch.setattr(language, "_LOCALE", str(tmp_path))
+    ours = {
+        "test-coins": "You have {coins:coin|coins}.",
+        "test-enough": "{coins:|Is|Are} {coins:coin|coins} enough?",
+        "test-cubes": "You have {cubes:cube|cubes}.",
+        "test-wins": "{name} wins.",
+        "test-wins:you": "You win.",
+    }
+    for code, text in ours.items():
+        monkeypatch.setitem(language.SENTENCES, code, text)
+    set_language("pl")
+    yield
+    set_language("en")
+    language._catalogue.cache_clear()
+    language._filler.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("coins", "words"),
+    [(1, "1 monetę"), (2, "2 monety"), (5, "5 monet"), (12, "12 monet"), (22, "22 monety")],
+)
+def test_as_many_forms_as_a_language_has(polish: None, coins: int, words: str) -> None:
+    """The rule of the catalogue says which of its words fits a number."""
+    assert sentence("test-coins", {"coins": coins}) == f"Masz {words}."
+
+
+def test_a_word_without_its_number(polish: None) -> None:
+    """A verb agrees with a number that stands elsewhere, in any number of forms."""
+    assert sentence("test-enough", {"coins": 2}) == "Wystarczą 2?"
+    assert sentence("test-enough", {"coins": 5}) == "Wystarczy 5?"
+    set_language("en")
+    assert sentence("test-enough", {"coins": 1}) == "Is 1 coin enough?"
+    assert sentence("test-enough", {"coins": 2}) == "Are 2 coins enough?"
+
+
+def test_what_is_not_translated_keeps_the_english_rule(polish: None) -> None:
+    """An English sentence among translated ones counts as English does."""
+    assert sentence("test-cubes", {"cubes": 5}) == "You have 5 cubes."
+    assert sentence("test-cubes", {"cubes": 1}) == "You have 1 cube."
+
+
+@pytest.mark.parametrize("value", [None, "many", 2**400, 1.5, []])
+def test_what_is_no_number_has_the_last_form(polish: None, value: object) -> None:
+    """A value that nobody can count is told with the form for many, and breaks nothing."""
+    assert sentence("test-coins", {"coins": value}).endswith(" monet.")
+
+
+def test_names_are_told_in_the_language_in_use(polish: None) -> None:
+    """A name is found under its kind; as a value it stays what it is."""
+    well = Name("The Well", "game")
+    assert sentence("test-wins", {"name": well}) == "Wygrywa Studnia."
+    assert (well, json.dumps(well), spoken(well)) == ("The Well", '"The Well"', "Studnia")
+    assert spoken(Name("The Well", "another game")) == "The Well"
+    assert spoken(copy.copy(well)) == "Studnia"
+    assert spoken("The Well") == "The Well"
+
+
+def test_who_reads_is_spoken_to(polish: None) -> None:
+    """A sentence has a form for the one who reads it, in every language."""
+    assert sentence("test-wins", {"name": Reader("ty")}) == "Wygrywasz."
+    assert sentence("test-wins", {"name": "ty"}) == "Wygrywa ty."
+    set_language("en")
+    assert sentence("test-wins", {"name": Reader("you")}) == "You win."
+    assert sentence("test-wins", {"name": "Miriam"}) == "Miriam wins."
+
+
+def test_english_reads_no_catalogue() -> None:
+    """Whoever asks for no other language does not pay for one."""
+    language._catalogue.cache_clear()
+    assert sentence("test-nothing", {}) == "test-nothing"
+    assert sentence("game-over", {}) == "The game is over."
+    assert language._catalogue.cache_info().currsize == 0

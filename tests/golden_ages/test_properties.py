@@ -18,7 +18,7 @@ import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
 from ancient_world.games.golden_ages.rules.turn import Turn
-from tests.derived import differences
+from ancient_world.testing import differences
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
 from tests.mutations import mutant

@@ -13,6 +13,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import type_name
+from ancient_world.engine.language import set_language
 from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
@@ -71,7 +72,11 @@ class Mistake:
 
     def sentence(self, language: int, state: Any) -> str:
         """The whole sentence in English (0) or Spanish (1)."""
-        return " ".join([each[language] for each in self.told]).format(**self.filled(state))
+        set_language(("en", "es")[language])  # names are told in it
+        try:
+            return " ".join([each[language] for each in self.told]).format(**self.filled(state))
+        finally:
+            set_language("en")
 
 
 def turn_of_ana(state: Any) -> bool:

@@ -453,7 +453,9 @@ def test_another_card_file() -> None:
 
 def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """For one request, or for all that follow; a code that could be anything else is refused."""
-    monkeypatch.setattr("ancient_world.engine.language.tr", lambda text: f"{aw.language()}:{text}")
+    monkeypatch.setattr(
+        "ancient_world.engine.language._translated", lambda text, _: f"{aw.language()}:{text}"
+    )
     action = {"type": "keep", "card": "ant"}
 
     def message(**more: Any) -> str:

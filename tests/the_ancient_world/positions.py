@@ -16,6 +16,7 @@ import pytest
 
 from ancient_world.engine.agenda import apply, explain, legal_actions, pending
 from ancient_world.engine.chance import Dealt, Generator, Rolled
+from ancient_world.engine.declared.naming import names_of
 from ancient_world.engine.errors import IllegalAction
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.games import the_ancient_world as taw
@@ -28,6 +29,12 @@ State = taw.AncientWorldState
 def box() -> taw.CardFile:
     """The card file of the tests: it never changes, whatever the standard one becomes."""
     return taw.CardFile.load(Path(__file__).parent / "box")
+
+
+def called(card: str) -> str:
+    """How sentences tell a card: by its name, and what is no card as it was written."""
+    name = names_of(box()).get(card)
+    return f"'{card}'" if name is None else name
 
 
 def table(

@@ -15,6 +15,7 @@ from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
+    called,
     damage,
     decision,
     edit,
@@ -65,7 +66,7 @@ def test_targets_are_the_tops_of_the_decks_and_every_threatening_titan() -> None
 @pytest.mark.parametrize("titan", ["ash-boar", "cave-bull", "frost-bear", "orchard", "nobody"])
 def test_nothing_else_is_a_target(titan: str) -> None:
     """A titan under the top card, one that is not in the game, and a card of another kind are not."""
-    expected = ("A1", f"There is no titan '{titan}' to attack.")
+    expected = ("A1", f"There is no titan {called(titan)} to attack.")
     assert expected == reason_of(mighty(), taw.Attack(titan))
 
 
@@ -73,7 +74,7 @@ def test_nothing_else_is_a_target(titan: str) -> None:
 def test_a_defeated_titan_is_no_target() -> None:
     """A titan that stands in somebody's row is not attacked again."""
     state = give_titan(mighty(), 1, "dust-ape")
-    expected = ("A1", "There is no titan 'dust-ape' to attack.")
+    expected = ("A1", "There is no titan Dust Ape to attack.")
     assert expected == reason_of(state, taw.Attack("dust-ape"))
 
 
@@ -133,7 +134,7 @@ def test_only_own_armies_are_paid() -> None:
     """The army of another player, or a card that leads none, is refused."""
     state = play(mighty(), taw.Attack("ruin-lynx"))
     for card in ("militia", "shields", "?"):
-        expected = ("A2", f"You have no army led by '{card}'.")
+        expected = ("A2", f"You have no army led by {called(card)}.")
         assert expected == reason_of(state, taw.PayArmy(card))
 
 

@@ -16,6 +16,7 @@ from tests.the_ancient_world.positions import (
     State,
     all_pass,
     box,
+    called,
     damage,
     decision,
     edit_player,
@@ -133,7 +134,7 @@ def test_nothing_to_damage_at_all() -> None:
 def test_only_own_empire_cards_are_damaged(card: str) -> None:
     """Cards of others and cards of other kinds are refused."""
     state = roll(facing("ruin-lynx", give_card(table(), 1, "market")), "titan")
-    expected = ("D1", f"You have no empire card '{card}'.")
+    expected = ("D1", f"You have no empire card {called(card)}.")
     assert expected == reason_of(state, taw.DamageCard(card))
 
 
@@ -288,7 +289,7 @@ def test_the_player_chooses_which_army_goes() -> None:
     state = play(roll(at_the_limit(), "titan", "blank", "blank"), taw.DamageCard("barracks"))
     expected = [taw.DiscardArmy(card) for card in ("militia", "bowmen-1", "spears-1")]
     assert expected == list(legal_actions(state))
-    expected_reason = ("R4", "You have no army led by 'levy-1'.")
+    expected_reason = ("R4", "You have no army led by Village Levy.")
     assert expected_reason == reason_of(state, taw.DiscardArmy("levy-1"))
 
 
@@ -425,7 +426,10 @@ def test_put_a_coin_on_an_army() -> None:
     state = roll(facing("ash-boar", coins=3), "coin")
     armies = [taw.PutCoin("city-guard"), taw.PutCoin("militia")]
     assert armies == list(legal_actions(state))
-    assert reason_of(state, taw.PutCoin("chosen")) == ("D3", "You have no army led by 'chosen'.")
+    assert reason_of(state, taw.PutCoin("chosen")) == (
+        "D3",
+        "You have no army led by Chosen Company.",
+    )
     state = play(state, taw.PutCoin("militia"))
     assert state.players[0].coins == 2
     assert (taw.Army("city-guard"), taw.Army("militia", (), 1)) == state.players[0].armies
@@ -481,7 +485,7 @@ def test_discard_a_retired_card() -> None:
     cards = ["levy-1", "levy-2", "slingers-1"]
     assert [taw.DiscardRetired(card) for card in cards] == list(legal_actions(state))
     for card in ("spears-1", "veterans"):
-        expected = ("D3", f"You have no retired card '{card}'.")
+        expected = ("D3", f"You have no retired card {called(card)}.")
         assert expected == reason_of(state, taw.DiscardRetired(card))
     after = play(state, taw.DiscardRetired("levy-1"))
     assert taw.Army("spears-1", ("levy-2",), 2) == after.players[0].armies[0]
@@ -526,7 +530,7 @@ def test_discard_a_district() -> None:
     state = roll(before, "coin", "blank")
     cards = ["gardens", "parade", "kilns"]
     assert [taw.DiscardDistrict(card) for card in cards] == list(legal_actions(state))
-    expected = ("D3", "You have no district 'old-town'.")
+    expected = ("D3", "You have no district Old Town.")
     assert expected == reason_of(state, taw.DiscardDistrict("old-town"))
     state = play(state, taw.DiscardDistrict("gardens"))
     assert state.players[0].city.districts == ("parade", "kilns")

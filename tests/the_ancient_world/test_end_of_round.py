@@ -318,7 +318,7 @@ def test_a_bought_repair_needs_a_damaged_card_of_ones_own() -> None:
     state = edit_player(state, 0, ambrosia=2)
     expected = ("M3", "Wheat Fields is not damaged.")
     assert expected == reason_of(state, taw.BuyRepair("wheat"))
-    expected = ("M3", "You have no empire card 'market'.")
+    expected = ("M3", "You have no empire card Clay Market.")
     assert expected == reason_of(state, taw.BuyRepair("market"))
     state = damage(edit_player(state, 0, ambrosia=1), 0, "wheat")
     expected = ("M3", "This costs 2 ambrosia; you have 1.")

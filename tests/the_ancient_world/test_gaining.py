@@ -9,6 +9,7 @@ from ancient_world.games import the_ancient_world as taw
 from tests.the_ancient_world.positions import (
     State,
     box,
+    called,
     damage,
     decision,
     edit,
@@ -405,7 +406,7 @@ def test_only_stored_cards_are_built_so() -> None:
     for card in ("market", "no-card"):
         assert refused(state, taw.BuildStored(card)) == (
             "not-stored",
-            f"You have not stored a card '{card}'. [B1]",
+            f"You have not stored a card {called(card)}. [B1]",
         )
 
 

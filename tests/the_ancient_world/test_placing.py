@@ -443,10 +443,22 @@ def test_the_price_of_a_card_action_must_be_at_hand() -> None:
     ("card", "owner", "refusal"),
     [
         ("wheat", 0, ("no-card-action", "Wheat Fields has no action for a citizen. [C6]")),
-        ("scrolls", 1, ("no-such-card-there", "There is no card 'scrolls' with player 1. [C6]")),
-        ("scrolls", 7, ("no-such-card-there", "There is no card 'scrolls' with player 7. [C6]")),
-        ("scrolls", -1, ("no-such-card-there", "There is no card 'scrolls' with player -1. [C6]")),
-        ("bazaar", 0, ("no-such-card-there", "There is no card 'bazaar' with player 0. [C6]")),
+        (
+            "scrolls",
+            1,
+            ("no-such-card-there", "There is no card House of Scrolls with player 1. [C6]"),
+        ),
+        (
+            "scrolls",
+            7,
+            ("no-such-card-there", "There is no card House of Scrolls with player 7. [C6]"),
+        ),
+        (
+            "scrolls",
+            -1,
+            ("no-such-card-there", "There is no card House of Scrolls with player -1. [C6]"),
+        ),
+        ("bazaar", 0, ("no-such-card-there", "There is no card Night Bazaar with player 0. [C6]")),
         ("unknown", 0, ("no-such-card-there", "There is no card 'unknown' with player 0. [C6]")),
     ],
 )

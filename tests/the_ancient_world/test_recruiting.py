@@ -60,11 +60,11 @@ def test_a_card_of_the_row_is_taken_for_its_price(players: int) -> None:
         ("chosen", ("coins-short", "This costs 7 coins; you have 6 coins. [R1]")),
         (
             "scouts",
-            ("not-in-military-row", "The card 'scouts' does not lie in the military row. [R1]"),
+            ("not-in-military-row", "The card Ridge Scouts does not lie in the military row. [R1]"),
         ),
         (
             "militia",
-            ("not-in-military-row", "The card 'militia' does not lie in the military row. [R1]"),
+            ("not-in-military-row", "The card Militia does not lie in the military row. [R1]"),
         ),
     ],
 )
@@ -91,7 +91,7 @@ def test_the_army_limit_is_two_at_first() -> None:
     assert refused(state, taw.StartArmy()) == ("army-limit", "Your limit is 2 armies. [R1]")
     assert refused(state, taw.CoverArmy("levy-1")) == (
         "no-army",
-        "You have no army led by 'levy-1'. [R2]",
+        "You have no army led by Village Levy. [R2]",
     )
 
 

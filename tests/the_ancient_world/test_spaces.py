@@ -83,13 +83,13 @@ def test_build_lists_what_can_be_paid() -> None:
             20,
             9,
             "scales",
-            ("not-on-offer", "The card 'scales' lies neither in the row nor in pile C. [K1]"),
+            ("not-on-offer", "The card Hall of Scales lies neither in the row nor in pile C. [K1]"),
         ),
         (
             20,
             9,
             "wheat",
-            ("not-on-offer", "The card 'wheat' lies neither in the row nor in pile C. [K1]"),
+            ("not-on-offer", "The card Wheat Fields lies neither in the row nor in pile C. [K1]"),
         ),
     ],
 )
@@ -229,7 +229,7 @@ def test_rebuild_may_repair_less() -> None:
     ("card", "refusal"),
     [
         ("fish-dock", ("not-damaged", "Fishing Dock is not damaged. [D2]")),
-        ("market", ("not-your-card", "You have no empire card 'market'. [D2]")),
+        ("market", ("not-your-card", "You have no empire card Clay Market. [D2]")),
     ],
 )
 def test_rebuild_repairs_damage_of_ones_own(card: str, refusal: tuple[str, str]) -> None:

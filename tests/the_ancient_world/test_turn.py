@@ -98,7 +98,7 @@ def test_a_turn_uses_only_what_is_ones_own() -> None:
     state = edit_player(play(busy(), taw.Pass()), 1, coins=20, ambrosia=4)
     assert refused(state, taw.BuildStored("market")) == (
         "not-stored",
-        "You have not stored a card 'market'. [B1]",
+        "You have not stored a card Clay Market. [B1]",
     )
     assert refused(state, taw.ReuseCitizen(3, "learn")) == (
         "citizen-not-on-board",
@@ -291,7 +291,7 @@ def test_two_ambrosia_repair_a_card() -> None:
     [
         (1, "wheat", ("ambrosia-short", "This costs 2 ambrosia; you have 1. [M3]")),
         (2, "fish-dock", ("not-damaged", "Fishing Dock is not damaged. [M3]")),
-        (2, "market", ("not-your-card", "You have no empire card 'market'. [M3]")),
+        (2, "market", ("not-your-card", "You have no empire card Clay Market. [M3]")),
         (2, "no-card", ("not-your-card", "You have no empire card 'no-card'. [M3]")),
     ],
 )

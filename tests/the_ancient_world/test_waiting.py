@@ -17,7 +17,7 @@ from ancient_world.games.the_ancient_world.rules.damage import (
     RepairBeforeIncome,
 )
 from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, Feed, ResetBoard
-from tests.derived import derived_waits
+from ancient_world.testing import derived_waits
 from tests.random_play import plies, setting_of
 from tests.the_ancient_world.positions import State
 

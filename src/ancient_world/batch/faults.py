@@ -9,6 +9,9 @@ from ancient_world.engine.language import register, sentence
 
 register(
     {
+        "no-such-files": "nothing fits this pattern",
+        "folder-without-records": "there is no record in this folder",
+        "place-without-records": "there is no record there",
         "file-changed": "the file has changed",
         "check-failed": "Checking this has failed: {why}.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, TypeAlias, cast
 import attrs
 
 from ancient_world.batch.faults import missing
+from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import open_plain
 
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
@@ -100,7 +101,7 @@ def _local(name: str, single: list[Source], folders: list[Iterator[Source]]) -> 
     if glob.has_magic(name) and not os.path.lexists(name):
         names = sorted(glob.iglob(name, recursive=True))
     if not names:
-        single.append(Source(_key(name), _shown(name), name, error="nothing fits this pattern"))
+        single.append(Source(_key(name), _shown(name), name, error=sentence("no-such-files", {})))
     for found in names:
         path = os.path.normpath(found)
         if os.path.isdir(path):
@@ -125,7 +126,7 @@ def _folder(path: str) -> Iterator[Source]:
         empty = False
         yield source
     if empty:
-        yield Source(key, _shown(path), path, error="there is no record in this folder")
+        yield Source(key, _shown(path), path, error=sentence("folder-without-records", {}))
 
 
 def _walk(path: str, key: tuple[str, ...]) -> Iterator[Source]:
@@ -173,7 +174,7 @@ def _remote(url: str) -> list[Source]:
     except (OSError, ValueError, ImportError) as error:
         return [Source(("", url), url, url, error=str(error) or type(error).__name__)]
     if not urls:
-        return [Source(("", url), url, url, error="there is no record there")]
+        return [Source(("", url), url, url, error=sentence("place-without-records", {}))]
     return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]
 
 

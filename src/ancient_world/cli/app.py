@@ -15,10 +15,11 @@ from ancient_world.cli.commands.serve import serve
 from ancient_world.cli.commands.show import show
 from ancient_world.cli.commands.simulate import simulate
 from ancient_world.cli.commands.validate import validate
+from ancient_world.cli.help import Group
 from ancient_world.cli.words import language_option
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
 @language_option
 def app() -> None:

@@ -16,7 +16,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import BOTS
 from ancient_world.cli.render import plain
-from ancient_world.cli.words import say
+from ancient_world.cli.words import YOU, say
 from ancient_world.records.writing import is_one_of
 
 PROBLEMS = 1
@@ -93,12 +93,12 @@ def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:
-    """A name for each seat: what plays there, numbered where several are alike."""
+    """A name for each seat: what plays there, numbered where several are alike; people among people are persons."""
     names = []
     for seat, kind in enumerate(kinds):
         twin = kinds.count(kind) > 1
         number = f" {list(kinds[: seat + 1]).count(kind)}" if twin else ""
-        names.append(f"{kind}{number}")
+        names.append(f"{say('person') if twin and kind == YOU else kind}{number}")
     return names
 
 
@@ -108,11 +108,11 @@ def option_values(pairs: Sequence[str]) -> dict[str, Any]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            fail(f"--option {pair}: write it as NAME=VALUE")
+            fail(say("option-pair", pair=pair))
         values = [None if part == "-" else part for part in value.split(",")]
         options[name] = values if len(values) > 1 else value
     return options
 
 
-PLAYER = click.Choice(["you", *BOTS])
+PLAYER = click.Choice([YOU, *BOTS])
 """Who can sit down: a person, or a bot by its name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import ancient_world as aw
+from ancient_world.cli.words import say
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import type_name
 
@@ -24,7 +25,7 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
     fields = typed_fields(kind)
     if len(words) - 1 != len(fields):
         usage = " ".join([type_name(kind), *[field.name.upper() for field in fields]])
-        raise UnreadableAction(f"Write it as: {usage}")
+        raise UnreadableAction(say("action-usage", usage=usage))
     values = []
     for field, word in zip(fields, words[1:], strict=True):
         values.append(_value(field, word))
@@ -40,7 +41,7 @@ def _kind(state: aw.State, word: str) -> type[aw.Action]:
     meant = [name for name in kinds if name.startswith(word)]
     if len(meant) == 1:
         return kinds[meant[0]]
-    raise UnreadableAction(f"Actions are: {', '.join(sorted(meant or kinds))}.")
+    raise UnreadableAction(say("action-names", known=", ".join(sorted(meant or kinds))))
 
 
 def _value(field: Any, word: str) -> Any:
@@ -48,7 +49,7 @@ def _value(field: Any, word: str) -> Any:
         try:
             return int(word)
         except ValueError:
-            raise UnreadableAction(f"{field.name} is a number, not {word!r}.") from None
+            raise UnreadableAction(say("action-number", name=field.name, value=word)) from None
     if field.type is str:
         return word
-    raise UnreadableAction(f"{field.name} cannot be typed; choose from the menu.")
+    raise UnreadableAction(say("action-menu", name=field.name))

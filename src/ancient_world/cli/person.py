@@ -9,7 +9,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.parse import UnreadableAction, parse_action
 from ancient_world.cli.render import draw_board, plain, write
-from ancient_world.cli.words import say
+from ancient_world.cli.words import say, told_names
 
 SHORT = 8
 """A menu of at most 8 choices is one column."""
@@ -35,11 +35,11 @@ def ask(out: Console, match: aw.Match, decision: aw.Decision) -> aw.Action:
         UndoWanted: the person wants to go back or forth instead.
     """
     actions = decision.actions
-    name = plain(match.names[decision.player]).plain
+    name = told_names(match.names)[decision.player]
     _menu(out, match.state, actions)
     while True:
         try:
-            typed = click.prompt(say("prompt", name=name), prompt_suffix=": ").strip()
+            typed = click.prompt(plain(say("prompt", name=name)).plain, prompt_suffix=": ").strip()
         except (click.Abort, EOFError):
             out.print()
             raise LeaveGame from None

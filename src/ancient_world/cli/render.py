@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 import ancient_world as aw
-from ancient_world.cli.words import say
+from ancient_world.cli.words import say, told_names
 from ancient_world.engine import Board, Section
 
 INDENT = 4
@@ -41,7 +41,7 @@ def draw_board(
     out: Console, state: aw.State, names: Sequence[str], *, everything: bool = False
 ) -> None:
     """The table, part by part; long parts only if ``everything`` is wanted."""
-    draw(out, aw.game(state.game).board(state, names), everything=everything)
+    draw(out, aw.game(state.game).board(state, told_names(names)), everything=everything)
 
 
 def draw(out: Console, board: Board, *, everything: bool = False) -> None:
@@ -72,6 +72,7 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     """Every scoring line of every player, the totals, and who has won."""
     out.print()
     out.rule(Text(say("scores"), style="bold"))
+    names = told_names(names)
     for score in aw.scores(state):
         write(out, names[score.player], "bold cyan")
         for line in score.lines:
@@ -79,5 +80,5 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
         write(out, f"  {score.total:3}  {say('total')}", "bold")
     won = [names[player] for player in aw.winners(state)]
     if won:
-        code = "wins" if len(won) == 1 else "share"
-        write(out, say(code, names=say("and").join(won)), "bold green")
+        told = say("share", names=say("and").join(won)) if won[1:] else say("wins", names=won[0])
+        write(out, told, "bold green")

@@ -12,7 +12,7 @@ from ancient_world.bots import BOTS, Bot
 from ancient_world.cli.person import UndoWanted, ask
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.telling import Teller
-from ancient_world.cli.words import say
+from ancient_world.cli.words import say, told_names
 
 
 class Table:
@@ -102,7 +102,11 @@ class Table:
         """
         if not (self.boards or self.moves):
             return
-        title = aw.game(self.match.state.game).board(self.match.state, self.match.names).title
+        title = (
+            aw.game(self.match.state.game)
+            .board(self.match.state, told_names(self.match.names))
+            .title
+        )
         if title == self.title:
             return
         self.title = title

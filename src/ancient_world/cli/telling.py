@@ -8,6 +8,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.cli.render import plain, write
+from ancient_world.cli.words import told_names
 from ancient_world.records.course import actor
 
 
@@ -20,7 +21,7 @@ class Teller:
 
     def __init__(self, out: Console, names: Sequence[str], people: Collection[int]) -> None:
         self._out = out
-        self._names = names
+        self._names = told_names(names)
         self._people = people
         self._who: int | None = None
         self._said: list[str] = []

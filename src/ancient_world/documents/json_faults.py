@@ -20,6 +20,7 @@ from ancient_world.engine.faults import (
     key_path,
     shorten,
 )
+from ancient_world.engine.language import register
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _PLAIN = r'[^"\\\x00-\x1f]*+'
@@ -40,8 +41,21 @@ _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
 _NAMES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
-_VALUE = "a value"
-_KEY = "a key in double quotes"
+register(
+    {},
+    {
+        "json-value": "a value",
+        "json-key": "a key in double quotes",
+        "json-colon": "a colon",
+        "json-comma-or-]": "a comma or the end of the list",
+        "json-comma-or-}": "a comma or the end of the object",
+        "json-rest-of-number": "the rest of a number",
+        "json-rest-of-text": "the rest of a text",
+        "json-clean-text": "a text without control characters, with the escapes of JSON",
+    },
+)
+_VALUE = "json-value"
+_KEY = "json-key"
 
 
 class _Found(Exception):
@@ -118,7 +132,7 @@ class _Reader:
             self._fail("duplicate-key", start, key=shorten(key))
         frame.keys.add(key)
         self._space()
-        self._take(":", "a colon")
+        self._take(":", "json-colon")
         self._space()
         self._value()
 
@@ -129,7 +143,7 @@ class _Reader:
             self.frames.pop()
             return True
         if frame.count:
-            self._take(",", f"a comma or {end}")
+            self._take(",", f"json-comma-or-{end}")
             self._space()
         frame.count += 1
         return False
@@ -165,8 +179,8 @@ class _Reader:
                 self.text[self.at : self.at + 9]
             ):
                 self.at = len(self.text)
-                self._unexpected("the rest of a number")
-            self._unexpected("a number")
+                self._unexpected("json-rest-of-number")
+            self._unexpected("json-number")
         digits = number.group()
         if number.group(1) is None and number.group(2) is None:
             if len(digits) > 17 or abs(int(digits)) > MOST_INTEGER:
@@ -181,8 +195,8 @@ class _Reader:
         if string is None:
             if _CUT_STRING.match(self.text, self.at):
                 self.at = len(self.text)
-                self._unexpected("the rest of a text")
-            self._unexpected("a text without control characters, with the escapes of JSON")
+                self._unexpected("json-rest-of-text")
+            self._unexpected("json-clean-text")
         raw: str = string.group(1)
         value = _ESCAPE.sub(_unescape, raw) if "\\" in raw else raw
         if not value.isascii():

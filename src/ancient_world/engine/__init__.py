@@ -33,6 +33,7 @@ from ancient_world.engine.declared.fields import (
     points,
     seat,
 )
+from ancient_world.engine.declared.naming import file_name
 from ancient_world.engine.errors import (
     Fault,
     InvalidCardFile,
@@ -44,7 +45,7 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import changed, copier, replaced
 from ancient_world.engine.game import Cards, CardsName, Game
-from ancient_world.engine.language import LABELS, register, sentence, tr
+from ancient_world.engine.language import LABELS, register, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import register_game
 from ancient_world.engine.score import Score, ScoreLine
@@ -155,6 +156,7 @@ __all__ = [
     "digest_of",
     "exactly",
     "family_of",
+    "file_name",
     "misspelt",
     "needed",
     "one_of",
@@ -175,6 +177,7 @@ __all__ = [
     "several",
     "shorten",
     "shown",
+    "spoken",
     "start",
     "tr",
     "type_name",

@@ -21,6 +21,7 @@ from ancient_world.engine.declared.masks import (
     refuse_masked,
     unknown,
 )
+from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.freezing import copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
@@ -203,6 +204,12 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
+    why_not = _explained(state, action, player)
+    return None if why_not is None else told_by_name(why_not, state)
+
+
+def _explained(state: State, action: object, player: int | None) -> Reason | None:
+    """Why an action is illegal, in ids."""
     agenda = state.agenda
     if not agenda:
         return reason("game-over", "agenda")
@@ -289,7 +296,7 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
     """What is taken without asking after a legal action, since nothing else can be chosen, and the state before each.
 
     Nobody chooses it, and it is no entry of a record; whoever tells a game tells it after the action
-    (see :attr:`~ancient_world.engine.DecisionStep.takes_only`).
+    (``takes_only`` of its step).
 
     Raises:
         IllegalAction: the rules forbid the action here.

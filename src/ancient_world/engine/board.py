@@ -6,6 +6,8 @@ from functools import cache
 
 import attrs
 
+from ancient_world.engine.language import tr
+
 
 @attrs.frozen
 class Section:
@@ -39,9 +41,28 @@ class RuleText:
     ruling: str = ""
 
 
-@cache
+RULE = "rule"
+"""The context of titles, texts and rulings in the catalogue."""
+
+
 def rule_texts(package: str) -> tuple[RuleText, ...]:
-    """Every rule of the ``rules.toml`` of a package, in its order.
+    """Every rule of the ``rules.toml`` of a package, in its order and in the language in use."""
+    return tuple(
+        [
+            attrs.evolve(
+                rule,
+                title=tr(rule.title, RULE),
+                text=tr(rule.text, RULE),
+                ruling=tr(rule.ruling, RULE),
+            )
+            for rule in english_rules(package)
+        ]
+    )
+
+
+@cache
+def english_rules(package: str) -> tuple[RuleText, ...]:
+    """Every rule of the ``rules.toml`` of a package, as it is written there.
 
     Each table ``[[rule]]`` has ``id``, ``title``, ``text``, ``source`` (a text, or a list of several) and,
     where we decided something, ``ruling``.

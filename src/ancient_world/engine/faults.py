@@ -35,8 +35,8 @@ register(
     {
         "not-utf-8": "The text is not UTF-8: byte {byte} does not fit.",
         "too-large": "The document has {size} bytes; at most {limit} are read.",
-        "not-json": "This is not JSON: {expected} is expected here (line {line}, column {column}).",
-        "truncated": "The text ends here, where {expected} is expected (line {line}, column {column}).",
+        "not-json": "This is not JSON: {expected:label} is expected here (line {line}, column {column}).",
+        "truncated": "The text ends here, where {expected:label} is expected (line {line}, column {column}).",
         "extra-text": "The document has ended, but text follows (line {line}, column {column}).",
         "duplicate-key": "The key {key!r} comes twice (line {line}, column {column}).",
         "number-too-large": "The number is beyond 2**53, which not every reader can hold.",

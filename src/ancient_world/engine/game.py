@@ -260,7 +260,7 @@ class Game(ABC, Generic[S, C]):
 
     def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
         """Everything that is wrong with a card file; empty if nothing is."""
-        return (Fault(str(path), "", "", f"{self.title} has no card file", "no-card-file"),)
+        return (Fault(str(path), "", "", sentence("no-card-file", {}), "no-card-file"),)
 
     def standard_cards(self) -> C | None:
         """The cards that come with the library, ``None`` if the game has no card file."""

@@ -3,9 +3,13 @@
 Rules give a code and data. English sentences are registered by the games (and, for its own codes, by the
 core) and are the message ids of the gettext catalogues beside the package. In a sentence,
 
-* ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins");
+* ``{coins:coin|coins}`` is the number and the word that fits it ("1 coin", "3 coins"), ``{coins:|is|are}`` the
+  word alone; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
 * ``{space:label}`` is the word for an id ("learn" becomes "Learn");
-* ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known.
+* ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
+* a :class:`Name` is told as the catalogue has it, and several things one after the other.
+
+A sentence of the code ``wins`` that speaks to its :class:`Reader` is the one of ``wins:you``, where there is one.
 """
 
 from __future__ import annotations
@@ -13,10 +17,10 @@ from __future__ import annotations
 import gettext
 import os
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 SENTENCES: dict[str, str] = {}
 """Every registered sentence by its code, in English."""
@@ -48,17 +52,90 @@ def language() -> str:
     return _language.get()
 
 
+class Name(str):
+    """The English name of a thing that the catalogue may have in other languages, under its ``kind``.
+
+    As a value it is the English text, whatever language is in use; formatted, it is the name in that language.
+    """
+
+    __slots__ = ("kind",)
+    kind: str
+
+    def __new__(cls, text: str, kind: str) -> Self:
+        """Name a thing of a kind."""
+        made = super().__new__(cls, text)
+        made.kind = kind
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return format(tr(str(self), self.kind), spec)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Name, (str(self), self.kind))
+
+
+class Called(str):
+    """An id, or names one after the other: as a value what it is; formatted, what the things are called."""
+
+    __slots__ = ("names",)
+    names: tuple[str, ...]
+
+    def __new__(cls, text: str, names: tuple[str, ...]) -> Self:
+        """Say what a text stands for."""
+        made = super().__new__(cls, text)
+        made.names = names
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return format(", ".join([format(name) for name in self.names]), spec)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Called, (str(self), self.names))
+
+
+class Reader(str):
+    """What the one who reads is called: "you" in the language in use."""
+
+    __slots__ = ()
+
+
+def spoken(text: str) -> str:
+    """A text as people read it: a :class:`Name` in the language in use, any other text as it is."""
+    return format(text)
+
+
+class _Missing(gettext.NullTranslations):
+    """Says of every text that it has no translation."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+
 @lru_cache(maxsize=8)
 def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation("ancient_world", _LOCALE, languages=[code], fallback=True)
+    """The catalogue of a language, read when it is first asked for."""
+    found = gettext.translation("ancient_world", _LOCALE, languages=[code], fallback=True)
+    if type(found) is gettext.NullTranslations:
+        return _Missing()
+    found.add_fallback(_Missing())
+    return found
 
 
-def tr(text: str) -> str:
-    """An English text in the language in use."""
+def _translated(text: str, kind: str) -> str:
+    """A text in the language in use; nothing if its catalogue does not have it."""
     code = _language.get()
     if code == "en" or not text:
-        return text
-    return _catalogue(code).gettext(text)
+        return ""
+    found = _catalogue(code)
+    return found.pgettext(kind, text) if kind else found.gettext(text)
+
+
+def tr(text: str, kind: str = "") -> str:
+    """An English text in the language in use; ``kind`` is the context that it has in the catalogue, if any."""
+    return _translated(text, kind) or text
 
 
 MOST_VALUE = 500
@@ -74,12 +151,19 @@ def printable(number: int) -> int | str:
 
 
 class _Filler(string.Formatter):
-    def __init__(self, names: Sequence[str] = ()) -> None:
+    """Fills sentences of one language, whose number of a form for so many things is ``plural``."""
+
+    def __init__(self, plural: Callable[[int], int], names: Sequence[str] = ()) -> None:
+        self.plural = plural
         self._names = names
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         value = super().get_value(key, args, kwargs)
         return printable(value) if type(value) is int else value
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        """A name is no text of a stranger: it stands without quotes."""
+        return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         text = self._formatted(value, format_spec)
@@ -87,23 +171,50 @@ class _Filler(string.Formatter):
 
     def _formatted(self, value: Any, format_spec: str) -> str:
         if format_spec == "label":
-            return tr(LABELS.get(str(value), str(value)))
+            return tr(LABELS.get(str(value), format(value)))
         if format_spec in ("seat", "seats"):
             seats = value if format_spec == "seats" else (value,)
             return _listed([seat_name(seat, self._names) for seat in seats])
         if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return f"{value} {one if value == 1 else many}"
+            return self._counted(value, format_spec)
+        if type(value) is tuple:
+            return ", ".join([self.format_field(each, format_spec) for each in value])
         return str(super().format_field(value, format_spec))
 
+    def _counted(self, value: Any, format_spec: str) -> str:
+        """A number and the form of the word that fits it, or the word alone."""
+        first, *forms = format_spec.split("|")
+        forms = [first, *forms] if first else forms
+        form = self.plural(abs(value)) if isinstance(value, int) else len(forms)
+        word = forms[min(form, len(forms) - 1)]
+        return f"{value} {word}" if first else word
 
-_FILLER = _Filler()
+
+def _english(number: int) -> int:
+    return int(number != 1)
+
+
+_ENGLISH = _Filler(_english)
+
+
+@lru_cache(maxsize=8)
+def _filler(code: str) -> _Filler:
+    """What fills the sentences of a catalogue, by the ``Plural-Forms`` in its head."""
+    head = _catalogue(code).info().get("plural-forms", "")
+    rule = head.partition("plural=")[2].strip(" ;\n")
+    return _Filler(gettext.c2py(rule)) if rule else _ENGLISH
 
 
 def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """The sentence of a code, filled with data, in the language in use; ``names`` are the players' in seat order."""
-    filler = _Filler(names) if names else _FILLER
-    return filler.vformat(tr(SENTENCES.get(code, code)), (), data)
+    english = SENTENCES.get(code, code)
+    if any(type(value) is Reader for value in data.values()):
+        english = SENTENCES.get(f"{code}:you", english)
+    told = _translated(english, "")
+    filler = _filler(_language.get()) if told else _ENGLISH
+    if names:
+        filler = _Filler(filler.plural, names)
+    return filler.vformat(told or english, (), data)
 
 
 def seat_name(seat: Any, names: Sequence[str] = ()) -> str:

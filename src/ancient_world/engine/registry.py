@@ -36,8 +36,10 @@ def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
         source: the game, or where it is: ``"module:ATTRIBUTE"``, imported at first use.
 
     Raises:
-        ValueError: another game has this id.
+        ValueError: another game has this id, or the game calls itself otherwise, or it has no steps or no actions.
     """
+    if isinstance(source, Game):
+        _check(game_id, source)
     if _sources.setdefault(game_id, source) != source:
         raise ValueError(f"the id {game_id!r} belongs to another game: {_sources[game_id]}")
 
@@ -112,9 +114,23 @@ def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
             found = getattr(found, name)
     if not isinstance(found, Game):
         raise TypeError(f"{source} is not a Game")
-    if found.id != game_id:
-        raise ValueError(f"{source} calls itself {found.id!r}")
+    _check(game_id, found)
     return found
+
+
+def _check(game_id: str, found: Game[Any, Any]) -> None:
+    """Refuse a game that cannot be played under an id.
+
+    Raises:
+        ValueError: it calls itself otherwise, or it has no steps or no actions.
+    """
+    if found.id != game_id:
+        raise ValueError(f"{found!r} calls itself {found.id!r}, not {game_id!r}")
+    for what in ("step_types", "action_types"):
+        if not getattr(found, what, ()):
+            raise ValueError(
+                f"{found!r} has no {what}; name the modules with its rules as chapters"
+            )
 
 
 @cache

@@ -13,6 +13,10 @@ from typing import IO
 
 import attrs
 
+from ancient_world.engine.language import register, sentence
+
+register({"no-file": "this is no file"})
+
 _NEW = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 _NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
@@ -59,7 +63,7 @@ def place_of(path: str | PathLike[str], *, replace: bool = False) -> Place:
     if stat.S_ISDIR(kind):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
     if not stat.S_ISREG(kind):
-        raise OSError(errno.EINVAL, "this is no file", name)
+        raise OSError(errno.EINVAL, sentence("no-file", {}), name)
     if not replace:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
     return Place(name, target, mode=stat.S_IMODE(kind))

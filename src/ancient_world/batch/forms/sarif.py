@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import PurePath
 from typing import IO, Any
@@ -14,7 +15,10 @@ import ancient_world as aw
 from ancient_world.batch.forms.form import Form, words
 from ancient_world.batch.results import Checked, Finding
 from ancient_world.batch.sources import is_url
+from ancient_world.engine.language import SENTENCES, tr
 
+_GAPS = re.compile(r"\{[^{}]*\}")
+"""Where a sentence of the catalogue says what this one speaks of."""
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
@@ -26,7 +30,7 @@ class Sarif(Form):
     """
 
     def __init__(self) -> None:
-        self._codes: dict[str, int] = {}
+        self._codes: dict[str, dict[str, Any]] = {}
         self._told = False
 
     def begin(self) -> str:
@@ -47,16 +51,21 @@ class Sarif(Form):
         driver = {
             "name": "ancient-world",
             "semanticVersion": aw.__version__,
-            "rules": [{"id": code} for code in self._codes],
+            "rules": list(self._codes.values()),
         }
         tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
         return f'\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
 
+    def _index(self, result: Checked, problem: Finding) -> int:
+        if problem.code not in self._codes:
+            self._codes[problem.code] = _about(result, problem)
+        return list(self._codes).index(problem.code)
+
     def _result(self, result: Checked, problem: Finding) -> dict[str, Any]:
         return {
             "ruleId": problem.code,
-            "ruleIndex": self._codes.setdefault(problem.code, len(self._codes)),
-            "level": "warning" if problem.warning else "error",
+            "ruleIndex": self._index(result, problem),
+            "level": _level(problem),
             "message": {"text": words(result, problem)},
             "locations": [{"physicalLocation": _location(result, problem)}],
             "properties": {
@@ -71,6 +80,30 @@ class Sarif(Form):
                 "snippet": problem.snippet,
             },
         }
+
+
+def _level(problem: Finding) -> str:
+    return "warning" if problem.warning else "error"
+
+
+def _about(result: Checked, problem: Finding) -> dict[str, Any]:
+    """A code as a rule of the log: what it says in general, and the rule of the game that was broken first by it."""
+    general = _GAPS.sub("...", tr(SENTENCES.get(problem.code, problem.message)))
+    rule = "" if not result.game or not problem.rule else _rule_text(result.game, problem.rule)
+    return {
+        "id": problem.code,
+        "shortDescription": {"text": general},
+        "help": {"text": f"{general}\n\n{rule}" if rule else general},
+        "defaultConfiguration": {"level": _level(problem)},
+    }
+
+
+def _rule_text(game: str, rule_id: str) -> str:
+    """A rule of a game with its text; empty for what is of no game's rule."""
+    for rule in aw.game(game).rules():
+        if rule.id == rule_id:
+            return f"{aw.game(game).title}, {rule.id}, {rule.title}: {rule.text}"
+    return ""
 
 
 def _location(result: Checked, problem: Finding) -> dict[str, Any]:

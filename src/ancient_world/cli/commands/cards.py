@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, load_cards
+from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
+from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
@@ -17,7 +18,8 @@ from ancient_world.engine.language import sentence
 from ancient_world.games import DEFAULT
 
 
-@click.group()
+@click.group(cls=Group)
+@language_option
 def cards() -> None:
     """Look at card files."""
 
@@ -31,8 +33,7 @@ def _rules(game_id: str) -> Game[Any, Any]:
 
 def _check_there(path: Path) -> None:
     if not path.exists():
-        click.echo(f"{path}: no such file or folder", err=True)
-        raise SystemExit(UNREADABLE)
+        fail(say("no-such-path", path=path))
 
 
 @cards.command()

@@ -33,7 +33,7 @@ def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | Non
     power = max(0, " kMG".find(value[-1:]))
     digits = value[:-1] if power else value
     if not digits.isdecimal() or not int(digits):
-        raise click.BadParameter(f"{value!r} is no size; write it as 500k, 32M or 1G")
+        raise click.BadParameter(say("option-size", value=value))
     return int(digits) * int(1000**power)
 
 

@@ -12,13 +12,14 @@ from ancient_world.games import DEFAULT
 
 
 @click.command()
+@language_option
 def games() -> None:
     """List the games."""
     for game_id in aw.game_ids():
         game = aw.game(game_id)
         least, most = min(game.players), max(game.players)
-        players = f"{least} to {most}" if most > least else f"{least}"
-        click.echo(f"{game_id:20} {game.title}, {players} players")
+        code = "game" if most > least else "game-exactly"
+        click.echo(f"{game_id:20} {say(code, title=game.title, least=least, most=most)}")
 
 
 @click.command()

@@ -29,6 +29,7 @@ from ancient_world.batch.output import files_of
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
 from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.words import say
 
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
@@ -67,9 +68,7 @@ class Scale:
     def workers(self) -> Iterator[Workers]:
         """Where tasks run."""
         if self.jobs and self.dask:
-            fail(
-                "--jobs and --dask cannot go together: the one is this machine, the other a cluster"
-            )
+            fail(say("jobs-or-dask"))
         if self.dask is None:
             yield Workers(jobs=self.jobs)
             return
@@ -81,7 +80,7 @@ class Scale:
         """Where results go, if they do."""
         if self.out is None:
             if self.resume:
-                fail("--resume needs --out: that is where an earlier run is gone on with")
+                fail(say("resume-what"))
             yield None
             return
         with batch.ResultFile(self.out, kind, resume=self.resume, force=self.force) as file:
@@ -138,7 +137,7 @@ def bar(
     columns = (
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
         _Speed(sizes=sizes), TimeElapsedColumn(),
-        TextColumn("left:"), TimeRemainingColumn(),
+        TextColumn(say("left")), TimeRemainingColumn(),
     )  # fmt: skip
     # What goes to a file must not be drawn into; on a terminal it is drawn above the bar.
     shared = sys.stdout.isatty()

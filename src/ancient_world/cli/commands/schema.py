@@ -11,7 +11,7 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import fail
 from ancient_world.cli.options import FilePath, force_option
-from ancient_world.cli.words import say
+from ancient_world.cli.words import language_option, say
 from ancient_world.records.writing import keep_or_write, place_of, says
 from ancient_world.schema import KINDS
 
@@ -22,6 +22,7 @@ from ancient_world.schema import KINDS
 @click.option("--out", type=FilePath(), help="Write files into this folder.")
 @force_option
 @click.option("--typescript", "types", is_flag=True, help="TypeScript types of all documents.")
+@language_option
 def schema(
     kind: str | None, game_id: str | None, out: Path | None, *, force: bool, types: bool
 ) -> None:
@@ -73,7 +74,7 @@ def write_files(
 
 def _only_game(game_id: str | None) -> str:
     if game_id is None and len(aw.game_ids()) > 1:
-        fail(f"--game: types are of one game: {', '.join(aw.game_ids())}")
+        fail(say("types-of-one", known=", ".join(aw.game_ids())))
     return game_id or aw.game_ids()[0]
 
 

@@ -13,7 +13,7 @@ import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.words import language_option, say, told_names
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
@@ -50,7 +50,7 @@ def show(file: Path, at: int | None, number: int, *, everything: bool, cards: Pa
     record = _record(file, number, at)
     loaded = load_cards(record.header.game, cards)
     entries = record.entries
-    names = record.header.players
+    names = told_names(record.header.players)
     out = console()
     told: list[str] = []
     state: aw.State | None = None

@@ -145,7 +145,7 @@ class _Records:
             self.lines = Lines(self.path, RECORD, resume=resume, force=self.force)
             return sum(1 for _ in self.lines)
         if resume:
-            fail(f"{self.path}: a packed file cannot be gone on with; write *.jsonl, pack it later")
+            fail(say("packed", path=self.path))
         if self.path.suffix not in (".gz", ".zst"):
             known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
             raise batch_error("unknown-output", path=str(self.path), known=known)

@@ -18,6 +18,7 @@ from ancient_world.engine.card_files.files import (
 )
 from ancient_world.engine.card_files.reading import Reader
 from ancient_world.engine.card_files.tables import Reading, TooManyFaults
+from ancient_world.engine.declared.naming import give_names
 from ancient_world.engine.errors import Fault, InvalidCardFile
 
 
@@ -53,7 +54,8 @@ class ComponentFile:
         for field in attrs.fields(type(self)):
             kind = getattr(self, field.name)
             if isinstance(kind, Mapping) and attrs.has(type(kind.get(card))):
-                return str(attrs.asdict(kind[card], recurse=False).get("name", card))
+                name: str = attrs.asdict(kind[card], recurse=False).get("name", card)
+                return name
         return card
 
     @classmethod
@@ -61,7 +63,9 @@ class ComponentFile:
         """Return the file that comes with the library; it is read once."""
         if cls not in _STANDARD:
             files = packaged_card_files(*cls.home)
-            _STANDARD.setdefault(cls, cls._faultless(*cls._of(files, "standard")))
+            made_now = cls._faultless(*cls._of(files, "standard"))
+            give_names(made_now, cls.home[0].removesuffix(".box").rpartition(".")[2])
+            _STANDARD.setdefault(cls, made_now)
         made: Self = _STANDARD[cls]
         return made
 

@@ -57,7 +57,7 @@ register(
         "card-file:bad-id": "must be at most {most} of a-z, 0-9 and single hyphens, and begin with a letter",
         "card-file:bad-name": "must be 1 to {most} characters that can be printed",
         "card-file:duplicate-id": "{id} is the id of {other} in {file} already",
-        "card-file:wrong-count": "there are {expected}, not {found}",
+        "card-file:wrong-count": "there {expected:|is|are} {expected}, not {found}",
         "card-file:wrong-count:many": "more than {most} cards",
         "card-file:wrong-count:one": "exactly one of these keys is needed: {known}",
         "card-file:unknown-card": "no card is called {word}",

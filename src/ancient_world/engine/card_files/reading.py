@@ -18,6 +18,7 @@ import attrs
 from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, shown, wrong
 from ancient_world.engine.card_files.marks import ByKey, FileHeader, Several, Text, Word, Written
 from ancient_world.engine.declared.fields import Count
+from ancient_world.engine.language import Name
 
 FORMAT = 1
 """The version of the shape of card files that have a header."""
@@ -283,6 +284,8 @@ def exactly(value: Any, kind: Any) -> Any:
     Raises:
         Wrong: it is of another type.
     """
+    if type(value) is Name:  # of a component of ours: in another file it is like any other text
+        value = str(value)
     if type(value) is not kind:
         raise Wrong([wrong("wrong-type", expected=_TYPES[kind], found=shown(value))])
     return value

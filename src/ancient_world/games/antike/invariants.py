@@ -28,7 +28,7 @@ register(
         "antike-state-know-how": "No civilization can have this know-how: {found}.",
         "antike-state-temple": "A temple stands where there is no city.",
         "antike-state-no-city": "A civilization never loses its last city.",
-        "antike-state-count": "There are {expected} of these in the game, not {found}.",
+        "antike-state-count": "There {expected:|is|are} {expected} of these in the game, not {found}.",
         "antike-state-border": "No {unit:label} can come into this province.",
         "antike-state-ready": "These are not units that may have manoeuvres left.",
         "antike-state-due": "Nobody takes a personality here in this turn.",

@@ -37,7 +37,7 @@ register(
         "golden-colonists": "{expected:colonist is|colonists are} expected here, not {count}.",
         "golden-technology-order": "Technologies are in the order of rows and levels.",
         "golden-technology-gap": "{technology:label} needs those before it.",
-        "golden-no-space": "There are only {spaces:space|spaces} for buildings.",
+        "golden-no-space": "There {spaces:|is|are} only {spaces:space|spaces} for buildings.",
         "golden-not-activated": "Own buildings and wonders are activated, each once.",
         "golden-bottom": "Nothing is put under a deck.",
         "golden-standing": "Nobody stands in a golden age.",

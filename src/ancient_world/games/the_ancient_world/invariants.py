@@ -16,7 +16,7 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState, Playe
 
 register(
     {
-        "state-players": "{count} players cannot play this game.",
+        "state-players": "{count:player|players} cannot play this game.",
         "state-spaces": "The spaces are {expected}, in this order.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
         "state-city-state": "More is on {name} than can be there.",

@@ -27,6 +27,7 @@ _TAKEN = 1024
 register(
     {
         "no-zstandard": "Zstandard files need the package zstandard (ancient-world[zstd]).",
+        "silent-pipe": "nobody writes to this pipe",
         "unreadable": "The file cannot be read: {problem}.",
     }
 )
@@ -98,7 +99,7 @@ class _Pipe(io.RawIOBase):
                 pass
             else:
                 if not self._first:
-                    raise OSError(errno.ENXIO, "nobody writes to this pipe")
+                    raise OSError(errno.ENXIO, sentence("silent-pipe", {}))
         os.set_blocking(file, True)
         self._file = io.FileIO(file, "rb")
 

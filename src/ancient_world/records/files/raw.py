@@ -20,7 +20,7 @@ register(
     {
         "torn-line": "The last line is cut off; it is left out.",
         "after-footer": "The record has ended with the line before.",
-        "undo-too-far": "{undo:entry is|entries are} taken back, but there {count:is|are} only so many.",
+        "undo-too-far": "{undo:entry is|entries are} taken back, but there {count:|is|are} only {count}.",
         "entry-count": "The record has {count:entry|entries}, not {declared}.",
         "no-record-here": "No record has begun before this line.",
         "not-a-line": "This is no line of a record: {found:label}.",

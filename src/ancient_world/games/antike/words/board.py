@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ancient_world.engine import LABELS, Board, Section, register, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, register, sentence, spoken, tr
 from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.rules.personalities import cards_counted, own_temples
 from ancient_world.games.antike.state import NOBODY, AntikeState, Civilization
-from ancient_world.games.antike.words.describe import civilization_name
+from ancient_world.games.antike.words.describe import civilization_name, province_name
 
 SENTENCES = {
     "antike-board-round": "Round {round} · {goal} personalities win · {map}",
     "antike-board-over": "The game is over · {name} has won with {civilization}",
+    "antike-board-over:you": "The game is over · you have won with {civilization}",
     "antike-board-civilizations": "Civilizations",
     "antike-board-led": "led by",
     "antike-board-at": "stands on",
@@ -98,7 +99,7 @@ def _provinces(state: AntikeState) -> Section:
     for place, province in enumerate(state.map.provinces):
         city, units = _city(state, place), _units(state, place)
         if city or units:
-            rows.append((province.name, tr(LABELS[province.kind]), city, units))
+            rows.append((spoken(province.name), tr(LABELS[province.kind]), city, units))
     return Section(say("provinces"), ("", say("site"), say("city"), say("units")), tuple(rows))
 
 
@@ -107,10 +108,14 @@ def _free(state: AntikeState) -> Section:
     rows = []
     for place, province in enumerate(state.map.provinces):
         if not _city(state, place) and not _units(state, place):
-            land, sea = state.map.names(province.land), state.map.names(province.sea)
-            rows.append((province.name, tr(LABELS[province.kind]), land, sea))
+            land, sea = _names(state, province.land), _names(state, province.sea)
+            rows.append((spoken(province.name), tr(LABELS[province.kind]), land, sea))
     headings = ("", say("site"), say("land"), say("sea"))
     return Section(say("free"), headings, tuple(rows), detail=True)
+
+
+def _names(state: AntikeState, provinces: Sequence[str]) -> str:
+    return ", ".join([province_name(state, province) for province in provinces])
 
 
 def _city(state: AntikeState, place: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import Action, Dealt, register, sentence, type_name
+from ancient_world.engine import Action, Dealt, register, sentence, spoken, type_name
 from ancient_world.games.antike.components import KINDS, SPACES
 from ancient_world.games.antike.rules.battle import DemandBattle
 from ancient_world.games.antike.rules.know_how import price_of
@@ -48,12 +48,13 @@ register(SENTENCES)
 def province_name(state: Table, province: str) -> str:
     """The name of a province; an unknown one is called by its id."""
     place = state.place(province)
-    return province if place is None else state.map.provinces[place].name
+    return province if place is None else spoken(state.map.provinces[place].name)
 
 
 def civilization_name(state: Table, civilization: str) -> str:
     """The name of a civilization, or of a team; an unknown one is called by its id."""
-    return state.map.civilization_name(civilization)
+    names = {design.id: design.name for design in state.map.civilizations}
+    return " + ".join(spoken(names.get(one, one)) for one in civilization.split("+"))
 
 
 def describe(state: Table, action: Action) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import LABELS, Board, Section, register, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, file_name, register, sentence, spoken, tr
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import NAMED, ProvinceMap
 from ancient_world.games.antike.words.board import say
@@ -22,45 +22,51 @@ register(
 
 def map_list(cards: MapFile) -> Board:
     """Of each map the start cities, then the provinces."""
-    title = sentence("antike-maps-title", {"name": cards.name, "digest": cards.digest[:12]})
+    title = sentence("antike-maps-title", {"name": file_name(cards), "digest": cards.digest[:12]})
     sections = [
         section
         for made in cards.maps.values()
-        for section in (_starts(made), _provinces(made), _names(made))
+        for section in (_starts(made), _provinces(made), _sources(made))
         if section.rows
     ]
     return Board(title, tuple(sections))
 
 
+def _names(made: ProvinceMap) -> dict[str, str]:
+    return {province.id: spoken(province.name) for province in made.provinces}
+
+
 def _starts(made: ProvinceMap) -> Section:
+    names = _names(made)
     rows = []
     for design in made.civilizations:
-        name = design.name
+        name = spoken(design.name)
         for count, cities in design.cities.items():
-            told = made.names(cities)
+            told = ", ".join([names[city] for city in cities])
             rows.append((name, sentence("antike-maps-count", {"count": count}), told))
             name = ""
     return Section(sentence("antike-maps-civilizations", {"map": made.name}), (), tuple(rows))
 
 
 def _provinces(made: ProvinceMap) -> Section:
+    names = _names(made)
     rows = [
         (
-            province.name,
+            names[province.id],
             tr(LABELS[province.kind]),
-            made.names(province.land),
-            made.names(province.sea),
+            ", ".join([names[way] for way in province.land]),
+            ", ".join([names[way] for way in province.sea]),
         )
         for province in made.provinces
     ]
-    return Section(made.name, ("", say("site"), say("land"), say("sea")), tuple(rows))
+    return Section(spoken(made.name), ("", say("site"), say("land"), say("sea")), tuple(rows))
 
 
-def _names(made: ProvinceMap) -> Section:
+def _sources(made: ProvinceMap) -> Section:
     """Where the names come from that are not simply as published, and how sure that is."""
     rows = []
     for named in NAMED:
-        names = ", ".join(one.name for one in made.provinces if one.named == named)
+        names = ", ".join([spoken(one.name) for one in made.provinces if one.named == named])
         if names:
             rows.append((sentence(f"antike-maps-{named}", {}), names))
     return Section(sentence("antike-maps-names", {"map": made.name}), (), tuple(rows))

@@ -12,7 +12,7 @@ SENTENCES = {
     "antike-no-such-unit": "There is no unit {unit!r}.",
     "antike-no-such-civilization": "No other civilization is called {civilization!r}.",
     "antike-no-city-there": "There is no city in {province_name}.",
-    "antike-foreign-city": "The city in {province_name} is not yours: {civilization_name} has it.",
+    "antike-foreign-city": "The city in {province_name} belongs to {civilization_name} and not to you.",
     # paying
     "antike-cannot-pay": (
         "This costs {price} {good:label}; you have {stock} {good:label} and {coins:coin|coins}."
@@ -83,17 +83,17 @@ SENTENCES = {
     ),
     # battles
     "antike-own-side": "Units do not fight those of their own civilization.",
-    "antike-no-enemy": "{civilization_name} has no {units:label} in {province_name}.",
+    "antike-no-enemy": "There are no {units:label} of {civilization_name} in {province_name}.",
     "antike-other-kind": (
-        "{civilization_name} has only {others:label} in {province_name}; {units:label} do not fight them."
+        "In {province_name} are only {others:label} of {civilization_name}; {units:label} do not fight them."
     ),
     "antike-battle-range": (
-        "{own} of your {units:label} can fight in {province_name}, and {civilization_name} has {theirs}:"
+        "{own} of your {units:label} can fight in {province_name}, against {theirs} of {civilization_name}:"
         " a battle is of 1 to {most}, not {count}."
     ),
     "antike-demand-range": (
-        "You have {own} {units:label} in {province_name}, and {theirs} of {civilization_name} have come:"
-        " a battle is of 1 to {most}, not {count}."
+        "Your {units:label} in {province_name}: {own}; those of {civilization_name} that have come: {theirs}."
+        " A battle is of 1 to {most}, not {count}."
     ),
     # conquest
     "antike-own-city": "The city in {province_name} is your own.",
@@ -108,7 +108,7 @@ SENTENCES = {
     "antike-need-manoeuvre": "Only {units:label} with a manoeuvre left conquer a city.",
     "antike-just-conquered": "The disc is needed in {province_name} itself.",
     # founding
-    "antike-city-there": "{civilization_name} has a city in {province_name} already.",
+    "antike-city-there": "A city of {civilization_name} stands in {province_name} already.",
     "antike-no-unit-there": "You have no unit in {province_name}.",
     "antike-no-disc-left": "You have {discs} cities, and no disc for another one.",
     # scores

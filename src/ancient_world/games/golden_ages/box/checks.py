@@ -29,7 +29,7 @@ TILES = {4: 1, 3: 4, 2: 12}
 
 register(
     {
-        "card-file:wrong-count:judgements": "{open} lie open, one for each era at least",
+        "card-file:wrong-count:judgements": "{open:lies|lie} open, one for each era at least",
         "card-file:wrong-count:futures": "each player gets one",
         "card-file:wrong-count:era": "era {era} has one for each of {players:player|players}",
         "card-file:wrong-value:numbers": "the numbers of era {era} differ",

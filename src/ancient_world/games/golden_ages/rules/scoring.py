@@ -13,7 +13,8 @@ from ancient_world.games.golden_ages.state import Table
 def name_of(state: Table, card: str) -> str:
     """The name of a card; anything else is called by its id."""
     found = state.cards.card(card)
-    return card if found is None else str(found.name)
+    name: str = card if found is None else found.name
+    return name
 
 
 def scores(state: Table) -> tuple[Score, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import Board, Section, register, sentence
+from ancient_world.engine import Board, Section, register, sentence, spoken
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.map_drawing import draw_map, letter
+from ancient_world.games.golden_ages.words.names import told_name
 
 SENTENCES = {
     "golden-board-era": "Era {era} of {eras}",
@@ -71,7 +72,7 @@ def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
         rows.append(
             (
                 f"{first}{letter(seat)} {names[seat]}",
-                name_of(state, player.civilization or "-"),
+                spoken(name_of(state, player.civilization or "-")),
                 *map(str, numbers),
                 _say("yes") if player.golden else "",
             )
@@ -84,7 +85,9 @@ def _cards(state: GoldenAgesState) -> Section:
     for seat, player in enumerate(state.players):
         technologies = state.cards.technologies
         developed = [
-            technologies[each].name for each in player.technologies if technologies[each].level > 1
+            spoken(technologies[each].name)
+            for each in player.technologies
+            if technologies[each].level > 1
         ]
         rows.append(
             (
@@ -100,7 +103,7 @@ def _cards(state: GoldenAgesState) -> Section:
 
 def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
-        name = name_of(state, card)
+        name = told_name(state, card)
         yield _say("activated", name=name) if card in player.activated else name
 
 
@@ -108,13 +111,13 @@ def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
     """What a player holds face down, as far as this state shows it."""
     future = () if player.future is None else (player.future,)
     for card in (*player.secret, *future, *player.glory):
-        yield name_of(state, card)
+        yield told_name(state, card)
 
 
 def _open(state: GoldenAgesState) -> Section:
     chosen = () if state.judgement is None else (state.judgement,)
     rows = [
-        (_say(code), ", ".join([name_of(state, card) for card in cards]))
+        (_say(code), ", ".join([told_name(state, card) for card in cards]))
         for code, cards in (
             ("open-buildings", state.open_buildings),
             ("open-wonders", state.open_wonders),

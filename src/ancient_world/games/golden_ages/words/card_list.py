@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import attrs
-
-from ancient_world.engine import Board, Section, register, sentence
+from ancient_world.engine import Board, Section, file_name, register, sentence, spoken
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.words.effects import counted, told
 
 SENTENCES = {
     "golden-list-title": "Card file {name}, digest {digest}",
@@ -24,8 +23,8 @@ SENTENCES = {
     "golden-list-players": "players",
     "golden-list-effects": "effects",
     "golden-list-reduced": "{price}, {reduced} with {name}",
-    "golden-list-at-once": "at once {told}",
-    "golden-list-activation": "activation {told}",
+    "golden-list-at-once": "at once: {told}",
+    "golden-list-activation": "when activated: {told}",
     "golden-list-judgement": "{points:point|points} for each {per} of {each}",
     "golden-list-judgement-one": "{points:point|points} for each of {each}",
     "golden-list-future": "most of {most}",
@@ -40,19 +39,19 @@ def _say(code: str, **data: object) -> str:
 def card_list(cards: CardFile) -> Board:
     """A section for each kind of card."""
     technologies = [
-        (each.name, f"{each.row}/{each.level}", str(each.price), _effects(each))
+        (spoken(each.name), f"{each.row}/{each.level}", str(each.price), _effects(cards, each))
         for each in cards.technologies.values()
     ]
     civilizations = [
-        (each.name, str(each.era), str(each.number), _effects(each))
+        (spoken(each.name), str(each.era), str(each.number), _effects(cards, each))
         for each in _ordered(cards.civilizations.values(), "number")
     ]
     wonders = [
-        (each.name, str(each.era), _price(cards, each), _effects(each))
+        (spoken(each.name), str(each.era), _price(cards, each), _effects(cards, each))
         for each in _ordered(cards.wonders.values(), "name")
     ]
     buildings = [
-        (each.name, str(each.era), f"{each.players}+", _effects(each))
+        (spoken(each.name), str(each.era), f"{each.players}+", _effects(cards, each))
         for each in _ordered(cards.buildings.values(), "id")
     ]
     sections = (
@@ -66,10 +65,13 @@ def card_list(cards: CardFile) -> Board:
         Section(
             _say("futures"),
             (),
-            tuple((each.name, _say("future", most=each.most)) for each in cards.futures.values()),
+            tuple(
+                (spoken(each.name), _say("future", most=counted(each.most)))
+                for each in cards.futures.values()
+            ),
         ),
     )
-    return Board(_say("title", name=cards.name, digest=cards.digest[:12]), sections)
+    return Board(_say("title", name=file_name(cards), digest=cards.digest[:12]), sections)
 
 
 def _section(code: str, column: str, rows: Sequence[tuple[str, ...]]) -> Section:
@@ -90,28 +92,23 @@ def _price(cards: CardFile, wonder: Any) -> str:
 def _judgements(cards: CardFile) -> list[tuple[str, ...]]:
     return [
         (
-            each.name,
+            spoken(each.name),
             _say(
                 "judgement" if each.per > 1 else "judgement-one",
                 points=each.points,
                 per=each.per,
-                each=each.each,
+                each=counted(each.each),
             ),
         )
         for each in cards.judgements.values()
     ]
 
 
-def _effects(card: Any) -> str:
-    """What a card does, in the words of the card file."""
-    told = [_told(effect) for effect in card.lasting]
-    told += [_say("at-once", told=_told(effect)) for effect in getattr(card, "at_once", ())]
-    told += [_say("activation", told=_told(effect)) for effect in getattr(card, "activation", ())]
-    return "; ".join(told)
-
-
-def _told(effect: Any) -> str:
-    values = [
-        f"{name} {value}" for name, value in attrs.asdict(effect).items() if value is not None
+def _effects(cards: CardFile, card: Any) -> str:
+    """What a card does."""
+    parts = [told(cards, effect) for effect in card.lasting]
+    parts += [_say("at-once", told=told(cards, each)) for each in getattr(card, "at_once", ())]
+    parts += [
+        _say("activation", told=told(cards, each)) for each in getattr(card, "activation", ())
     ]
-    return f"{effect.key} ({', '.join(values)})" if values else str(effect.key)
+    return "; ".join(parts)

@@ -7,7 +7,15 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import HIDDEN, Action, Dealt, Rolled, register, sentence, type_name
+from ancient_world.engine import (
+    HIDDEN,
+    Action,
+    Dealt,
+    Rolled,
+    register,
+    sentence,
+    type_name,
+)
 from ancient_world.games.golden_ages.rules import builders, era, exploring, soldiers, turn, wonders
 from ancient_world.games.golden_ages.rules.scoring import name_of
 from ancient_world.games.golden_ages.rules.soldiers import Attacking, attack_price, defenders
@@ -15,6 +23,7 @@ from ancient_world.games.golden_ages.rules.technology import CheaperTechnology, 
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.games.golden_ages.rules.wonders import wonder_price
 from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.words.names import told_copy, told_name
 
 SENTENCES = {
     "golden-say-keep-civilization": "keep {name}",
@@ -29,17 +38,17 @@ SENTENCES = {
     "golden-say-take-cube": "take a cube from {square}",
     "golden-say-send-builder": "build with the colonist of {square}",
     "golden-say-send-builder-free": "build without a colonist",
-    "golden-say-take-building": "take the {name} ({card})",
-    "golden-say-remove-building": "remove the {name} ({card})",
+    "golden-say-take-building": "take the {name}",
+    "golden-say-remove-building": "remove the {name}",
     "golden-say-send-artist": "send the colonist of {square} as an artist",
     "golden-say-send-soldier": "attack with the colonist of {square}",
     "golden-say-send-soldier-free": "attack without a colonist",
     "golden-say-attack": "attack {square} for {price} gold",
-    "golden-say-keep-token": "keep the token {token}",
+    "golden-say-keep-token": "keep the {name}",
     "golden-say-keep-token-hidden": "keep a glory token",
     "golden-say-build-wonder": "build {name} for {price} gold",
     "golden-say-build-wonder-free": "build {name} for nothing",
-    "golden-say-activate": "activate {name} ({card})",
+    "golden-say-activate": "activate {name}",
     "golden-say-develop": "develop {name}",
     "golden-say-develop-paid": "develop {name} for {price} gold",
     "golden-say-stand-colonist-up": "stand the colonist of {square} up",
@@ -58,10 +67,10 @@ register(SENTENCES)
 def describe(state: GoldenAgesState, action: Action) -> str:
     """An action as players would say it; ``state`` is the one before it."""
     if isinstance(action, Dealt):
-        shown = [name_of(state, card) for card in action.cards if card != HIDDEN]
-        if not shown:
+        names = [told_name(state, card) for card in action.cards if card != HIDDEN]
+        if not names:
             return sentence("golden-say-dealt-hidden", {"count": len(action.cards)})
-        return sentence("golden-say-dealt", {"names": ", ".join(shown)})
+        return sentence("golden-say-dealt", {"names": ", ".join(names)})
     if isinstance(action, Rolled):
         return sentence("golden-say-rolled", {"turn": action.faces[0]})
     tell = _TELL.get(type(action), _plain)
@@ -77,7 +86,7 @@ def _plain(_state: GoldenAgesState, action: Any) -> str:
 
 
 def _named(state: GoldenAgesState, action: Any) -> str:
-    return _say(type_name(type(action)), name=name_of(state, action.card), card=action.card)
+    return _say(type_name(type(action)), name=told_copy(state, action.card))
 
 
 def _civilization(state: GoldenAgesState, action: Any) -> str:
@@ -115,10 +124,10 @@ def _attack(state: GoldenAgesState, action: soldiers.Attack) -> str:
     return _say("attack", square=action.square, price=price)
 
 
-def _token(_state: GoldenAgesState, action: soldiers.KeepToken) -> str:
+def _token(state: GoldenAgesState, action: soldiers.KeepToken) -> str:
     if action.token == HIDDEN:
         return _say("keep-token-hidden")
-    return _say("keep-token", token=action.token)
+    return _say("keep-token", name=told_name(state, action.token))
 
 
 def _wonder(state: GoldenAgesState, action: wonders.BuildWonder) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, sentence, tr
+from ancient_world.engine import LABELS, Board, Section, sentence, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
@@ -81,7 +81,7 @@ def _row(
 def empire_row(card: EmpireCard, cards: CardFile) -> tuple[str, str, str, str]:
     """An empire card: name, price, banners, abilities."""
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
-    return card.name, goods(card.price), tribes, abilities(card, cards)
+    return spoken(card.name), goods(card.price), tribes, abilities(card, cards)
 
 
 def _military(state: AncientWorldState) -> Section:
@@ -95,7 +95,7 @@ def military_row(card: MilitaryCard, cards: CardFile) -> tuple[str, str, str]:
     """A military card: name, price, abilities and banners."""
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
     gives = [abilities(card, cards), say("card-banners", tribes=tribes) if tribes else ""]
-    return card.name, goods(card.price), "; ".join(filter(None, gives))
+    return spoken(card.name), goods(card.price), "; ".join(filter(None, gives))
 
 
 def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
@@ -126,7 +126,13 @@ def titan_row(titan: Titan, cards: CardFile) -> tuple[str, str, str, str, str]:
     kind = tr(LABELS["swords-arrows" if titan.arrows else "swords-only"])
     tribes = ", ".join(tr(LABELS[tribe]) for tribe in titan.banners)
     defence = f"{titan.defence} {kind}"
-    return titan.name, defence, tribes, abilities(titan, cards), coin_effect(titan.coin_effect)
+    return (
+        spoken(titan.name),
+        defence,
+        tribes,
+        abilities(titan, cards),
+        coin_effect(titan.coin_effect),
+    )
 
 
 def _district(state: AncientWorldState) -> Section:
@@ -135,7 +141,7 @@ def _district(state: AncientWorldState) -> Section:
         return Section("", (), ())
     design = state.cards.districts[decks.district]
     title = say("district", count=len(decks.districts))
-    return Section(title, (), ((design.name, abilities(design, state.cards)),))
+    return Section(title, (), ((spoken(design.name), abilities(design, state.cards)),))
 
 
 def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]) -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ancient_world.engine import Board, Section, sentence
+from ancient_world.engine import Board, Section, file_name, sentence, spoken
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.words.board import (
@@ -18,7 +18,7 @@ from ancient_world.games.the_ancient_world.words.describe import abilities, citi
 
 def card_list(cards: CardFile) -> Board:
     """A section for each deck, in the order of the cards' ids."""
-    title = sentence("cards-title", {"name": cards.name, "digest": cards.digest[:12]})
+    title = sentence("cards-title", {"name": file_name(cards), "digest": cards.digest[:12]})
     sections = [
         *[_empire(cards, deck) for deck in sorted({card.deck for card in cards.empire.values()})],
         _military(cards),
@@ -50,10 +50,12 @@ def _titans(cards: CardFile, stars: int) -> Section:
 
 
 def _spaces(cards: CardFile) -> Section:
-    rows = [(space.name, citizen_action(space.action)) for space in cards.own_spaces.values()]
+    rows = [
+        (spoken(space.name), citizen_action(space.action)) for space in cards.own_spaces.values()
+    ]
     return Section(sentence("cards-spaces", {}), (say("space"), say("gives")), tuple(rows))
 
 
 def _plain(cards: CardFile, code: str, kind: Iterable[Card]) -> Section:
-    rows = [(card.name, abilities(card, cards)) for card in kind]
+    rows = [(spoken(card.name), abilities(card, cards)) for card in kind]
     return Section(sentence(code, {}), (say("card"), say("gives")), tuple(rows))

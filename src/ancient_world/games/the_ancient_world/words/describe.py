@@ -7,7 +7,17 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import HIDDEN, LABELS, Action, Dealt, Rolled, sentence, tr, type_name
+from ancient_world.engine import (
+    HIDDEN,
+    LABELS,
+    Action,
+    Dealt,
+    Rolled,
+    sentence,
+    spoken,
+    tr,
+    type_name,
+)
 from ancient_world.games.the_ancient_world.abilities import (
     Ability,
     CardAction,
@@ -33,7 +43,7 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 
 def card_name(cards: CardFile, card: str) -> str:
     """The name of a card of any kind; an unknown or hidden one is called by its id."""
-    return cards.name_of(card)
+    return spoken(cards.name_of(card))
 
 
 def goods(value: Goods) -> str:

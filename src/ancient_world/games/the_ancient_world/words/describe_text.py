@@ -89,6 +89,7 @@ SENTENCES = {
     "goods-none": "free",
     # the table
     "board-round": "Round {round} of {rounds} · {name} goes first",
+    "board-round:you": "Round {round} of {rounds} · you go first",
     "board-over": "The game is over",
     "board-spaces": "Spaces",
     "board-space": "space",
@@ -110,7 +111,9 @@ SENTENCES = {
     "board-coin-face": "coin face",
     "board-deck": "{stars} ({count} more)",
     "board-threatens": "at {name}",
+    "board-threatens:you": "at you",
     "board-fed": "at {name}, fed {ambrosia}",
+    "board-fed:you": "at you, fed {ambrosia}",
     "board-district": "Next district, {count} more",
     "board-purse": (
         "{name} · {coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia"

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine import HIDDEN, LABELS, Action, Board, Dealt, Section, sentence, tr
+from ancient_world.engine import (
+    HIDDEN,
+    LABELS,
+    Action,
+    Board,
+    Dealt,
+    Section,
+    file_name,
+    sentence,
+    spoken,
+    tr,
+)
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.components import Card, Sets
 from ancient_world.games.tides_of_time.rules.course import LeaveRelic, Play, RemoveCard
@@ -15,7 +26,7 @@ _CODES = {Play: "tides-play", LeaveRelic: "tides-relic", RemoveCard: "tides-remo
 
 def name_of(cards: CardFile, card: str) -> str:
     """The name of a card; of one that nobody can see, the mark for that."""
-    return cards.cards[card].name if card in cards.cards else card
+    return spoken(cards.cards[card].name) if card in cards.cards else card
 
 
 def describe(state: TidesState, action: Action) -> str:
@@ -53,6 +64,6 @@ def objective(card: Card) -> str:
 def card_list(cards: CardFile) -> Board:
     """Every card with its suit and objective."""
     columns = tuple([sentence(f"tides-column-{name}", {}) for name in ("card", "suit", "scores")])
-    rows = [(card.name, suit_of(card), objective(card)) for card in cards.cards.values()]
-    title = sentence("tides-cards-title", {"name": cards.name, "digest": cards.digest[:12]})
+    rows = [(spoken(card.name), suit_of(card), objective(card)) for card in cards.cards.values()]
+    title = sentence("tides-cards-title", {"name": file_name(cards), "digest": cards.digest[:12]})
     return Board(title, (Section(sentence("tides-cards", {}), columns, tuple(rows)),))

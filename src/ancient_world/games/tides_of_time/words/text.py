@@ -42,6 +42,7 @@ SENTENCES = {
     "tides-column-scores": "scores",
     "tides-column-now": "now",
     "tides-hand": "hand of {name}",
+    "tides-hand:you": "your hand",
     "tides-face-down": "a card lies face down",
     "tides-relic-mark": "{name} (relic)",
     "tides-pile": "pile",

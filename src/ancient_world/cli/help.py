@@ -1,0 +1,112 @@
+"""Help in the language in use: what ``--help`` says goes through the message catalogue, whatever command it is of."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Iterable, Iterator, Sequence
+
+import click
+
+from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, speak
+from ancient_world.engine.language import tr
+
+KIND = "help"
+"""The context of these texts in the catalogue."""
+HEADINGS = ("Usage: ", "Options", "Commands")
+EXTRAS = ("default: ", "required", "env var: ")
+"""What click adds to the help of an option, in brackets."""
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Writes help in the language in use."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write how a command is called."""
+        super().write_usage(prog, args, prefix or tr("Usage: ", KIND))
+
+    def write_heading(self, heading: str) -> None:
+        """Write the heading of a list."""
+        super().write_heading(tr(heading, KIND))
+
+    def write_text(self, text: str) -> None:
+        """Write what a command is for."""
+        super().write_text(tr(text, KIND))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Write options or commands with what they are for."""
+        super().write_dl([(name, _told(text)) for name, text in rows], col_max, col_spacing)
+
+
+def _told(text: str) -> str:
+    """The help of an option, and what click says of it in brackets behind that."""
+    words, bracket, extra = ("", "[", text[1:]) if text[:1] == "[" else text.partition("  [")
+    for word in EXTRAS if bracket else ():
+        extra = extra.replace(word, tr(word, KIND))
+    return f"{tr(words, KIND)}{bracket}{extra}"
+
+
+class Context(click.Context):
+    """The context of a command whose help is in the language in use."""
+
+    formatter_class = HelpFormatter
+
+
+class Group(click.Group):
+    """Commands whose help, and that of all below them, is in the language in use."""
+
+    context_class = Context
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        """Take in a command."""
+        cmd.context_class = Context
+        super().add_command(cmd, name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands, each with its first sentence."""
+        limit = formatter.width - 6 - max(map(len, self.commands))
+        rows = [
+            (name, click.Command(name, help=tr(help_of(command), KIND)).get_short_help_str(limit))
+            for name, command in sorted(self.commands.items())
+        ]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Choose the language before anything is told, wherever the option stands."""
+        wanted = _wanted(args) if ctx.parent is None else None
+        if wanted in LANGUAGES:
+            speak(ctx, wanted)
+        return super().parse_args(ctx, args)
+
+
+def _wanted(args: Sequence[str]) -> str | None:
+    """The language that is asked for on the command line or by the environment."""
+    found = os.environ.get(LANGUAGE_VARIABLE)
+    for word, following in zip(args, [*args[1:], ""], strict=True):
+        if word == "--":
+            break
+        if word == "--lang":
+            return following
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+    return found
+
+
+def help_of(command: click.Command) -> str:
+    """What a command says of itself, in English."""
+    return inspect.cleandoc(command.help or "")
+
+
+def help_texts(command: click.Command) -> Iterator[str]:
+    """Every English text of the help of a command and those below it."""
+    yield help_of(command)
+    with click.Context(command) as context:
+        for parameter in command.get_params(context):
+            if isinstance(parameter, click.Option) and parameter.help:
+                yield parameter.help
+    if isinstance(command, click.Group):
+        for below in command.commands.values():
+            yield from help_texts(below)

@@ -1,0 +1,135 @@
+"""What people call the components of a game: names by id, for sentences whose data are ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.errors import Reason
+from ancient_world.engine.freezing import once
+from ancient_world.engine.language import SENTENCES, Called, Name
+
+
+@once
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple([field.name for field in attrs.fields(kind)]) if attrs.has(kind) else ()
+
+
+def components(thing: Any) -> Iterator[Any]:
+    """Everything in a card file that has an id and a name."""
+    if isinstance(thing, (str, int)):
+        return
+    if isinstance(thing, (Mapping, tuple)):
+        for value in thing.values() if isinstance(thing, Mapping) else thing:
+            yield from components(value)
+        return
+    fields = _fields(type(thing))
+    if "id" in fields and "name" in fields:
+        yield thing
+    for name in fields:
+        yield from components(getattr(thing, name))
+
+
+def kind_of(component: Any, game: str) -> str:
+    """The context in which the catalogue has the name of a component."""
+    return f"{game}: {type(component).__name__}"
+
+
+CARD_FILE = "card file"
+"""The context of what a card file as a whole is called."""
+
+
+OF_OTHERS = "names of others"
+"""The context of names that no catalogue has."""
+
+
+def file_name(cards: Any) -> Name:
+    """What people call a card file."""
+    return Name(cards.name, CARD_FILE)
+
+
+def give_names(cards: Any, game: str) -> None:
+    """Make the names of our own card file known to the catalogue; a stranger's stay as they are."""
+    for component in components(cards):
+        name = Name(component.name, kind_of(component, game))
+        object.__setattr__(
+            component, "name", name
+        )  # equal to what it was, and nobody else has it yet
+
+
+@attrs.frozen
+class _Content:
+    """A card file that is known by its digest; its class need not be hashable."""
+
+    digest: str
+    ours: bool
+    """Whether the catalogue has its names: a copy of our own file has the same digest."""
+    cards: Any = attrs.field(eq=False)
+
+
+@lru_cache(maxsize=16)
+def _names(content: _Content) -> Mapping[str, str]:
+    """Names by id, and those that the catalogue has by themselves too."""
+    found: dict[str, str] = {}
+    for component in components(content.cards):
+        name = component.name
+        if type(name) is Name:
+            found.setdefault(str(name), name)
+        found[component.id] = name if type(name) is Name else Name(name, OF_OTHERS)
+    return found
+
+
+def names_of(cards: Any) -> Mapping[str, str]:
+    """What the components of a card file are called, by their ids and by their English names."""
+    first = next(components(cards), None)
+    ours = first is not None and type(first.name) is Name
+    return _names(_Content(cards.digest, ours, cards))
+
+
+def cards_of(state: Any) -> Any:
+    """The card file of a state, ``None`` if its game has none."""
+    for name in _fields(type(state)):
+        value = getattr(state, name)
+        if hasattr(value, "digest"):
+            return value
+    return None
+
+
+PEOPLE = frozenset({"player", "players", "owner", "seat", "expected", "who"})
+"""Data that are about people, who may be called like a province."""
+
+
+def told_by_name(why_not: Reason, state: Any) -> Reason:
+    """The same reason, whose sentence has the names of components in the language that it is read in.
+
+    The data stay what they are: ids, names in English, or several of them.
+    """
+    awaited = why_not.awaited
+    if awaited is not None:
+        why_not = attrs.evolve(why_not, awaited=told_by_name(awaited, state))
+    if not any(isinstance(value, (str, tuple)) for value in why_not.data.values()):
+        return why_not
+    cards = cards_of(state)
+    if cards is None:
+        return why_not
+    names = names_of(cards)
+    told = SENTENCES.get(why_not.code, "")
+    data = {
+        key: value if key in PEOPLE or f"{{{key}:label" in told else _called(value, names)
+        for key, value in why_not.data.items()
+    }
+    return attrs.evolve(why_not, data=data)
+
+
+def _called(value: Any, names: Mapping[str, str]) -> Any:
+    """The same value, which knows what it is called; so do the parts of a tuple, and names in one text."""
+    if type(value) is tuple:
+        return tuple([_called(part, names) for part in value])
+    if type(value) is not str:
+        return value
+    parts = [value] if value in names else value.split(", ")
+    called = tuple([names.get(part, part) for part in parts])
+    return Called(value, called) if any(part in names for part in parts) else value

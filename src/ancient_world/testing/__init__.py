@@ -1,0 +1,25 @@
+"""For authors of games: everything that must hold in any game, tried on one of your own.
+
+In a test suite it is one line::
+
+    from ancient_world.testing import check_game
+
+    def test_my_game_keeps_every_promise() -> None:
+        check_game("my-game")
+"""
+
+from __future__ import annotations
+
+from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, faults_of
+from ancient_world.testing.legality import derived_actions, derived_waits, differences
+
+__all__ = [
+    "CHECKS",
+    "GameFault",
+    "GameFaults",
+    "check_game",
+    "derived_actions",
+    "derived_waits",
+    "differences",
+    "faults_of",
+]

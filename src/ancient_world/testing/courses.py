@@ -1,0 +1,48 @@
+"""Random games: the moments at which the promises of a game are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import apply, pending
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.game import Game
+from ancient_world.engine.pending import Chance
+
+
+@attrs.frozen
+class Moment:
+    """A state of a random game, and the action that is played there, ``None`` at the end."""
+
+    rules: Game[Any, Any]
+    state: Any
+    action: Action | None
+    rng: Generator = attrs.field(eq=False, repr=False)
+
+    @property
+    def seats(self) -> range:
+        """Every seat."""
+        return range(self.rules.seats(self.state))
+
+
+def course(rules: Game[Any, Any], start: Any, seed: int, most: int) -> Iterator[Moment]:
+    """The moments of one random game, with ``most`` actions at most."""
+    rng, state = Generator(seed), start
+    for _ in range(most):
+        waiting = pending(state)
+        if waiting is None:
+            break
+        if isinstance(waiting, Chance):
+            action = waiting.sample(rng)
+        else:
+            actions = waiting.all_actions
+            if not actions:
+                break  # told by the check of what is legal
+            action = actions[rng.randrange(len(actions))]
+        yield Moment(rules, state, action, rng)
+        state = apply(state, action)
+    yield Moment(rules, state, None, rng)

@@ -1,0 +1,68 @@
+"""What is written down: documents that come back, records that replay, sentences that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ancient_world.bots.bot import Bot
+from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.play_out import play_out
+from ancient_world.bots.random_bot import RandomBot
+from ancient_world.documents.codec import from_json, to_json
+from ancient_world.engine.agenda import pending
+from ancient_world.engine.face import scores, winners
+from ancient_world.engine.game import Game
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.matches.match import Match
+from ancient_world.testing.courses import Moment
+from ancient_world.validation.checking import validate
+
+
+def documents(moment: Moment) -> Iterator[str]:
+    """States, actions and what is waited for come back from JSON as they were, in the same bytes."""
+    for thing in (moment.state, moment.action, pending(moment.state)):
+        if thing is None:
+            continue
+        text = to_json(thing)
+        back = from_json(text)
+        if back != thing:
+            yield f"{thing!r} comes back from JSON as {back!r}"
+        if to_json(back) != text:
+            yield f"{thing!r} is written in two ways"
+
+
+def words(moment: Moment) -> Iterator[str]:
+    """Every action has a sentence, the table can be drawn, and each seat has a score."""
+    waiting, rules, state = pending(moment.state), moment.rules, moment.state
+    actions = waiting.all_actions if isinstance(waiting, Decision) else ()
+    if isinstance(waiting, Chance):
+        actions = (waiting.sample(moment.rng),)
+    for action in actions:
+        if not rules.describe(state, action).strip():
+            yield f"{action} has no sentence"
+    names = [f"player {seat}" for seat in moment.seats]
+    rules.board(state, names)
+    found = scores(state)
+    if [score.player for score in found] != [*moment.seats]:
+        yield "the scores are not those of the seats, in order"
+    won = winners(state)
+    if bool(won) != (not state.agenda) or not {*won} <= {*moment.seats}:
+        yield f"the winners are {won}, with {len(state.agenda)} steps on the agenda"
+
+
+def records(rules: Game[Any, Any], players: int, seed: int) -> Iterator[str]:
+    """A whole game between bots, who see views only, ends; its record is valid, and played again the same bytes."""
+    texts = []
+    for _ in range(2):
+        match = Match.new(rules.id, [f"player {seat}" for seat in range(players)], seed=seed)
+        greedy = [GreedyBot(seed + seat, nodes=200) for seat in range(1, players)]
+        bots: list[Bot] = [RandomBot(seed), *greedy]
+        play_out(match, bots)
+        texts.append(to_json(match.record))
+        report = validate(match.record)
+        if not report.ok or report.final_state != match.state:
+            problems = "; ".join(problem.message for problem in report.problems)
+            yield f"the record of a whole game is not valid: {problems}"
+    if texts[0] != texts[1]:
+        yield "the same seed and the same bots give two different games"

@@ -1,0 +1,137 @@
+"""What is legal: what the engine derives from kinds of choice, what a step says itself, and what is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, apply, explain, pending
+from ancient_world.engine.errors import AncientWorldError, IllegalAction, Reason
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.steps import DecisionStep, SimultaneousStep
+from ancient_world.testing.courses import Moment
+
+
+def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[Action]:
+    """Every candidate of every kind of choice against which nothing speaks."""
+    found: list[Any] = [
+        action
+        for kind in step.choices
+        for action in kind.candidates(step, state)
+        if action.why_not(step, state) is None
+    ]
+    if isinstance(step, SimultaneousStep):
+        due = step.players(state)
+        return [action for action in found if action.player == player and player in due]
+    return found
+
+
+def derived_waits(step: DecisionStep[Any], state: Any) -> bool:
+    """Whether there is anything to choose that is a reason to wait."""
+    return any(
+        action.why_not(step, state) is None
+        for kind in step.choices
+        if not step.is_aside(kind)
+        for action in kind.candidates(step, state)
+    )
+
+
+def differences(state: State) -> list[str]:
+    """Where a decision says something else than what is derived."""
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, DecisionStep) or not step.choices:
+        return []
+    name, found = type(step).__name__, []
+    for player in step.players(state):
+        listed, derived = step.actions_of(state, player), derived_actions(step, state, player)
+        if listed != derived:
+            found.append(f"{name} lists {listed}, not {derived}")
+    for kind in step.choices:
+        legal = [a for a in kind.candidates(step, state) if a.why_not(step, state) is None]
+        if not isinstance(step, SimultaneousStep) and kind.legal(step, state) != legal:
+            found.append(
+                f"{name}: {kind.__name__}.legal gives {kind.legal(step, state)}, not {legal}"
+            )
+        if kind.possible(step, state) != bool(legal):
+            found.append(f"{name}: {kind.__name__}.possible is not {bool(legal)}")
+    if not derived_waits(step, state):
+        found.append(f"{name} waits for nothing")
+    return found
+
+
+def overrides(moment: Moment) -> Iterator[str]:
+    """A faster way to list actions, or to see that there is one, gives what the kinds of choice give."""
+    yield from differences(moment.state)
+
+
+def legality(moment: Moment) -> Iterator[str]:
+    """Every listed action is legal and accepted, once; a decision has one; a state stays as it is."""
+    state = moment.state
+    waiting = pending(state)
+    if isinstance(waiting, Chance):
+        yield from _accepted(state, waiting.sample(moment.rng))
+    elif isinstance(waiting, Decision):
+        actions = waiting.all_actions
+        if not actions:
+            yield "a decision without a legal action"
+        if len(set(actions)) < len(actions):
+            yield "an action is listed twice"
+        for action in actions:
+            yield from _accepted(state, action)
+
+
+def _accepted(state: State, action: Action) -> Iterator[str]:
+    why_not = explain(state, action)
+    if why_not is not None:
+        yield f"{action} is listed, but illegal: {why_not}"
+        return
+    before = hash(state)
+    if apply(state, action) != apply(state, action):
+        yield f"{action} gives two different states"
+    if hash(state) != before:
+        yield f"{action} changes the state to which it is applied"
+
+
+def refusals(moment: Moment) -> Iterator[str]:
+    """What is not listed is refused with a reason: every other action that has been legal, and any values in its fields."""
+    state = moment.state
+    waiting = pending(state)
+    legal: set[Action] = set(waiting.all_actions) if isinstance(waiting, Decision) else set()
+    for action in _strangers(moment, legal):
+        try:
+            why_not = explain(state, action)
+            if why_not is None:
+                yield f"{action} is legal, but not listed"
+                continue
+            yield from _told(moment, action, why_not)
+            apply(state, action)
+        except IllegalAction:
+            continue
+        except AncientWorldError as error:
+            yield f"{action} gives {type(error).__name__}, not IllegalAction: {error}"
+        except Exception as error:  # noqa: BLE001 - whatever the rules of somebody else raise
+            yield f"{action} raises {type(error).__name__}: {error}"
+
+
+def _strangers(moment: Moment, legal: set[Action]) -> Iterator[Action]:
+    """Actions that are not legal here: those of all kinds, with values of legal ones, and with none that fit."""
+    for kind in moment.rules.action_types:
+        names = [field.name for field in attrs.fields(kind)]
+        own = [each for each in legal if type(each) is kind]
+        for value in (None, -1, 10**6, "no-such-id", ()):
+            base = attrs.asdict(own[0], recurse=False) if own else dict.fromkeys(names, value)
+            for name in names or ("",):
+                stranger = kind(**(base | ({name: value} if name else {})))
+                if not own or stranger not in legal:
+                    yield stranger
+
+
+def _told(moment: Moment, action: Action, why_not: Reason) -> Iterator[str]:
+    known = {rule.id for rule in moment.rules.rules()}
+    if not why_not.message.strip():
+        yield f"{action} is refused without a sentence ({why_not.code})"
+    if known and why_not.rule not in known and why_not.rule not in ("agenda", "chance"):
+        yield f"{action} is refused by a rule that the game does not list: {why_not.rule}"

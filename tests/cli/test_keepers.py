@@ -1,0 +1,123 @@
+"""Where keepers of logs work: the hooks for pre-commit and the action for GitHub do what they say."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import ancient_world as aw
+
+ROOT = Path(__file__).resolve().parents[2]
+HOOKS: dict[str, dict[str, Any]] = {
+    hook["id"]: hook
+    for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+}
+ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+COMMAND = Path(sys.executable).with_name("ancient-world")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a good record and one in which somebody plays a card twice."""
+    match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
+    while isinstance(match.pending, aw.Decision):
+        match.apply(match.pending.actions[0])
+    aw.write_record(match.record, tmp_path / "good.json")
+    text = aw.to_json(match.record, indent=1)
+    plays = re.findall(r'"card": "([a-z-]+)"', text)
+    (tmp_path / "bad.json").write_text(text.replace(plays[2], plays[0], 1), encoding="utf-8")
+    return tmp_path
+
+
+def run(*command: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a command with the one under test at hand."""
+    path = f"{COMMAND.parent}{os.pathsep}{os.environ['PATH']}"
+    full = {**os.environ, "PATH": path, **env}
+    return subprocess.run(
+        command, cwd=cwd, env=full, capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_the_hook_for_records(folder: Path) -> None:
+    """It takes records of every kind of file, passes good ones and stops at bad ones."""
+    hook = HOOKS["validate-records"]
+    for name in ("a.json", "deep/b.jsonl", "c.jsonl.gz", "d.json.zst"):
+        assert re.search(hook["files"], name)
+    assert not re.search(hook["files"], "package.jsonc")
+    entry = shlex.split(hook["entry"])
+    assert run(*entry, "good.json", cwd=folder).returncode == 0
+    done = run(*entry, "good.json", "bad.json", cwd=folder)
+    assert done.returncode == 1
+    assert "bad.json" in done.stdout
+
+
+def test_the_hook_for_cards(folder: Path) -> None:
+    """It stops when the card file that its arguments name has faults, which may be a folder."""
+    (folder / "cards.toml").write_text("[figures]\ncoins = 'many'\n", encoding="utf-8")
+    hook = HOOKS["check-cards"]
+    assert re.search(hook["files"], "mine/cards.toml")
+    assert hook["pass_filenames"] is False
+    assert run(*shlex.split(hook["entry"]), "cards.toml", cwd=folder).returncode == 1
+
+
+@pytest.mark.parametrize("hook", sorted(HOOKS))
+def test_hooks_bring_the_command(hook: str) -> None:
+    """The extra that a hook installs is one of ours, and brings what the command needs."""
+    assert HOOKS[hook]["additional_dependencies"] == [".[cli]"]
+    assert HOOKS[hook]["language"] == "python"
+
+
+def script(step: str) -> str:
+    """What a step of the action runs; no input is written into it."""
+    (found,) = (each["run"] for each in ACTION["runs"]["steps"] if each.get("name") == step)
+    assert "${{" not in found
+    return str(found)
+
+
+@pytest.fixture
+def runner(tmp_path: Path) -> Path:
+    """A runner's folder in which the step that installs has been."""
+    bin_folder = tmp_path / "runner" / "ancient-world" / "bin"
+    bin_folder.mkdir(parents=True)
+    (bin_folder / "ancient-world").symlink_to(COMMAND)
+    return tmp_path / "runner"
+
+
+def validate(folder: Path, runner: Path, files: str, options: str = "") -> Any:
+    """Run the step of the action that validates."""
+    bash = shutil.which("bash")
+    assert bash is not None
+    wanted = {"RUNNER_TEMP": str(runner), "FILES": files, "OPTIONS": options}
+    return run(bash, "-e", "-c", script("Validate"), cwd=folder, **wanted)
+
+
+def test_the_action_annotates(folder: Path, runner: Path) -> None:
+    """A bad record gives an annotation at its line, and the job fails; a good one passes."""
+    done = validate(folder, runner, "*.json")
+    assert done.returncode == 1
+    assert re.search(r"^::error file=bad\.json,line=\d+,col=\d+", done.stdout, re.MULTILINE)
+    assert validate(folder, runner, "good.json", "--strict").returncode == 0
+
+
+def test_the_action_runs_no_input(folder: Path, runner: Path) -> None:
+    """What looks like a command in an input is a file that is not there."""
+    done = validate(folder, runner, "good.json;touch$IFS'oops'")
+    assert done.returncode == 2
+    assert not (folder / "oops").exists()
+
+
+def test_the_action_says_its_inputs() -> None:
+    """Every input is described and used."""
+    text = (ROOT / "action.yml").read_text(encoding="utf-8")
+    for name, about in ACTION["inputs"].items():
+        assert about["description"].endswith(".")
+        assert f"inputs.{name}" in text

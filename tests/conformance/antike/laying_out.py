@@ -1,0 +1,309 @@
+"""Set-up (S): civilizations, maps, start cities, the bank, goals; and the long game, which starts with one city (V2)."""
+
+from __future__ import annotations
+
+import ancient_world as aw
+from ancient_world.games import antike
+from tests.antike.positions import (
+    TEAMS,
+    asked,
+    at,
+    consecrate,
+    edit,
+    number,
+    of,
+    places_for,
+    play,
+    realm,
+    table,
+    turn_of,
+)
+from tests.conformance.telling import (
+    Impossible,
+    NotStarted,
+    Played,
+    Refused,
+    Scored,
+    Started,
+    situation,
+)
+
+GAME = antike.GAME.id
+GREECE, PERSIA = "greece", "persia"
+
+
+@situation("S1", "Two players lead two civilizations each, which are separate and take turns.")
+def _() -> Started:
+    told = Started(GAME, 2, civilizations=list(TEAMS))
+    led = {one.id: one.player for one in told.after.civilizations}
+    assert led == {"persia": 0, "phoenicia": 0, "greece": 1, "arabia": 1}
+    assert [of(told.after, one).coins for one in ("phoenicia", "persia")] == [1, 0]
+    return told
+
+
+@situation("S1", "Two players may agree on an order of turns; the first civilization of it starts.")
+def _() -> Started:
+    agreed = ["arabia", "persia", "phoenicia", "greece"]
+    told = Started(GAME, 2, civilizations=list(TEAMS), order=agreed)
+    assert [one.id for one in told.after.civilizations] == agreed
+    assert told.after.first == 0
+    return told
+
+
+@situation("S1", "The score of a player is that of the better civilization, not of both together.")
+def _() -> Scored:
+    state = edit(edit(table(2), PERSIA, kings=8), "phoenicia", scholars=7)
+    return Scored(state, (8, 0))
+
+
+@situation("S1", "One's own other civilization may be conquered like any other.")
+def _() -> Played:
+    state = edit(table(2), GREECE, legions={"saba": 1})
+    told = Played(at(state, GREECE, "manoeuvre-1"), antike.Conquer("saba"))
+    assert told.after.owners[told.after.map.index["saba"]] == number(state, GREECE)
+    return told
+
+
+@situation("S1", "Two players do not choose any two civilizations, but one of the two pairs each.")
+def _() -> NotStarted:
+    return NotStarted(
+        GAME, 2, "antike-wrong-civilizations", civilizations=["persia+greece", "phoenicia+arabia"]
+    )
+
+
+@situation("S1", "With more than two players turns go round the table, and no order is agreed on.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 3, "antike-no-order", order=["greece", "persia", "arabia"])
+
+
+@situation("S2", "The western map has fifty provinces with three to six neighbours.")
+def _() -> Started:
+    told = Started(GAME, 4, map="western")
+    provinces = told.after.map.provinces
+    assert len(provinces) == len(told.after.owners) == 50
+    assert all(3 <= len({*one.land, *one.sea}) <= 6 for one in provinces)
+    return told
+
+
+@situation("S2", "A border is land, sea or both: a galley goes from Athenae to five provinces.")
+def _() -> Played:
+    state = at(edit(table(3), GREECE, galleys={"athenae": 1}), GREECE, "manoeuvre-1")
+    told = Played(state, antike.ChooseUnits("galley", "athenae", 1))
+    seas = {"bycantium", "ephesos", "knossos", "pella", "sparta"}
+    assert {antike.MoveTo(sea) for sea in seas} == set(aw.legal_actions(told.after))
+    return told
+
+
+@situation("S2", "There is no northern map.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 4, "antike-wrong-option", map="northern")
+
+
+@situation("S2", "There is no fifty-first province.")
+def _() -> Impossible:
+    document = aw.to_document(table(3))
+    document["state"]["owners"].append(-1)
+    return Impossible(document, "not-one-each", "$.state.owners")
+
+
+@situation("S3", "With five players the fifth civilization of a map plays and the sixth does not.")
+def _() -> Started:
+    told = Started(GAME, 5)
+    found = {one.id for one in told.after.civilizations}
+    assert found == {GREECE, PERSIA, "arabia", "phoenicia", "egypt"}
+    return told
+
+
+@situation("S3", "Civilizations are dealt to the seats.")
+def _() -> Played:
+    told = Played(aw.new_game(GAME, 3), aw.Dealt(("arabia", GREECE, PERSIA)))
+    assert [(one.id, one.player) for one in told.after.civilizations] == [
+        ("arabia", 0),
+        (GREECE, 1),
+        (PERSIA, 2),
+    ]
+    return told
+
+
+@situation("S3", "A civilization that is not in play with three is not dealt.")
+def _() -> Refused:
+    hands = aw.Dealt((GREECE, PERSIA, "egypt"))
+    return Refused(aw.new_game(GAME, 3), hands, "card-not-in-deck")
+
+
+@situation("S3", "Nor can it be chosen where civilizations are not dealt.")
+def _() -> NotStarted:
+    chosen = [GREECE, PERSIA, "egypt"]
+    return NotStarted(GAME, 3, "antike-wrong-civilizations", civilizations=chosen)
+
+
+@situation("S4", "Each starts with 2 marble, 1 iron, 3 gold, a city of each kind and no units.")
+def _() -> Started:
+    told = Started(GAME, 3)
+    state = told.after
+    for place, one in enumerate(state.civilizations):
+        assert (one.marble, one.iron, one.gold, one.coins) == (2, 1, 3, 0)
+        pairs = zip(state.map.kinds, state.owners, strict=True)
+        assert sorted(kind for kind, owner in pairs if owner == place) == sorted(antike.KINDS)
+        assert not any((*one.legions, *one.galleys))
+    return told
+
+
+@situation("S4", "With four civilizations Greece starts in Athenae, Pella and Dyrrhachion.")
+def _() -> Started:
+    told = Started(GAME, 4)
+    place = number(told.after, GREECE)
+    pairs = zip(told.after.map.index, told.after.owners, strict=True)
+    assert [city for city, owner in pairs if owner == place] == ["athenae", "dyrrhachion", "pella"]
+    return told
+
+
+@situation("S4", "Before the first turn nobody has a coin.")
+def _() -> Impossible:
+    document = aw.to_document(aw.new_game(GAME, 3))
+    document["state"]["civilizations"][0]["coins"] += 1
+    document["state"]["bank"]["coins"] -= 1
+    return Impossible(document, "antike-state-agenda", "$.state.bank")
+
+
+@situation("S5", "The twenty-fifth city is founded with the last disc.")
+def _() -> Played:
+    *mine, last = places_for(25)
+    state = edit(realm(24), GREECE, legions={last: 1}, marble=5, iron=5, gold=5)
+    told = Played(at(state, GREECE, "gold"), antike.FoundCity(last))
+    assert told.after.cities(number(state, GREECE)) == len(mine) + 1 == 25
+    return told
+
+
+@situation(
+    "S5", "Who has twenty-five founds no other, with goods and a legion in place.", contrast=True
+)
+def _() -> Played:
+    site = places_for(26)[-1]
+    state = edit(realm(25), GREECE, legions={site: 1}, marble=5, iron=5, gold=5)
+    told = Played(turn_of(state, GREECE), antike.ChooseSpace("gold"))
+    assert antike.FoundCity(site) not in aw.legal_actions(told.after)
+    return told
+
+
+@situation("S5", "Nobody has twenty-six cities.")
+def _() -> Impossible:
+    state = realm(25)
+    document = aw.to_document(state)
+    place = state.map.index[places_for(26)[-1]]
+    document["state"]["owners"][place] = number(state, GREECE)
+    return Impossible(document, "out-of-range", "$.state.owners")
+
+
+@situation("S6", "The bank has 20 temples, 30 coins and five piles of 35 personalities.")
+def _() -> Started:
+    told = Started(GAME, 3)
+    bank = told.after.bank
+    assert (bank.temples, bank.coins, bank.personalities) == (20, 30, 35)
+    assert [getattr(bank, kind) for kind in antike.PERSONALITIES] == [9, 8, 7, 6, 5]
+    return told
+
+
+@situation("S6", "The twentieth temple is the last.")
+def _() -> Played:
+    cities = places_for(20)
+    state = consecrate(edit(realm(25), GREECE, marble=9, citizen_steps=6), *cities[:19])
+    told = Played(at(state, GREECE, "temple"), antike.BuildTemple(cities[19]))
+    assert told.after.bank.temples == 0
+    return told
+
+
+@situation("S6", "When the bank has no temple left none is built.", contrast=True)
+def _() -> Played:
+    *cities, city = places_for(21)
+    state = consecrate(edit(realm(25), GREECE, marble=9, citizen_steps=6), *cities)
+    told = Played(turn_of(state, GREECE), antike.ChooseSpace("temple"))
+    assert antike.BuildTemple(city) not in aw.legal_actions(told.after)
+    assert of(told.after, GREECE).marble == 9
+    return told
+
+
+@situation("S6", "No coin comes from anywhere but the bank.")
+def _() -> Impossible:
+    document = aw.to_document(table(3))
+    document["state"]["civilizations"][0]["coins"] += 1
+    return Impossible(document, "antike-state-count", "$.state.bank.coins")
+
+
+@situation("S7", "With four civilizations in the east the Phoenicians start.")
+def _() -> Started:
+    told = Started(GAME, 4, civilizations=[GREECE, PERSIA, "arabia", "phoenicia"])
+    assert told.after.civilizations[told.after.first].id == "phoenicia"
+    assert asked(told.after) == (3,)
+    return told
+
+
+@situation("S7", "With six in the west the Carthaginians start.")
+def _() -> Started:
+    told = Started(GAME, 6, map="western")
+    assert told.after.civilizations[told.after.first].id == "carthaginians"
+    return told
+
+
+@situation("S7", "No other civilization starts.")
+def _() -> Impossible:
+    state = table(4)
+    document = aw.to_document(state)
+    document["state"]["first"] = number(state, GREECE)
+    return Impossible(document, "antike-state-seats", "$.state.first")
+
+
+@situation("S8", "With six civilizations 7 personalities win.")
+def _() -> Started:
+    told = Started(GAME, 6)
+    assert told.after.settings.goal == 7
+    return told
+
+
+@situation("S8", "With three 12 win, if the option goal says so.")
+def _() -> Started:
+    told = Started(GAME, 3, goal=12)
+    assert told.after.settings.goal == 12
+    return told
+
+
+@situation("S8", "With four it is always 9; the option cannot make it 12.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 4, "antike-wrong-option", goal=12)
+
+
+@situation("S8", "In no game of four do 10 personalities win.")
+def _() -> Impossible:
+    document = aw.to_document(table(4))
+    document["state"]["settings"]["goal"] = 10
+    return Impossible(document, "antike-state-setting", "$.state.settings.goal")
+
+
+@situation("V2", "With the option start each keeps one of its three cities, before the first turn.")
+def _() -> Played:
+    state = table(3, start="one-city")
+    told = Played(state, antike.KeepCity("mecca"))
+    place = number(state, "arabia")
+    assert told.after.cities(place) == 1
+    assert told.after.owners[state.map.index["mecca"]] == place
+    assert told.after.round == 0
+    return told
+
+
+@situation("V2", "When all have chosen, the first turn begins.")
+def _() -> Played:
+    state = play(table(3, start="one-city"), antike.KeepCity("mecca"), antike.KeepCity("sparta"))
+    told = Played(state, antike.KeepCity("susa"))
+    assert [told.after.cities(place) for place in range(3)] == [1, 1, 1]
+    assert told.after.round == 1
+    return told
+
+
+@situation("V2", "Nobody keeps a city of another.")
+def _() -> Refused:
+    return Refused(table(3, start="one-city"), antike.KeepCity("sparta"), "antike-foreign-city")
+
+
+@situation("V2", "Before the cities are chosen nobody goes to the rondel.")
+def _() -> Refused:
+    return Refused(table(3, start="one-city"), antike.ChooseSpace("iron"), "antike-not-now")

@@ -1,0 +1,157 @@
+"""Sentences tell components by their names, in the language in use; what is none of them stands as it was written."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine.declared.naming import components, told_by_name
+from ancient_world.engine.language import Name, set_language
+from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
+from tests.antike.positions import at, table
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    """The test speaks Spanish."""
+    set_language("es")
+    yield
+    set_language("en")
+
+
+def started(game: str) -> aw.State:
+    """The first position of a game in which somebody chooses."""
+    state: aw.State = aw.Match.new(game, ["Ana", "Luis"], seed=1).state
+    return state
+
+
+def told(state: aw.State, action: aw.Action) -> aw.Reason:
+    """Why an action is not legal."""
+    reason = aw.explain(state, action)
+    assert reason is not None
+    return reason
+
+
+def building() -> aw.State:
+    """Somebody is to build a card."""
+    state = started("the-ancient-world")
+    for action in (the_ancient_world.PlaceCitizen(1, "build"), the_ancient_world.Perform()):
+        if aw.explain(state, action) is None:
+            state = aw.apply(state, action)
+    return state
+
+
+def test_a_card_by_its_name() -> None:
+    """A reason tells a card by its name and not by its id, which stays in the data."""
+    reason = told(building(), the_ancient_world.Build("academy"))
+    assert reason.data == {"card": "academy"}
+    assert json.dumps(reason.data) == '{"card": "academy"}'
+    assert copy.copy(reason.data["card"]) == "academy"
+    assert "Academy" in reason.message
+    assert "academy" not in reason.message
+
+
+def test_a_card_by_its_name_in_spanish(spanish: None) -> None:
+    """The same reason in another language has the name in that language; one kept from before changes with it."""
+    reason = told(building(), the_ancient_world.Build("academy"))
+    assert "Academia" in reason.message
+    set_language("en")
+    assert "Academy" in reason.message
+
+
+def test_what_is_no_card_stands_in_quotes() -> None:
+    """A word that names nothing is told as it was written."""
+    reason = told(building(), the_ancient_world.Build("the-moon"))
+    assert "'the-moon'" in reason.message
+
+
+def test_a_province_by_its_name(spanish: None) -> None:
+    """A province of the map is told as people call it."""
+    reason = told(at(table(3), "greece", "gold"), antike.FoundCity("athenae"))
+    assert "Atenas" in reason.message
+    assert "athenae" not in reason.message
+
+
+def test_every_component_has_a_name_in_spanish(spanish: None) -> None:
+    """Card lists and boards have the names of the catalogue."""
+    lists = {
+        "Rueda": aw.game("golden-ages").card_list(golden_ages.CardFile.standard()),
+        "El Techo del Mundo": aw.game("tides-of-time").card_list(tides_of_time.CardFile.standard()),
+        "Muelle de pesca": aw.game("the-ancient-world").card_list(
+            the_ancient_world.CardFile.standard()
+        ),
+        "Atenas": aw.game("antike").card_list(antike.MapFile.standard()),
+    }
+    for name, board in lists.items():
+        assert name in {row[0] for section in board.sections for row in section.rows}
+
+
+def test_a_strangers_card_keeps_its_name(spanish: None, tmp_path: Path) -> None:
+    """The catalogue speaks of our own card files; a card of anybody else's is called what its maker calls it."""
+    standard = tides_of_time.CardFile.standard()
+    ours = Path(tides_of_time.__file__).parent / "box" / "standard.toml"
+    path = tmp_path / "mine.toml"
+    path.write_text(ours.read_text("utf-8"), "utf-8")
+    mine = tides_of_time.CardFile.load(path)
+    first = aw.game("tides-of-time").card_list(mine).sections[0].rows[0][0]
+    assert first in {str(card.name) for card in mine.cards.values()}
+    state: aw.State = aw.Match.new("tides-of-time", ["Ana", "Luis"], seed=1, cards=mine).state
+    reason = told(state, tides_of_time.Play(0, next(iter(mine.cards))))
+    assert not any(format(card.name) in reason.message for card in standard.cards.values())
+    assert first != aw.game("tides-of-time").card_list(standard).sections[0].rows[0][0]
+
+
+def test_names_are_plain_texts_elsewhere(spanish: None) -> None:
+    """Whatever the language, documents and data hold the English name, and a file equals itself."""
+    cards = tides_of_time.CardFile.standard()
+    name = next(iter(cards.cards.values())).name
+    assert type(name) is Name
+    assert json.loads(json.dumps({"name": name})) == {"name": str(name)}
+    assert attrs.evolve(cards) == cards
+
+
+@pytest.mark.parametrize("as_told", ["ids", "names"])
+def test_several_things_one_after_the_other(spanish: None, as_told: str) -> None:
+    """A reason that speaks of several cards tells all their names, from their ids or from their English names."""
+    cards = tides_of_time.CardFile.standard().cards
+    few = list(cards)[:2]
+    state = started("tides-of-time")
+    given = ", ".join([cards[card].name for card in few]) if as_told == "names" else tuple(few)
+    reason = attrs.evolve(told(state, aw.Dealt(())), code="known-bottom", data={"cards": given})
+    names = ", ".join([format(cards[card].name) for card in few])
+    assert names in told_by_name(reason, state).message
+
+
+def test_people_are_not_places(spanish: None) -> None:
+    """Somebody who is called like a province keeps that name."""
+    state = table(3)
+    reason = attrs.evolve(
+        told(state, antike.Finish()), code="wins", data={"player": "Roma, Athenae"}
+    )
+    (player,) = told_by_name(reason, state).data.values()
+    assert format(player) == "Roma, Athenae"
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_no_sentence_holds_an_id(game: str) -> None:
+    """Nothing that is said of a game, and no reason for an action out of place, has a card's id in it."""
+    match = aw.Match.new(game, ["Ana", "Luis"], seed=4)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    rules, rng = aw.game(game), random.Random(1)
+    actions = [entry.action for entry in match.record.entries]
+    told = set()
+    for state, action in zip(aw.replay(match.record), actions, strict=False):
+        told.add(rules.describe(state, action))
+        reasons = [aw.explain(state, other) for other in rng.sample(actions, 3)]
+        told.update([reason.message for reason in reasons if reason is not None])
+    ids = {each.id for each in components(rules.standard_cards()) if "-" in each.id}
+    assert [text for text in told if ids & set(re.findall(r"[a-z0-9-]+", text))] == []
