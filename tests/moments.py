@@ -13,6 +13,7 @@ from ancient_world.engine.steps import ChanceStep, DecisionStep, type_name
 from tests.antike.games import rich_start as rich_antike
 from tests.antike.games import setting_of as antike_setting
 from tests.golden_ages.positions import plies as golden_plies
+from tests.random_play import last_start
 from tests.random_play import rich_start as rich_ancient_world
 from tests.random_play import setting_of as ancient_world_setting
 
@@ -51,6 +52,7 @@ def _starts(seed: int) -> Iterator[Any]:
     else:
         options: Mapping[str, Any] = {"city_states": ancient.city_states}
         yield aw.new_game("the-ancient-world", ancient.players, **options)
+        yield last_start(ancient)
         yield aw.new_game("antike", antike.players, **antike.given)
     yield aw.new_game("tides-of-time", 2)
     yield aw.new_game("golden-ages", 2 + seed % 3)

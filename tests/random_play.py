@@ -27,6 +27,7 @@ __all__ = [
     "Invariants",
     "Ply",
     "Setting",
+    "last_start",
     "plies",
     "record_of",
     "rich_start",
@@ -119,6 +120,28 @@ def rich_start(seed: int, setting: Setting) -> State:
         for player in start.players
     )
     return attrs.evolve(start, players=players)
+
+
+def last_start(setting: Setting) -> State:
+    """All have passed in the last round; a player scores coins, and has more ambrosia than anybody could spend."""
+    rounds = taw.CardFile.standard().figures.rounds
+    state = next(
+        ply.before for ply in plies(0, setting) if ply.before.round == rounds and ply.player == 0
+    )
+    card = next(
+        card
+        for card in state.decks.empire_c
+        for scoring in state.cards.empire[card].totals.scoring
+        if scoring.per == "coins"
+    )
+    first, *others = state.players
+    first = attrs.evolve(first, city=first.city.with_card(card), ambrosia=90, coins=0)
+    pile = tuple(other for other in state.decks.empire_c if other != card)
+    decks = attrs.evolve(state.decks, empire_c=pile)
+    state = attrs.evolve(state, players=(first, *others), decks=decks)
+    while state.agenda[-1].starts_turn:
+        state = aw.apply(state, taw.Pass())
+    return state
 
 
 def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> aw.Action:
@@ -231,9 +254,11 @@ def check_transition(before: State, action: aw.Action, after: State) -> None:
     assert before.round <= after.round <= before.round + 1
     assert after.cards is before.cards
     assert len(after.players) == len(before.players)
-    spent = ambrosia_spent(before, action)
-    if spent is not None and to_come(before) == to_come(after):
-        assert ambrosia(before) - spent == ambrosia(after), f"ambrosia after {action}"
+    taken: Any = aw.taken_after(before, action)
+    spent = [ambrosia_spent(*each) for each in ((before, action), *taken)]
+    if None not in spent and to_come(before) == to_come(after):
+        gone = sum(each or 0 for each in spent)
+        assert ambrosia(before) - gone == ambrosia(after), f"ambrosia after {action}"
 
 
 def check_frozen(state: State, seat: int) -> None:

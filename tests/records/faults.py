@@ -335,6 +335,14 @@ def header_faults() -> Iterator[Faulty]:
     yield file_of("header-no-cards", start(), [*HEADER, "cards"], None, code="record-no-cards")
     options: tuple[tuple[str, Any, str], ...] = (
         ("unknown", {"speed": "fast"}, "unknown-option"),
+        ("boards-number", {"boards": 3}, "wrong-boards"),
+        ("boards-unknown", {"boards": ["atlantis", None]}, "no-such-board"),
+        ("board-twice", {"boards": ["amber-ruins", "amber-ruins"]}, "board-twice"),
+        (
+            "other-side",
+            {"boards": ["amber-ruins", None], "city_states": ["kaldur", None]},
+            "other-side",
+        ),
         ("city-states-number", {"city_states": 3}, "wrong-city-states"),
         ("city-states-unknown", {"city_states": ["atlantis", None]}, "no-such-city-state"),
     )
@@ -397,7 +405,7 @@ def chance_faults() -> Iterator[Faulty]:
 
     def rolled(name: str, value: Any, code: str) -> Faulty:
         there = [*ENTRIES, index, "action"]
-        return file_of(name, table(index + 1), there, value, code=code, index=index, rule="E1")
+        return file_of(name, table(index + 1), there, value, code=code, index=index, rule="A8")
 
     yield rolled(
         "roll-too-many", {"type": "rolled", "faces": [*faces, faces[0]]}, "wrong-dice-count"

@@ -32,7 +32,6 @@ ELSEWHERE = {
     "unfinished": "told by strict reports only; tests/records/test_torn.py",
     "several-records": "a text that should hold one record; tests/validation",
     "rules-failed": "a bug in the rules; tests/validation",
-    "no-such-seat": "views only",
     "impossible-state": "states only",
     "card-file-needed": "states only",
     "wrong-value": "no field of a record has fixed values; tests/documents",
@@ -65,9 +64,6 @@ ELSEWHERE = {
     "step-waits-not": "states that are read; no record holds one",
     "journal-several": "when a journal is resumed; tests/matches/test_journal.py",
     "chosen-already": "games that choose so; tests/engine",
-    "no-threat": "told of decisions that were passed over; tests/the_ancient_world/test_reasons.py",
-    "nobody-starves": "the same",
-    "armies-fit": "the same",
 }
 """Codes that no file of the corpus can have, and where they are tried."""
 

@@ -12,6 +12,8 @@ import ancient_world as aw
 from ancient_world.documents import codec, migrations
 
 GOLDEN = sorted((Path(__file__).parent / "golden").iterdir())
+REFUSED = sorted((Path(__file__).parent / "refused").iterdir())
+"""Records of older rules, by the version of the rules and the game."""
 RELEASED = {"0.1.0"}
 """Every version that was released; each has golden records in both encodings for its games."""
 
@@ -34,6 +36,24 @@ def test_golden_records_are_valid(path: Path) -> None:
     record = aw.read_record(path)
     assert record.checksums
     assert aw.from_json(aw.to_json(record)) == record
+
+
+@pytest.mark.parametrize("path", REFUSED, ids=lambda path: path.name)
+def test_records_of_older_rules_are_refused_with_what_has_changed(path: Path) -> None:
+    """The message names both versions and says what has changed since."""
+    _, version, game = path.stem.split("-", 2)
+    rules = aw.game(game)
+    (report,) = aw.check_file(path)
+    problem = report.problems[0]
+    assert (problem.code, problem.path) == ("rules-version", "$.rules")
+    assert f'version "{version}" of the rules; these are version {rules.rules_version}.' in (
+        problem.message
+    )
+    assert rules.changed_since(version)
+    assert problem.message.endswith(rules.changed_since(version))
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.read_record(path)
+    assert caught.value.code == "rules-version"
 
 
 def golden() -> Any:

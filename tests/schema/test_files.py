@@ -39,7 +39,8 @@ def test_ids_are_unique_and_lead_nowhere() -> None:
     ids += [aw.json_schema(kind)["$id"] for kind in KINDS]
     assert len(set(ids)) == len(ids)
     assert all(found.startswith("https://ancient-world.invalid/schema/v1/") for found in ids)
-    assert ids[0].endswith("/the-ancient-world/rules-1/state.json")
+    rules = aw.game("the-ancient-world").rules_version
+    assert ids[0].endswith(f"/the-ancient-world/rules-{rules}/state.json")
 
 
 def test_every_reference_is_defined_and_every_definition_used() -> None:

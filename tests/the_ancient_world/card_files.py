@@ -102,6 +102,11 @@ def titan(**values: Any) -> Change:
     return put("titan", "ash-boar", **values)
 
 
+def player_board(**values: Any) -> Change:
+    """A change that sets keys of the board "amber-ruins"."""
+    return put("player_board", "amber-ruins", **values)
+
+
 def without(kind: str, card_id: str, key: str) -> Change:
     """A change that takes a key of a card away."""
     return lambda tables: card(tables, kind, card_id).pop(key)

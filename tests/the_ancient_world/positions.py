@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ancient_world.engine.agenda import apply, explain, legal_actions, pending
+from ancient_world.engine.agenda import apply, explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import Dealt, Generator, Rolled
 from ancient_world.engine.declared.naming import names_of
 from ancient_world.engine.errors import IllegalAction
@@ -69,9 +69,14 @@ def settle(state: State, wanted: set[str] | None = None, order: tuple[str, ...] 
 
 
 def play(state: State, *actions: Any) -> State:
-    """The state after some actions."""
+    """The state after some actions; what is taken anyway, since it is the only choice, may be among them."""
+    taken: list[Any] = []
     for action in actions:
-        state = apply(state, action)
+        if taken and taken[0] == action:
+            del taken[0]
+        else:
+            taken = [each for _, each in taken_after(state, action)]
+            state = apply(state, action)
     return state
 
 
@@ -276,14 +281,14 @@ def offered(state: State, kind: type) -> list[Any]:
 
 
 def refused(state: State, action: Any) -> tuple[str, str]:
-    """The code and the sentence why an action is illegal; it is neither listed nor applied."""
+    """The code and the sentence why an action is illegal, or was when it was passed over; it is neither listed nor applied."""
     why_not = explain(state, action)
     assert why_not is not None, f"{action} is legal"
     assert action not in legal_actions(state)
     with pytest.raises(IllegalAction) as caught:
         apply(state, action)
     assert (caught.value.reason, str(caught.value)) == (why_not, str(why_not))
-    return why_not.code, str(why_not)
+    return why_not.code, str(attrs.evolve(why_not, awaited=None))
 
 
 def reason_of(state: State, action: Any) -> tuple[str, str]:
@@ -291,7 +296,7 @@ def reason_of(state: State, action: Any) -> tuple[str, str]:
     refused(state, action)
     why_not = explain(state, action)
     assert why_not is not None
-    return why_not.rule, why_not.message
+    return why_not.rule, attrs.evolve(why_not, awaited=None).message
 
 
 def use_up(state: State, deck: str, *keep: str) -> State:

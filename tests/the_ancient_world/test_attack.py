@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from ancient_world.engine.agenda import explain, legal_actions, pending
+from ancient_world.engine.agenda import explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import Dealt, Deck, Rolled
 from ancient_world.engine.pending import Chance
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.attack import attack_value
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
-    called,
+    box,
     damage,
     decision,
     edit,
@@ -66,7 +67,10 @@ def test_targets_are_the_tops_of_the_decks_and_every_threatening_titan() -> None
 @pytest.mark.parametrize("titan", ["ash-boar", "cave-bull", "frost-bear", "orchard", "nobody"])
 def test_nothing_else_is_a_target(titan: str) -> None:
     """A titan under the top card, one that is not in the game, and a card of another kind are not."""
-    expected = ("A1", f"There is no titan {called(titan)} to attack.")
+    expected = (
+        "A1",
+        f"{called(box(), titan)} lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
+    )
     assert expected == reason_of(mighty(), taw.Attack(titan))
 
 
@@ -74,7 +78,10 @@ def test_nothing_else_is_a_target(titan: str) -> None:
 def test_a_defeated_titan_is_no_target() -> None:
     """A titan that stands in somebody's row is not attacked again."""
     state = give_titan(mighty(), 1, "dust-ape")
-    expected = ("A1", "There is no titan Dust Ape to attack.")
+    expected = (
+        "A1",
+        "Dust Ape lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
+    )
     assert expected == reason_of(state, taw.Attack("dust-ape"))
 
 
@@ -112,8 +119,9 @@ def test_several_armies_are_paid_in_one_attack() -> None:
 @pytest.mark.rule("A2")
 def test_an_army_is_paid_once_in_an_attack() -> None:
     """The army just paid is no longer on offer, and the reason names it."""
-    state = play(mighty(), taw.Attack("storm-ox"), taw.PayArmy("champions"))
-    assert [taw.PayArmy("chosen")] == list(legal_actions(state))
+    state = edit_player(mighty(), 0, ambrosia=2)
+    state = play(state, taw.Attack("storm-ox"), taw.PayArmy("champions"))
+    assert [taw.PayArmy("chosen"), taw.BuyCoin()] == list(legal_actions(state))
     expected = ("A2", "Champions was used this round.")
     assert expected == reason_of(state, taw.PayArmy("champions"))
 
@@ -122,9 +130,9 @@ def test_an_army_is_paid_once_in_an_attack() -> None:
 def test_a_used_army_waits_for_the_next_round() -> None:
     """A second attack in the same round needs another army; the used one cannot be paid."""
     state = play(settle(beat(mighty(), "ruin-lynx", "champions")), taw.Pass())
-    state = play(state, taw.Attack("mire-hound"))
-    assert [taw.PayArmy("chosen")] == offered(state, taw.PayArmy)
-    state = settle(play(state, taw.PayArmy("chosen"), taw.Strike()))
+    attack = (taw.Attack("mire-hound"), taw.PayArmy("chosen"), taw.Strike())
+    assert [each for _, each in taken_after(state, attack[0])] == [*attack[1:]]
+    state = settle(play(state, *attack))
     expected = ("A2", "You have no unused army to attack Fen Toad with.")
     assert expected == reason_of(state, taw.Attack("fen-toad"))
 
@@ -134,7 +142,7 @@ def test_only_own_armies_are_paid() -> None:
     """The army of another player, or a card that leads none, is refused."""
     state = play(mighty(), taw.Attack("ruin-lynx"))
     for card in ("militia", "shields", "?"):
-        expected = ("A2", f"You have no army led by {called(card)}.")
+        expected = ("A2", f"{called(box(), card)} leads no army of yours.")
         assert expected == reason_of(state, taw.PayArmy(card))
 
 
@@ -147,14 +155,15 @@ def test_who_cannot_pay_any_army_cannot_attack() -> None:
     assert expected == reason_of(state, taw.Attack("ruin-lynx"))
     assert offered(state, taw.Attack) == []
     state = edit_player(state, 0, coins=3)
-    assert [taw.PayArmy("chosen")] == list(legal_actions(play(state, taw.Attack("ruin-lynx"))))
+    taken = [each for _, each in taken_after(state, taw.Attack("ruin-lynx"))]
+    assert [taw.PayArmy("chosen"), taw.Strike()] == taken
 
 
 @pytest.mark.rule("A2")
 def test_an_army_that_is_too_dear_is_refused() -> None:
     """Who can pay one army only is told the price of the other."""
     state = raise_armies(mighty(), 0, taw.Army("champions", (), 4), taw.Army("chosen"))
-    state = play(edit_player(state, 0, coins=3), taw.Attack("ruin-lynx"))
+    state = play(edit_player(state, 0, coins=3, ambrosia=2), taw.Attack("ruin-lynx"))
     expected = ("A2", "This costs 5 coins; you have 3 coins.")
     assert expected == reason_of(state, taw.PayArmy("champions"))
 
@@ -207,11 +216,17 @@ def test_legacies_decide_an_attack() -> None:
     assert expected == reason_of(one, taw.Attack("twin-viper"))
 
 
+def arrows_do_not_count(name: str, value: int, defence: int) -> str:
+    """What is told to who has enough, but in arrows."""
+    told = f"{name} shows swords only, so arrows do not count: your attack comes to {value}"
+    return f"{told}, its defence is {defence}."
+
+
 @pytest.mark.rule("A3")
 def test_a_titan_with_swords_only_ignores_arrows() -> None:
     """Bowmen with 1 sword and 4 arrows beat a defence of 5 that shows arrows, not one of 4 without."""
     state = raise_armies(table(titans=TOPS), 0, taw.Army("bowmen-1"))
-    expected = ("A4", "Mire Hound has defence 4; your attack comes to 1.")
+    expected = "A3", arrows_do_not_count("Mire Hound", 1, 4)
     assert expected == reason_of(state, taw.Attack("mire-hound"))
     assert "fen-toad" in beat(state, "fen-toad", "bowmen-1").players[0].city.titans
 
@@ -254,14 +269,14 @@ def test_a_city_state_counts() -> None:
 @pytest.mark.rule("M5", "A3")
 def test_three_ambrosia_buy_a_sword() -> None:
     """3 swords of both starting armies and one bought beat a defence of 4; 3 ambrosia are gone."""
-    state = edit_player(table(titans=TOPS), 0, ambrosia=4)
+    state = edit_player(table(titans=TOPS), 0, ambrosia=5)
     armies = (taw.PayArmy("city-guard"), taw.PayArmy("militia"))
     state = play(state, taw.Attack("mire-hound"), *armies)
-    expected = ("A4", "Mire Hound has defence 4; your attack comes to 3.")
+    expected = "A3", arrows_do_not_count("Mire Hound", 3, 4)
     assert expected == reason_of(state, taw.Strike())
     state = play(state, taw.BuySword())
-    assert state.players[0].ambrosia == 1
-    assert reason_of(state, taw.BuySword()) == ("M5", "This costs 3 ambrosia; you have 1.")
+    assert state.players[0].ambrosia == 2
+    assert reason_of(state, taw.BuySword()) == ("M5", "This costs 3 ambrosia; you have 2.")
     state = play(state, taw.Strike())
     assert state.players[0].city.titans == ("mire-hound",)
 
@@ -271,17 +286,18 @@ def test_bought_swords_count_beside_arrows() -> None:
     """A titan that shows swords and arrows counts bought swords as well."""
     state = raise_armies(edit_player(table(), 0, ambrosia=3), 0, taw.Army("javelins-1"))
     assert value_of(state, "javelins-1", bought=1) == (3, 5)
-    state = play(state, taw.Attack("fen-toad"), taw.PayArmy("javelins-1"), taw.BuySword())
-    assert play(state, taw.Strike()).players[0].city.titans == ("fen-toad",)
+    attack = taw.PayArmy("javelins-1"), taw.BuySword(), taw.Strike()
+    state = play(state, taw.Attack("fen-toad"), *attack)
+    assert state.players[0].city.titans == ("fen-toad",)
 
 
 @pytest.mark.rule("M5")
 def test_a_bought_sword_is_for_one_attack() -> None:
     """Swords of an earlier attack are not there in the next one."""
-    state = edit_player(table(titans=TOPS), 0, ambrosia=6)
+    state = edit_player(table(titans=TOPS), 0, ambrosia=8)
     state = raise_armies(state, 0, taw.Army("spears-1"), taw.Army("spears-2"))
-    state = play(state, taw.Attack("mire-hound"), taw.PayArmy("spears-1"), taw.BuySword())
-    state = play(settle(play(state, taw.Strike())), taw.Pass())
+    attack = taw.PayArmy("spears-1"), taw.BuySword(), taw.Strike()
+    state = play(settle(play(state, taw.Attack("mire-hound"), *attack)), taw.Pass())
     state = play(state, taw.Attack("ruin-lynx"), taw.PayArmy("spears-2"))
     expected = ("A4", "Ruin Lynx has defence 4; your attack comes to 3.")
     assert expected == reason_of(state, taw.Strike())
@@ -321,7 +337,7 @@ def test_an_equal_value_defeats_the_titan() -> None:
     state = mighty()
     assert taw.Attack("storm-ox") in legal_actions(state)
     state = raise_armies(state, 0, taw.Army("cavalry"), taw.Army("chosen"))
-    expected = ("A4", "Storm Ox has defence 9; your attack comes to 8.")
+    expected = "A3", arrows_do_not_count("Storm Ox", 8, 9)
     assert expected == reason_of(state, taw.Attack("storm-ox"))
 
 
@@ -329,12 +345,12 @@ def test_an_equal_value_defeats_the_titan() -> None:
 def test_no_attack_without_a_paid_army() -> None:
     """The swords of the city alone would be enough, yet one army must be paid first."""
     state = give_card(raise_armies(table(), 0, taw.Army("slingers-1")), 0, "citadel", "foundry")
-    state = play(state, taw.Attack("ruin-lynx"))
-    assert [taw.PayArmy("slingers-1")] == list(legal_actions(state))
+    state = play(edit_player(state, 0, ambrosia=2), taw.Attack("ruin-lynx"))
+    assert [taw.PayArmy("slingers-1"), taw.BuyCoin()] == list(legal_actions(state))
     expected = ("A4", "No army is paid to attack Ruin Lynx.")
     assert expected == reason_of(state, taw.Strike())
     state = play(state, taw.PayArmy("slingers-1"))
-    assert [taw.Strike()] == list(legal_actions(state))
+    assert [taw.Strike(), taw.BuyCoin()] == list(legal_actions(state))
 
 
 @pytest.mark.rule("A4")
@@ -342,7 +358,7 @@ def test_an_attack_is_never_abandoned() -> None:
     """While mustering there is no way back: armies, swords and the strike alone."""
     state = play(mighty(), taw.Attack("ruin-lynx"))
     for action in (taw.Pass(), taw.Decline(), taw.Finish(), taw.Attack("mire-hound")):
-        expected = ("T1", "The game waits for something else now: the armies of an attack.")
+        expected = ("A4", "The game waits for something else now: the armies of an attack.")
         assert expected == reason_of(state, action)
 
 
@@ -350,10 +366,12 @@ def test_an_attack_is_never_abandoned() -> None:
 def test_an_army_that_eats_up_the_coins_for_another_is_refused() -> None:
     """With 3 coins the cheap weak army may not be paid, since then the strong one could not."""
     state = raise_armies(mighty(), 0, taw.Army("militia"), taw.Army("champions", (), 2))
-    state = play(edit_player(state, 0, coins=3), taw.Attack("ruin-lynx"))
-    assert [taw.PayArmy("champions")] == list(legal_actions(state))
-    expected = ("A4", "If you pay this army you cannot reach the defence 4 of Ruin Lynx.")
-    assert expected == reason_of(state, taw.PayArmy("militia"))
+    start = edit_player(state, 0, coins=3)
+    taken = [each for _, each in taken_after(start, taw.Attack("ruin-lynx"))]
+    assert [taw.PayArmy("champions"), taw.Strike()] == taken
+    before, _ = taken_after(start, taw.Attack("ruin-lynx"))[0]
+    expected = "If you pay this army you cannot reach the defence 4 of Ruin Lynx. [A4]"
+    assert expected == str(explain(before, taw.PayArmy("militia")))
 
 
 @pytest.mark.rule("A4", "M2", "M3")
@@ -377,8 +395,8 @@ def test_a_repair_may_bring_the_missing_sword() -> None:
     state = play(edit_player(state, 0, ambrosia=3), taw.Attack("mire-hound"))
     expected = ("A4", "If you spend this you cannot reach the defence 4 of Mire Hound.")
     assert expected == reason_of(state, taw.BuyRepair("wheat"))
-    state = play(state, taw.BuyRepair("smithy"), taw.PayArmy("spears-1"))
-    assert [taw.Strike()] == list(legal_actions(state))
+    taken = [each for _, each in taken_after(state, taw.BuyRepair("smithy"))]
+    assert [taw.PayArmy("spears-1"), taw.Strike()] == taken
 
 
 @pytest.mark.rule("A4", "M5")
@@ -386,20 +404,23 @@ def test_a_sword_that_eats_up_the_ambrosia_for_a_coin_is_refused() -> None:
     """Without a coin, 3 ambrosia must buy one for the army; they may not buy a sword."""
     state = raise_armies(table(titans=TOPS), 0, taw.Army("champions"))
     state = edit_player(state, 0, coins=0, ambrosia=4)
-    state = play(state, taw.Attack("mire-hound"))
-    expected = ("A4", "If you spend this you cannot reach the defence 4 of Mire Hound.")
-    assert expected == reason_of(state, taw.BuySword())
-    assert [taw.BuyCoin()] == list(legal_actions(state))
+    assert taken_after(state, taw.Attack("mire-hound"))[0][1] == taw.BuyCoin()
+    before, _ = taken_after(state, taw.Attack("mire-hound"))[0]
+    why_not = explain(before, taw.BuySword())
+    assert why_not is not None
+    expected = "If you spend this you cannot reach the defence 4 of Mire Hound."
+    assert (why_not.rule, why_not.message) == ("A4", expected)
 
 
 @pytest.mark.rule("A4", "M2")
 def test_coins_for_armies_may_come_from_ambrosia() -> None:
     """With no coin at all, ambrosia pays both armies of an attack, two for each coin."""
     state = edit_player(mighty(), 0, coins=0, ambrosia=4)
-    state = play(state, taw.Attack("storm-ox"))
-    assert [taw.BuyCoin()] == list(legal_actions(state))
-    state = play(state, taw.BuyCoin(), taw.PayArmy("champions"), taw.BuyCoin())
-    state = play(state, taw.PayArmy("chosen"), taw.Strike())
+    assert taken_after(state, taw.Attack("storm-ox"))[0][1] == taw.BuyCoin()
+    state = play(state, taw.Attack("storm-ox"), taw.BuyCoin())
+    state = play(
+        state, taw.PayArmy("champions"), taw.BuyCoin(), taw.PayArmy("chosen"), taw.Strike()
+    )
     assert (state.players[0].coins, state.players[0].ambrosia) == (0, 0)
     assert state.players[0].city.titans == ("storm-ox",)
 
@@ -514,8 +535,8 @@ def test_the_gains_of_the_titan_come_at_once() -> None:
 def test_a_citizen_on_a_titan_is_new() -> None:
     """The Nine Heads bring the lowest-numbered citizen of the supply, usable from the next round."""
     state = edit_player(threaten(mighty(), 0, "nine-heads"), 0, ambrosia=12)
-    state = play(state, taw.Attack("nine-heads"), taw.PayArmy("champions"), taw.PayArmy("chosen"))
-    state = play(state, *[taw.BuySword()] * 4, taw.Strike())
+    armies = taw.PayArmy("champions"), taw.PayArmy("chosen")
+    state = play(state, taw.Attack("nine-heads"), *armies, *[taw.BuySword()] * 4, taw.Strike())
     assert (state.players[0].new, state.players[0].supply) == ((4,), (5,))
 
 
@@ -641,6 +662,7 @@ def test_the_coin_effect_is_that_of_the_beaten_titan() -> None:
     state = threaten(mighty(), 1, "reed-snake")
     state = edit_player(state, 0, ambrosia=5)
     state = roll(beat(state, "reed-snake", "champions", "chosen"), "coin")
+    state = play(state, taw.PayAmbrosia())
     assert (state.players[0].coins, state.players[0].ambrosia) == (18, 5 + 2 - 2)
 
 

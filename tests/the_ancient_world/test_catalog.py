@@ -48,7 +48,13 @@ class TestStandard:
         assert len(cards.military) == 25 + 2
         assert [len(cards.titan_deck(stars)) for stars in (0, 1, 2, 3)] == [4, 12, 12, 11]
         assert len(cards.district_deck()) == len(cards.districts) == 15
-        assert len(cards.city_states) == 4
+        assert len(cards.city_states) == len(cards.boards) == 4
+
+    def test_each_board_has_a_titan_and_a_city_state_of_its_own(self) -> None:
+        """Every starting titan and every city-state is on one board (S8, S10)."""
+        boards = CardFile.standard().boards.values()
+        assert sorted(board.titan for board in boards) == [*CardFile.standard().titan_deck(0)]
+        assert sorted(board.city_state for board in boards) == [*CardFile.standard().city_states]
 
     def test_decks_and_mappings_are_sorted(self) -> None:
         """The order of a deck does not depend on the layout of a file."""
@@ -184,7 +190,15 @@ class TestIdentity:
         again = pickle.loads(pickle.dumps(cards))  # noqa: S301 - our own bytes
         assert again == cards
         assert again.name == cards.name
-        for key in ("empire", "military", "titans", "districts", "city_states", "figures"):
+        for key in (
+            "empire",
+            "military",
+            "titans",
+            "districts",
+            "city_states",
+            "boards",
+            "figures",
+        ):
             assert getattr(again, key) == getattr(cards, key)
 
     def test_content_is_json_both_ways(self) -> None:

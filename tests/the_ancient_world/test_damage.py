@@ -12,11 +12,11 @@ from ancient_world.engine.agenda import apply, explain, legal_actions, pending
 from ancient_world.engine.chance import Rolled
 from ancient_world.engine.pending import Chance
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.naming import called
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
     box,
-    called,
     damage,
     decision,
     edit_player,
@@ -117,7 +117,6 @@ def test_one_card_for_each_titan_face() -> None:
 def test_no_card_left_to_damage() -> None:
     """More titan faces than undamaged cards: the others do nothing."""
     state = roll(facing("drake", damage(table(), 0, "wheat")), *["titan"] * 3)
-    state = play(state, taw.DamageCard("fish-dock"))
     assert damaged(state) == ["fish-dock", "wheat"]
     assert type(state.agenda[-1]).__name__ == "Feed"
 
@@ -134,7 +133,7 @@ def test_nothing_to_damage_at_all() -> None:
 def test_only_own_empire_cards_are_damaged(card: str) -> None:
     """Cards of others and cards of other kinds are refused."""
     state = roll(facing("ruin-lynx", give_card(table(), 1, "market")), "titan")
-    expected = ("D1", f"You have no empire card {called(card)}.")
+    expected = ("D1", f"{called(box(), card)} is not among your empire cards.")
     assert expected == reason_of(state, taw.DamageCard(card))
 
 
@@ -143,7 +142,7 @@ def test_damage_cannot_be_declined() -> None:
     """The player must damage a card."""
     state = roll(facing("ruin-lynx"), "titan")
     for action in (taw.Decline(), taw.Finish(), taw.Pass()):
-        expected = ("T1", "The game waits for something else now: which card is damaged.")
+        expected = ("D1", "The game waits for something else now: which card is damaged.")
         assert expected == reason_of(state, action)
 
 
@@ -289,7 +288,7 @@ def test_the_player_chooses_which_army_goes() -> None:
     state = play(roll(at_the_limit(), "titan", "blank", "blank"), taw.DamageCard("barracks"))
     expected = [taw.DiscardArmy(card) for card in ("militia", "bowmen-1", "spears-1")]
     assert expected == list(legal_actions(state))
-    expected_reason = ("R4", "You have no army led by Village Levy.")
+    expected_reason = ("R4", "Village Levy is retired; Hill Bowmen leads that army.")
     assert expected_reason == reason_of(state, taw.DiscardArmy("levy-1"))
 
 
@@ -369,7 +368,7 @@ def test_a_lost_district_can_cost_an_army() -> None:
     """The Parade Ground is lost; three armies stand where two may."""
     state = give_army(give_district(table(district="old-town"), 0, "parade"), 0, "spears-1")
     state = roll(facing("gate-hydra", state), "coin", "blank")
-    state = play(state, taw.DiscardDistrict("parade"))
+    assert state.players[0].city.districts == ()
     assert type(decision(state).step).__name__ == "FitArmies"
     state = play(state, taw.DiscardArmy("city-guard"))
     assert [army.card for army in state.players[0].armies] == ["militia", "spears-1"]
@@ -408,7 +407,42 @@ def test_each_coin_face_has_its_effect() -> None:
 def test_lose_ambrosia(ambrosia: int, left: int) -> None:
     """2 ambrosia, or as many as there are."""
     state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
+    if ambrosia >= 2:
+        state = play(state, taw.PayAmbrosia())
     assert left == state.players[0].ambrosia
+
+
+@pytest.mark.rule("M2", "D3")
+def test_ambrosia_is_spent_before_a_coin_face_takes_it() -> None:
+    """5 ambrosia become 2 coins; the coin face, which takes 2, finds 1."""
+    state = roll(facing("reed-snake", ambrosia=5, coins=0), "coin")
+    assert list(legal_actions(state)) == [taw.PayAmbrosia(), taw.BuyCoin()]
+    state = play(state, taw.BuyCoin(), taw.BuyCoin())
+    assert (state.players[0].coins, state.players[0].ambrosia) == (2, 0)
+    assert pending(state) is None
+
+
+@pytest.mark.rule("M3", "D3")
+def test_a_card_is_repaired_before_a_coin_face_takes_the_ambrosia() -> None:
+    """Between two faces of a roll one may spend as at any time."""
+    state = facing("reed-snake", damage(table(), 0, "wheat"), ambrosia=2)
+    state = play(roll(state, "coin"), taw.BuyRepair("wheat"))
+    assert (damaged(state), state.players[0].ambrosia) == ([], 0)
+
+
+@pytest.mark.rule("D3", "M2")
+@pytest.mark.parametrize("ambrosia", [1, 3])
+def test_nobody_is_asked_who_would_lose_as_much(ambrosia: int) -> None:
+    """With an odd number, 1 is left for a coin face that takes 1, whatever is spent."""
+    state = roll(facing("lamp-moth", ambrosia=ambrosia), "coin")
+    assert state.players[0].ambrosia == ambrosia - 1
+
+
+@pytest.mark.rule("D3")
+def test_ambrosia_is_paid_where_a_coin_face_takes_it() -> None:
+    """Another effect is not bought off."""
+    state = roll(facing("ash-boar", ambrosia=3), "coin")
+    assert reason_of(state, taw.PayAmbrosia())[0] == "D3"
 
 
 @pytest.mark.rule("D3")
@@ -428,7 +462,7 @@ def test_put_a_coin_on_an_army() -> None:
     assert armies == list(legal_actions(state))
     assert reason_of(state, taw.PutCoin("chosen")) == (
         "D3",
-        "You have no army led by Chosen Company.",
+        "Chosen Company leads no army of yours.",
     )
     state = play(state, taw.PutCoin("militia"))
     assert state.players[0].coins == 2
@@ -440,7 +474,7 @@ def test_a_coin_on_a_used_army() -> None:
     """The coin lies on the picture beside what was paid: the army stays used."""
     state = raise_armies(table(titans=("ash-boar",)), 0, taw.Army("champions", ("levy-1",), 2))
     state = play(state, taw.Attack("ash-boar"), taw.PayArmy("champions"), taw.Strike())
-    state = play(roll(turned_up(state), "coin"), taw.PutCoin("champions"))
+    state = roll(turned_up(state), "coin")
     assert (taw.Army("champions", ("levy-1",), 3, 3),) == state.players[0].armies
     assert state.players[0].coins == 6 - 3 - 1
 
@@ -485,7 +519,7 @@ def test_discard_a_retired_card() -> None:
     cards = ["levy-1", "levy-2", "slingers-1"]
     assert [taw.DiscardRetired(card) for card in cards] == list(legal_actions(state))
     for card in ("spears-1", "veterans"):
-        expected = ("D3", f"You have no retired card {called(card)}.")
+        expected = ("D3", f"{called(box(), card)} is not among your retired cards.")
         assert expected == reason_of(state, taw.DiscardRetired(card))
     after = play(state, taw.DiscardRetired("levy-1"))
     assert taw.Army("spears-1", ("levy-2",), 2) == after.players[0].armies[0]
@@ -530,7 +564,7 @@ def test_discard_a_district() -> None:
     state = roll(before, "coin", "blank")
     cards = ["gardens", "parade", "kilns"]
     assert [taw.DiscardDistrict(card) for card in cards] == list(legal_actions(state))
-    expected = ("D3", "You have no district Old Town.")
+    expected = ("D3", "Old Town is not among your districts.")
     assert expected == reason_of(state, taw.DiscardDistrict("old-town"))
     state = play(state, taw.DiscardDistrict("gardens"))
     assert state.players[0].city.districts == ("parade", "kilns")
@@ -557,7 +591,7 @@ def test_empire_cards_above_the_capacity_stay() -> None:
     state = raise_armies(state, 0, taw.Army("great-bows"))
     state = edit_player(threaten(state, 1, "gate-hydra"), 0, coins=30)
     state = play(state, taw.Attack("gate-hydra"), taw.PayArmy("great-bows"), taw.Strike())
-    state = play(roll(state, "coin", "blank"), taw.DiscardDistrict("kilns"), taw.Pass())
+    state = play(roll(state, "coin", "blank"), taw.Pass())
     city = state.players[0].city
     assert (city.totals(state.cards).capacity, len(city.empire)) == (5, 6)
     state = play(state, taw.PlaceCitizen(1, "build"))
@@ -577,31 +611,48 @@ def test_a_discarded_district_is_turned_up_if_none_is_left() -> None:
     )
     state = attrs.evolve(state, decks=decks, players=players)
     state = roll(facing("gate-hydra", state), "coin", "blank")
-    state = play(state, taw.DiscardDistrict("old-town"))
     assert (state.decks.district, len(state.decks.districts)) == ("old-town", 0)
 
 
 @pytest.mark.rule("D3")
 @pytest.mark.parametrize(
-    ("titan", "legal", "others"),
+    ("titan", "legal", "others", "demand"),
     [
-        ("ash-boar", taw.PutCoin("militia"), [taw.DiscardRetired("levy-1"), taw.Decline()]),
-        ("well-worm", taw.DiscardRetired("levy-1"), [taw.PutCoin("militia"), taw.Pass()]),
-        ("gate-hydra", taw.DiscardDistrict("kilns"), [taw.PutCoin("militia"), taw.Finish()]),
+        (
+            "ash-boar",
+            taw.PutCoin("militia"),
+            [taw.DiscardRetired("levy-1"), taw.Decline()],
+            "Ash Boar demands something else: to put a coin on an army",
+        ),
+        (
+            "well-worm",
+            taw.DiscardRetired("levy-1"),
+            [taw.PutCoin("militia"), taw.Pass()],
+            "Well Worm demands something else: to discard a retired card",
+        ),
+        (
+            "gate-hydra",
+            taw.DiscardDistrict("kilns"),
+            [taw.PutCoin("militia"), taw.Finish()],
+            "Gate Hydra demands something else: to discard a district",
+        ),
     ],
 )
 def test_a_coin_effect_is_not_exchanged_for_another(
-    titan: str, legal: Any, others: list[Any]
+    titan: str, legal: Any, others: list[Any], demand: str
 ) -> None:
     """Only the effect of this titan is played, and it cannot be declined."""
-    state = give_district(table(district="old-town"), 0, "kilns")
-    state = raise_armies(state, 0, taw.Army("militia", ("levy-1",)))
+    state = give_district(table(district="old-town"), 0, "kilns", "gardens")
+    state = raise_armies(
+        state, 0, taw.Army("militia", ("levy-1", "levy-2")), taw.Army("city-guard")
+    )
     banners = len(state.cards.titans[titan].banners)
     state = roll(facing(titan, state), "coin", *["blank"] * (banners - 1))
     assert explain(state, legal) is None
-    for action in others:
-        expected = ("T1", "The game waits for something else now: the coin effect of a titan.")
-        assert expected == reason_of(state, action)
+    other_face, alien = others
+    assert reason_of(state, other_face) == ("D3", f"A coin face of {demand}.")
+    expected = ("D3", "The game waits for something else now: the coin effect of a titan.")
+    assert expected == reason_of(state, alien)
 
 
 # --- D4: the order ---

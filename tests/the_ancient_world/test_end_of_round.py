@@ -318,7 +318,7 @@ def test_a_bought_repair_needs_a_damaged_card_of_ones_own() -> None:
     state = edit_player(state, 0, ambrosia=2)
     expected = ("M3", "Wheat Fields is not damaged.")
     assert expected == reason_of(state, taw.BuyRepair("wheat"))
-    expected = ("M3", "You have no empire card Clay Market.")
+    expected = ("M3", "Clay Market is not among your empire cards.")
     assert expected == reason_of(state, taw.BuyRepair("market"))
     state = damage(edit_player(state, 0, ambrosia=1), 0, "wheat")
     expected = ("M3", "This costs 2 ambrosia; you have 1.")
@@ -369,11 +369,11 @@ def test_an_army_gets_dearer_each_round_that_it_is_used() -> None:
     state = edit_player(give_card(state, 0, "citadel", "foundry", "arsenal"), 0, coins=90)
     costs = []
     for _ in range(4):
-        threat, before = state.players[0].threat, state.players[0].coins
+        threat = state.players[0].threat
         assert threat is not None
-        state = play(state, taw.Attack(threat.titan), taw.PayArmy("champions"))
-        costs.append(before - state.players[0].coins)
-        state = settle(all_pass(settle(play(state, taw.Strike()))))
+        state = play(state, taw.Attack(threat.titan), taw.PayArmy("champions"), taw.Strike())
+        costs.append(state.players[0].armies[0].paid)
+        state = settle(all_pass(settle(state)))
         state = unthreaten(state, 1)
     assert costs == [1, 2, 4, 8]
 
@@ -519,7 +519,7 @@ def test_feeding_cannot_be_declined() -> None:
     """Somebody must starve, or be fed with ambrosia."""
     state = all_pass(hungry(1))
     for action in (taw.Decline(), taw.Finish(), taw.Pass()):
-        expected = ("T1", "The game waits for something else now: who starves.")
+        expected = ("E4", "The game waits for something else now: who starves.")
         assert expected == reason_of(state, action)
     expected = ("M4", "This costs 2 ambrosia; you have 0.")
     assert expected == reason_of(state, taw.BuyFood())

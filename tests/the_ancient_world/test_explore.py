@@ -115,7 +115,7 @@ def test_the_kept_card_is_built_at_once() -> None:
 @pytest.mark.parametrize(
     ("coins", "built", "refusal"),
     [
-        (4, 0, ("coins-short", "This costs 5 coins; you have 4 coins. [K1]")),
+        (4, 0, ("coins-short", "This costs 5 coins; you have 4 coins. [SP-explore]")),
         (
             9,
             2,
@@ -126,15 +126,16 @@ def test_the_kept_card_is_built_at_once() -> None:
 def test_a_card_that_cannot_be_built_is_stored(
     coins: int, built: int, refusal: tuple[str, str]
 ) -> None:
-    """Too few coins or no room: storing is all that is left."""
+    """Too few coins or no room: storing is all that is left, and nobody is asked who cannot buy a coin."""
     state = edit_player(on_explore(), 0, coins=coins)
     state = give_card(state, 0, *("nursery", "smithy")[:built])
-    state = play(deal(look(state), *FIVE), taw.Keep("scales"))
+    looking = deal(look(state), *FIVE)
+    assert play(looking, taw.Keep("scales")).players[0].stored == ("scales",)
+    state = play(edit_player(looking, 0, ambrosia=2), taw.Keep("scales"))
     code, text = refusal
     text = text.format(name=box().empire["scales"].name)
     assert refused(state, taw.BuildKept()) == (code, text)
-    assert taw.Store() in decision(state).actions
-    assert play(state, taw.Store()).players[0].stored == ("scales",)
+    assert decision(state).actions == (taw.Store(), taw.BuyCoin())
 
 
 @pytest.mark.rule("SP-explore", "C4", "M2")
@@ -247,6 +248,18 @@ def test_a_deck_that_runs_out_in_the_look_is_refilled() -> None:
 
 
 @pytest.mark.rule("P2", "SP-explore")
+def test_a_deck_is_refilled_when_its_next_card_is_needed() -> None:
+    """The last five cards are looked at; the four rejected ones are in the deck that is shuffled after that."""
+    last = ("market", "potters", "scales", "goat-pens", "tin-mine")
+    state = deal(look(use_up(on_explore(), "A", *last)), *sorted(last))
+    assert len(state.decks.empire_a) == 0
+    state = play(state, taw.Keep("market"), taw.Store())
+    assert len(state.decks.empire_a) == 0
+    state = look(state)
+    assert set(last) - set(event(state).deck.unseen) == {"market"}
+
+
+@pytest.mark.rule("P2", "SP-explore")
 def test_others_do_not_see_the_first_cards_of_a_broken_look() -> None:
     """Between the two deals the cards seen so far are hidden from the others."""
     state = deal(look(use_up(on_explore(), "A", "market", "potters")), "potters", "market")
@@ -270,14 +283,14 @@ def test_with_too_few_cards_the_look_is_short() -> None:
 
 @pytest.mark.rule("P2", "SP-explore")
 def test_without_any_card_nobody_explores() -> None:
-    """Deck and discard pile are empty: the action can only be declined."""
+    """Deck and discard pile are empty: the action is declined without a question."""
     state = on_explore()
     state = send(give_stored(state, 1, *state.decks.empire_a.unseen), 1, "explore")
     assert refused(state, taw.Perform()) == (
         "no-empire-card",
-        "The empire deck and its discard pile are empty. [P2]",
+        "The empire deck and its discard pile are empty. [SP-explore]",
     )
-    assert decision(state).actions == (taw.Decline(),)
+    assert turn_of(state) == 1
 
 
 @pytest.mark.rule("P1", "P2", "SP-explore")

@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.naming import called
 from tests.the_ancient_world.positions import (
     State,
     box,
-    called,
     damage,
     decision,
     edit,
@@ -57,7 +57,7 @@ def test_the_capital_has_room_for_four_cards() -> None:
         state = play(send(state, citizen, "build"), taw.Build(card))
         state = play(state, taw.PlaceCitizen(citizen, "labor"), taw.Decline())
     state = send(state, 3, "build")
-    assert decision(state).actions == (taw.Decline(),)
+    assert turn_of(state) == 1
     assert refused(state, taw.Build("scales")) == (
         "no-capacity",
         f"There is no room for {box().empire['scales'].name}: capacity 4, 4 cards built. [K1]",
@@ -394,7 +394,7 @@ def test_a_stored_card_needs_price_and_room() -> None:
     assert offered(state, taw.BuildStored) == [taw.BuildStored("scales")]
     assert refused(state, taw.BuildStored("market")) == (
         "coins-short",
-        "This costs 7 coins; you have 6 coins. [K1]",
+        "This costs 7 coins; you have 6 coins. [B1]",
     )
     assert offered(give_card(state, 0, *FULL), taw.BuildStored) == []
 
@@ -406,7 +406,7 @@ def test_only_stored_cards_are_built_so() -> None:
     for card in ("market", "no-card"):
         assert refused(state, taw.BuildStored(card)) == (
             "not-stored",
-            f"You have not stored a card {called(card)}. [B1]",
+            f"{called(box(), card)} is not among your stored cards. [B1]",
         )
 
 

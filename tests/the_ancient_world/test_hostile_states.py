@@ -24,7 +24,7 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
 )
 from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored
 from ancient_world.games.the_ancient_world.rules.giving import GainRewards
-from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound, SetUp
+from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound, SetUp
 from ancient_world.games.the_ancient_world.rules.recruiting import FormArmy
 from ancient_world.games.the_ancient_world.rules.turn import Turn, Turns
 from tests.fuzz import at_most, corpus, judge, mutants
@@ -81,7 +81,8 @@ AGENDAS: tuple[tuple[Any, ...], ...] = (
     (*SKELETON, Turn(-1)),
     (*SKELETON, GainRewards(0, "labor")),
     (*SKELETON, Confront(0)),
-    (*SKELETON, SetUp(False)),
+    (*SKELETON, SetUp()),
+    (*SKELETON, DealBoards(2, False)),
     (*SKELETON, RollDamage(100, 0, "ruin-lynx")),
     (*SKELETON, RollDamage(1, 0, "no-titan")),
     (*SKELETON, TurnUpDistrict(1)),
@@ -156,9 +157,9 @@ def test_no_player_has_an_army_card_twice() -> None:
     assert (fault.path, fault.code) == ("$.players[0].armies", "state-twice")
 
 
-def test_city_states_are_dealt_before_anything_is_turned_up() -> None:
-    """A titan that lies there already would be turned up a second time (S4, S10)."""
-    state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
+def test_boards_are_dealt_before_anything_is_turned_up() -> None:
+    """A titan that lies there already would be turned up a second time (S4, S8)."""
+    state: Any = taw.GAME.new(2, box(), {})
     pile = state.decks.titans[0]
     titan, *unseen = pile.deck.unseen
     turned = attrs.evolve(pile, face_up=titan, deck=Deck(tuple(unseen)))
@@ -166,15 +167,50 @@ def test_city_states_are_dealt_before_anything_is_turned_up() -> None:
     assert refusal(attrs.evolve(state, decks=decks)).path.startswith("$.agenda")
 
 
-def test_city_states_are_dealt_to_new_cities() -> None:
-    """A district that is there already would be lost (S9, S10)."""
-    state: Any = taw.GAME.new(2, box(), {"city_states": "random"})
+@pytest.mark.parametrize("boards", ["random", ["amber-ruins", None]])
+def test_boards_are_dealt_to_new_cities(boards: Any) -> None:
+    """A district that is there already would be lost (S8, S9)."""
+    state: Any = taw.GAME.new(2, box(), {"boards": boards})
     district, *unseen = state.decks.districts.unseen
     decks = attrs.evolve(state.decks, districts=Deck(tuple(unseen)))
     first, second = state.players
     city = attrs.evolve(first.city, districts=(district,))
     players = (attrs.evolve(first, city=city), second)
     assert refusal(attrs.evolve(state, decks=decks, players=players)).path.startswith("$.agenda")
+
+
+def test_who_waits_for_a_board_has_none_of_its_things() -> None:
+    """Neither its city-state nor a titan lies there before it is dealt (S8, S10)."""
+    state: Any = taw.GAME.new(2, box(), {"boards": ["amber-ruins", None]})
+    first, second = state.players
+    other = attrs.evolve(second, city=attrs.evolve(second.city, city_state="kaldur"))
+    assert refusal(attrs.evolve(state, players=(first, other))).path.startswith("$.agenda")
+    threatened = attrs.evolve(second, threat=first.threat)
+    players = (attrs.evolve(first, threat=None), threatened)
+    assert refusal(attrs.evolve(state, players=players)).path.startswith("$.agenda")
+
+
+def test_everybody_has_a_board_of_their_own() -> None:
+    """Nobody plays without one, with that of another, or with a city-state of another (S8, S10)."""
+    state = table(2)
+    first, second = state.players
+    none = attrs.evolve(second, board=None, threat=None)
+    fault = refusal(attrs.evolve(state, players=(first, none)))
+    assert (fault.path, fault.code) == ("$.players[1].board", "state-no-board")
+    same = attrs.evolve(second, board="amber-ruins", threat=None)
+    fault = refusal(attrs.evolve(state, players=(first, same)))
+    assert (fault.path, fault.code) == ("$.players[1].board", "state-board-twice")
+    city = attrs.evolve(second.city, city_state="orynthe")
+    fault = refusal(attrs.evolve(state, players=(first, attrs.evolve(second, city=city))))
+    assert (fault.path, fault.code) == ("$.players[1].city.city_state", "state-side")
+
+
+def test_the_titans_of_the_boards_in_play_are_in_the_game() -> None:
+    """The titan of a board that nobody has is not, whoever it threatens (S8)."""
+    state = table(2)
+    first, second = state.players
+    players = (first, attrs.evolve(second, threat=taw.Threat("cliff-imp")))
+    assert refusal(attrs.evolve(state, players=players)).code == "twice-or-missing"
 
 
 def test_one_looks_at_cards_of_the_deck_in_use() -> None:

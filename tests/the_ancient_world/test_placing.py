@@ -190,9 +190,9 @@ def test_a_coin_bought_before_pays_the_fee() -> None:
 @pytest.mark.rule("C2")
 def test_with_nothing_to_choose_the_coin_is_paid_at_once() -> None:
     """Too little ambrosia to boost: the coin goes, and the space's action is next."""
-    state = send(joining(coins=1, ambrosia=1), 1, "learn")
+    state = send(joining(coins=4, ambrosia=1), 1, "learn")
     assert type(decision(state).step).__name__ == "AtLearn"
-    assert (state.players[1].coins, state.players[1].ambrosia) == (0, 1)
+    assert (state.players[1].coins, state.players[1].ambrosia) == (3, 1)
 
 
 # --- C3, M1: the boost ---
@@ -241,12 +241,11 @@ def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
         "ambrosia-needed",
         "You need this ambrosia to join Learn. [C2]",
     )
-    state = play(state, taw.BuyCoin())
-    assert refused(state, taw.BoostSkill()) == (
-        "ambrosia-short",
-        "This costs 1 ambrosia; you have 0. [C3]",
-    )
-    assert play(state, taw.PayFee()).players[1].coins == 0
+    (before, taken), *_ = aw.taken_after(state, taw.BuyCoin())
+    assert taken == taw.PayFee()
+    why_not = aw.explain(before, taw.BoostSkill())
+    assert str(why_not) == "This costs 1 ambrosia; you have 0. [C3]"
+    assert play(state, taw.BuyCoin()).players[1].coins == 0
 
 
 @pytest.mark.rule("C3", "M1")
@@ -320,9 +319,20 @@ def test_every_action_may_be_declined(space: str) -> None:
 @pytest.mark.rule("C5")
 @pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
 def test_who_cannot_perform_may_still_come(space: str) -> None:
-    """Without coins and knowledge all that can be done there is to decline."""
-    state = send(edit_player(in_round(table(), 3), 0, coins=0), 1, space)
-    assert decision(state).actions == (taw.Decline(),)
+    """Without coins and knowledge all that can be done there is to decline, so nobody is asked."""
+    state = edit_player(in_round(table(), 3), 0, coins=0)
+    state = send(
+        edit(state, spaces=tuple(attrs.evolve(s, ambrosia=0) for s in state.spaces)), 1, space
+    )
+    assert (turn_of(state), where(state, space)) == (1, [(0, 1)])
+
+
+@pytest.mark.rule("C5", "M2")
+@pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
+def test_who_could_buy_a_coin_there_is_asked(space: str) -> None:
+    """2 ambrosia are a coin, which may be the one that is missing."""
+    state = send(edit_player(in_round(table(), 3), 0, coins=0, ambrosia=2), 1, space)
+    assert decision(state).actions == (taw.Decline(), taw.BuyCoin())
 
 
 # --- C6: card actions ---
@@ -446,20 +456,15 @@ def test_the_price_of_a_card_action_must_be_at_hand() -> None:
         (
             "scrolls",
             1,
-            ("no-such-card-there", "There is no card House of Scrolls with player 1. [C6]"),
+            (
+                "not-their-card",
+                "House of Scrolls is not among the empire cards of that player. [C6]",
+            ),
         ),
-        (
-            "scrolls",
-            7,
-            ("no-such-card-there", "There is no card House of Scrolls with player 7. [C6]"),
-        ),
-        (
-            "scrolls",
-            -1,
-            ("no-such-card-there", "There is no card House of Scrolls with player -1. [C6]"),
-        ),
-        ("bazaar", 0, ("no-such-card-there", "There is no card Night Bazaar with player 0. [C6]")),
-        ("unknown", 0, ("no-such-card-there", "There is no card 'unknown' with player 0. [C6]")),
+        ("scrolls", 7, ("no-such-seat", "Nobody has this seat; there are 2. [C6]")),
+        ("scrolls", -1, ("no-such-seat", "Nobody has this seat; there are 2. [C6]")),
+        ("bazaar", 0, ("not-your-card", "Night Bazaar is not among your empire cards. [C6]")),
+        ("unknown", 0, ("not-your-card", "'unknown' is not among your empire cards. [C6]")),
     ],
 )
 def test_only_cards_with_an_action_in_a_city_are_used(
@@ -597,12 +602,15 @@ def test_a_re_used_citizen_may_decline() -> None:
             "build",
             ("citizen-not-on-board", "Your citizen 2 does not stand on the board. [M6]"),
         ),
+        (4, 5, "build", ("no-such-citizen", "You have no citizen 5. [M6]")),
+        (4, 9, "build", ("no-such-citizen", "You have no citizen 9. [M6]")),
         (
-            4,
-            5,
+            0,
+            2,
             "build",
-            ("citizen-not-on-board", "Your citizen 5 does not stand on the board. [M6]"),
+            ("citizen-not-on-board", "Your citizen 2 does not stand on the board. [M6]"),
         ),
+        (0, 1, "explore", ("space-covered", "Explore is covered still. [P1]")),
     ],
 )
 def test_what_cannot_be_re_used(
@@ -618,7 +626,10 @@ def test_a_citizen_on_a_card_is_not_re_used() -> None:
     state = play(
         give_card(reusing(), 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), taw.Pass()
     )
-    assert refused(state, taw.ReuseCitizen(2, "build"))[0] == "citizen-not-on-board"
+    assert refused(state, taw.ReuseCitizen(2, "build")) == (
+        "citizen-on-card",
+        "Citizen 2 stands on Toll Bridge, and only who stands on a space of the board can be moved. [M6]",
+    )
 
 
 @pytest.mark.rule("M6")

@@ -57,14 +57,14 @@ def test_a_card_of_the_row_is_taken_for_its_price(players: int) -> None:
 @pytest.mark.parametrize(
     ("card", "refusal"),
     [
-        ("chosen", ("coins-short", "This costs 7 coins; you have 6 coins. [R1]")),
+        ("chosen", ("coins-short", "This costs 7 coins; you have 6 coins. [SP-recruit]")),
         (
             "scouts",
-            ("not-in-military-row", "The card Ridge Scouts does not lie in the military row. [R1]"),
+            ("not-in-military-row", "Ridge Scouts does not lie in the military row. [SP-recruit]"),
         ),
         (
             "militia",
-            ("not-in-military-row", "The card Militia does not lie in the military row. [R1]"),
+            ("not-in-military-row", "Militia does not lie in the military row. [SP-recruit]"),
         ),
     ],
 )
@@ -75,12 +75,12 @@ def test_nothing_else_is_recruited(card: str, refusal: tuple[str, str]) -> None:
 
 @pytest.mark.rule("SP-recruit", "C5")
 def test_an_empty_row_leaves_nothing_to_recruit() -> None:
-    """The row is not refilled within a round: the second to come can only decline."""
+    """The row is not refilled within a round: the next to come can only decline, and is not asked."""
     state = play(recruiting(2), taw.Recruit("levy-1"), taw.CoverArmy("militia"))
     state = play(send(state, 1, "recruit"), taw.Recruit("spears-1"), taw.CoverArmy("militia"))
     state = send(state, 2, "recruit")
     assert state.decks.military_row == ()
-    assert decision(state).actions == (taw.Decline(),)
+    assert turn_of(state) == 1
 
 
 @pytest.mark.rule("R1")
@@ -91,7 +91,7 @@ def test_the_army_limit_is_two_at_first() -> None:
     assert refused(state, taw.StartArmy()) == ("army-limit", "Your limit is 2 armies. [R1]")
     assert refused(state, taw.CoverArmy("levy-1")) == (
         "no-army",
-        "You have no army led by Village Levy. [R2]",
+        "Village Levy leads no army of yours. [R2]",
     )
 
 
@@ -124,11 +124,9 @@ def test_symbols_of_cards_and_districts_add_up() -> None:
 
 @pytest.mark.rule("R1", "R2")
 def test_a_player_without_armies_starts_one() -> None:
-    """There is nothing to cover."""
+    """There is nothing to cover, and nothing to ask."""
     state = send(raise_armies(table(military=ROW[:2]), 0), 1, "recruit")
-    state = play(state, taw.Recruit("levy-1"))
-    assert decision(state).actions == (taw.StartArmy(),)
-    assert names(play(state, taw.StartArmy())) == [("levy-1", ())]
+    assert names(play(state, taw.Recruit("levy-1"))) == [("levy-1", ())]
 
 
 @pytest.mark.rule("R2")

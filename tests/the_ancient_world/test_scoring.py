@@ -445,3 +445,99 @@ def test_who_starves_last_pays_for_it() -> None:
     state = play(state, taw.Starve(1))
     assert [total(state, seat) for seat in (0, 1)] == [2 - 2 - 1, 2]
     assert taw.GAME.winners(state) == (1,)
+
+
+# --- the last ambrosia ---
+
+
+def last_round(**changes: Any) -> State:
+    """Two players in round 6 with nothing to confront: seat 1 wins the tie by its knowledge.
+
+    ``changes`` are those of seat 0.
+    """
+    state = edit_player(in_round(unthreaten(table(), 0, 1), 6), 1, knowledge=1)
+    return edit_player(state, 0, **{"coins": 7, **changes})
+
+
+def asked(state: State) -> list[int]:
+    """The seats that are asked for the last ambrosia; each declines."""
+    seats = []
+    while (waiting := pending(state)) is not None:
+        step: Any = state.agenda[-1]
+        assert type(step).__name__ == "LastAmbrosia", waiting
+        seats.append(step.player)
+        state = play(state, taw.Decline())
+    return seats
+
+
+@pytest.mark.rule("M2", "V4")
+def test_the_last_ambrosia_can_win_a_tie() -> None:
+    """2 ambrosia become the coin that decides; nothing else is asked after the feeding."""
+    state = all_pass(last_round(ambrosia=3))
+    state = play(state, taw.BuyCoin())
+    assert (state.players[0].coins, pending(state)) == (8, None)
+    assert taw.GAME.winners(state) == (0,)
+
+
+@pytest.mark.rule("M2", "V4")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "expected"),
+    [
+        (1, 0, []),  # too little for a coin
+        (2, 0, [0]),
+        (2, 1, [0]),
+        (2, 2, [0]),  # who is ahead need not answer to nothing
+        (0, 5, []),
+    ],
+)
+def test_who_can_win_by_it_is_asked(mine: int, theirs: int, expected: list[int]) -> None:
+    """In turn order; who declines is not asked again."""
+    state = edit_player(last_round(ambrosia=mine), 1, ambrosia=theirs)
+    assert asked(all_pass(state)) == expected
+
+
+@pytest.mark.rule("M2", "V4")
+def test_the_one_who_comes_later_can_answer() -> None:
+    """Seat 0 takes the lead with a coin, seat 1 takes it back with one."""
+    state = edit_player(last_round(ambrosia=2), 1, ambrosia=2)
+    state = play(all_pass(state), taw.BuyCoin())
+    assert asked(state) == [1]
+    assert taw.GAME.winners(play(state, taw.BuyCoin())) == (1,)
+
+
+@pytest.mark.rule("M2", "V4")
+@pytest.mark.parametrize(("coins", "expected"), [(4, []), (5, []), (6, [0]), (8, []), (99, [])])
+def test_nobody_is_asked_to_whom_it_makes_no_difference(coins: int, expected: list[int]) -> None:
+    """4 ambrosia are 2 coins: too few to pass 7, or of no use to who has more already."""
+    assert asked(all_pass(last_round(ambrosia=4, coins=coins))) == expected
+
+
+@pytest.mark.rule("M2", "V4")
+def test_who_is_ahead_is_asked_while_another_can_catch_up() -> None:
+    """One coin more is not safe from a player who may still buy two."""
+    state = edit_player(last_round(ambrosia=2, coins=8), 1, ambrosia=4)
+    assert asked(all_pass(state)) == [0, 1]
+
+
+@pytest.mark.rule("M2", "V4")
+def test_points_come_before_coins() -> None:
+    """Who has fewer points wins no tie, however rich."""
+    state = give_card(last_round(ambrosia=9), 1, "market")
+    assert asked(all_pass(state)) == []
+
+
+@pytest.mark.rule("M2", "V3")
+def test_the_last_ambrosia_is_worth_points_to_who_scores_coins() -> None:
+    """With a card that counts every two coins, 2 ambrosia are a point, even without hope of winning."""
+    state = give_card(last_round(ambrosia=2), 0, "vaults")
+    state = give_card(state, 1, *SINGLE["blue"])
+    assert total(play(all_pass(state), taw.BuyCoin()), 0) == total(state, 0) + 1
+    even = edit_player(state, 0, coins=6)
+    assert asked(all_pass(even)) == []
+
+
+@pytest.mark.rule("M2")
+def test_before_the_last_round_nobody_is_asked() -> None:
+    """There is a turn to come in which it can be spent."""
+    state = all_pass(edit_player(unthreaten(table(), 0, 1), 0, ambrosia=9))
+    assert type(state.agenda[-1]).__name__ == "DealEmpireRow"

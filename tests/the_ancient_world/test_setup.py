@@ -23,6 +23,7 @@ from tests.the_ancient_world.positions import (
     settle,
     table,
     turn_of,
+    unthreaten,
 )
 
 PLAYERS = (2, 3, 4)
@@ -69,9 +70,10 @@ def test_tokens_never_run_out() -> None:
 @pytest.mark.rule("S3", "S4", "S6", "S7")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_the_set_up_deals(players: int) -> None:
-    """A district, a titan of each deck, a military row, an empire row: each from its whole deck."""
+    """Boards, a district, a titan of each deck, a military row, an empire row: each from its whole deck."""
     cards = box()
     assert [(event.deck, event.count) for _, event in events(players)] == [
+        (Deck(tuple(cards.boards)), players),
         (Deck(cards.district_deck()), 1),
         (Deck(cards.titan_deck(1)), 1),
         (Deck(cards.titan_deck(2)), 1),
@@ -157,6 +159,75 @@ def test_what_every_player_starts_with(players: int) -> None:
         assert player.threat == taw.Threat(titans[seat])
 
 
+TITANS = {
+    "amber-ruins": "ruin-lynx",
+    "broad-fens": "fen-toad",
+    "cavern-hills": "cave-bull",
+    "dawn-cliffs": "cliff-imp",
+}
+"""The titan whose art each board of the box shows."""
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize("first", TITANS)
+@pytest.mark.parametrize("second", TITANS)
+def test_any_two_boards_can_come_up(first: str, second: str) -> None:
+    """Boards are dealt, and each brings its own starting titan, whichever seat it goes to."""
+    state = taw.GAME.new(2, box(), {})
+    assert taw.GAME.options(state)["boards"] == "random"
+    if first == second:
+        with pytest.raises(aw.IllegalAction):
+            deal(state, first, second)
+        return
+    state = settle(deal(state, first, second))
+    assert [player.board for player in state.players] == [first, second]
+    assert [player.threat for player in state.players] == [
+        taw.Threat(TITANS[first]),
+        taw.Threat(TITANS[second]),
+    ]
+    assert taw.GAME.options(state) == {"boards": [first, second], "city_states": "off"}
+    assert aw.from_json(aw.to_json(state), cards=box()) == state
+
+
+@pytest.mark.rule("S8")
+def test_boards_are_named() -> None:
+    """A seat has the board that is named for it; the others are dealt what is left."""
+    (state, first), *_ = events(3, boards=["dawn-cliffs", None, "broad-fens"])
+    assert first == Deal(Deck(("amber-ruins", "cavern-hills")), 1)
+    assert taw.GAME.options(state)["boards"] == ["dawn-cliffs", None, "broad-fens"]
+    state = settle(deal(state, "cavern-hills"))
+    threats = [player.threat and player.threat.titan for player in state.players]
+    assert threats == ["cliff-imp", "cave-bull", "fen-toad"]
+    state = taw.GAME.new(2, box(), {"boards": ("broad-fens", "amber-ruins")})
+    assert [player.board for player in state.players] == ["broad-fens", "amber-ruins"]
+
+
+@pytest.mark.rule("S8")
+def test_the_board_stays_when_its_titan_is_gone() -> None:
+    """Who has beaten the own starting titan still has the board."""
+    state = unthreaten(table(2), 0)
+    assert (state.players[0].threat, state.players[0].board) == (None, "amber-ruins")
+    assert state.players[0].city.titans == ("ruin-lynx",)
+
+
+@pytest.mark.rule("S10")
+def test_a_city_state_brings_its_board() -> None:
+    """It is the other side of the board, so the titan of that board threatens; the rest is dealt."""
+    (state, first), *_ = events(2, city_states=[None, "ishbara"])
+    assert first == Deal(Deck(("amber-ruins", "broad-fens", "dawn-cliffs")), 1)
+    state = settle(deal(state, "broad-fens"))
+    assert [player.board for player in state.players] == ["broad-fens", "cavern-hills"]
+    assert [player.city.city_state for player in state.players] == [None, "ishbara"]
+    assert state.players[1].threat == taw.Threat("cave-bull")
+
+
+@pytest.mark.rule("S8", "S10")
+def test_named_boards_have_the_city_states_of_their_other_sides() -> None:
+    """With city-states at random each board lies with that side up."""
+    state = table(2, boards=["dawn-cliffs", "broad-fens"], city_states="random")
+    assert [player.city.city_state for player in state.players] == ["telmora", "kaldur"]
+
+
 @pytest.mark.rule("S8")
 def test_what_a_starting_city_gives() -> None:
     """3 food (1 of the capital), capacity 4, army limit 2, an income of 5 coins, and no more."""
@@ -179,21 +250,22 @@ def test_city_states_are_off_by_default(options: dict[str, Any]) -> None:
     """Nobody has one, and none is dealt."""
     state = table(4, **options)
     assert [player.city.city_state for player in state.players] == [None] * 4
-    assert taw.GAME.options(state) == {"city_states": "off"}
+    assert taw.GAME.options(state)["city_states"] == "off"
 
 
 @pytest.mark.rule("S10")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_city_states_are_dealt(players: int) -> None:
-    """The first deal of the set-up gives each seat one, in seat order; the rest goes on as ever."""
+    """They are dealt with the boards, in seat order; the rest goes on as ever."""
     (state, first), *rest = events(players, city_states="random")
-    assert first == Deal(Deck(("ishbara", "kaldur", "orynthe", "telmora")), players)
-    assert taw.GAME.options(state) == {"city_states": "random"}
-    dealt = ("telmora", "ishbara", "orynthe", "kaldur")[:players]
-    state = settle(deal(state, *dealt))
-    assert tuple(player.city.city_state for player in state.players) == dealt
+    assert first == Deal(Deck(tuple(TITANS)), players)
+    assert taw.GAME.options(state) == {"boards": "random", "city_states": "random"}
+    boards = ("dawn-cliffs", "cavern-hills", "amber-ruins", "broad-fens")[:players]
+    expected = ["telmora", "ishbara", "orynthe", "kaldur"][:players]
+    state = settle(deal(state, *boards))
+    assert [player.city.city_state for player in state.players] == expected
     assert (len(rest), turn_of(state)) == (6, 0)
-    assert taw.GAME.options(state) == {"city_states": list(dealt)}
+    assert taw.GAME.options(state) == {"boards": list(boards), "city_states": expected}
 
 
 @pytest.mark.rule("S10")
@@ -202,7 +274,7 @@ def test_city_states_are_named(kind: type) -> None:
     """Each seat has the one named for it, or none."""
     state = table(3, city_states=kind(["kaldur", None, "orynthe"]))
     assert [player.city.city_state for player in state.players] == ["kaldur", None, "orynthe"]
-    assert taw.GAME.options(state) == {"city_states": ["kaldur", None, "orynthe"]}
+    assert taw.GAME.options(state)["city_states"] == ["kaldur", None, "orynthe"]
 
 
 @pytest.mark.rule("S10")
@@ -230,6 +302,29 @@ def test_city_states_are_named(kind: type) -> None:
             {"city_states": ["kaldur", "kaldur"]},
             "city-state-twice",
             "Two seats cannot both have the city-state 'kaldur'.",
+        ),
+        (
+            {"boards": "off"},
+            "wrong-boards",
+            'boards is "random", or a list with an id or null for each of the 2 seats.',
+        ),
+        ({"boards": ["amber-ruins"]}, "wrong-boards", None),
+        ({"boards": [1, 2]}, "wrong-boards", None),
+        ({"boards": ["kaldur", None]}, "no-such-board", "There is no player board 'kaldur'."),
+        (
+            {"boards": ["amber-ruins", "amber-ruins"]},
+            "board-twice",
+            "Two seats cannot both have the player board 'amber-ruins'.",
+        ),
+        (
+            {"boards": ["amber-ruins", None], "city_states": [None, "orynthe"]},
+            "board-twice",
+            None,
+        ),
+        (
+            {"boards": ["amber-ruins", None], "city_states": ["kaldur", None]},
+            "other-side",
+            "The city-state 'kaldur' is on the player board 'broad-fens', not on 'amber-ruins'.",
         ),
         (
             {"citystates": "off"},

@@ -76,20 +76,20 @@ def test_build_lists_what_can_be_paid() -> None:
 @pytest.mark.parametrize(
     ("coins", "knowledge", "card", "refusal"),
     [
-        (6, 0, "market", ("coins-short", "This costs 7 coins; you have 6 coins. [K1]")),
-        (20, 0, "vaults", ("knowledge-short", "This costs 1 knowledge; you have 0. [K1]")),
-        (1, 9, "vaults", ("coins-short", "This costs 15 coins; you have 1 coin. [K1]")),
+        (6, 0, "market", ("coins-short", "This costs 7 coins; you have 6 coins. [SP-build]")),
+        (20, 0, "vaults", ("knowledge-short", "This costs 1 knowledge; you have 0. [SP-build]")),
+        (1, 9, "vaults", ("coins-short", "This costs 15 coins; you have 1 coin. [SP-build]")),
         (
             20,
             9,
             "scales",
-            ("not-on-offer", "The card Hall of Scales lies neither in the row nor in pile C. [K1]"),
+            ("not-on-offer", "Hall of Scales lies neither in the row nor in pile C. [SP-build]"),
         ),
         (
             20,
             9,
             "wheat",
-            ("not-on-offer", "The card Wheat Fields lies neither in the row nor in pile C. [K1]"),
+            ("not-on-offer", "Wheat Fields lies neither in the row nor in pile C. [SP-build]"),
         ),
     ],
 )
@@ -138,9 +138,9 @@ def test_learn_needs_all_of_its_price() -> None:
     state = send(edit_player(table(), 0, coins=2), 1, "learn")
     assert refused(state, taw.Perform()) == (
         "coins-short",
-        "This costs 3 coins; you have 2 coins. [C5]",
+        "This costs 3 coins; you have 2 coins. [SP-learn]",
     )
-    state = play(edit_player(state, 0, coins=3), taw.Perform())
+    state = play(send(edit_player(table(), 0, coins=3), 1, "learn"), taw.Perform())
     assert (state.players[0].coins, state.players[0].knowledge) == (0, 1)
 
 
@@ -169,11 +169,11 @@ def test_expand_takes_knowledge_or_coins(price: taw.Goods, left: tuple[int, int]
     [
         (
             taw.Goods(knowledge=1),
-            ("knowledge-short", "This costs 1 knowledge; you have 0. [C5]"),
+            ("knowledge-short", "This costs 1 knowledge; you have 0. [SP-expand]"),
         ),
-        (taw.Goods(coins=3), ("coins-short", "This costs 3 coins; you have 2 coins. [C5]")),
-        (taw.Goods(coins=2), ("no-such-price", "This is not a price of Expand. [C5]")),
-        (taw.Goods(), ("no-such-price", "This is not a price of Expand. [C5]")),
+        (taw.Goods(coins=3), ("coins-short", "This costs 3 coins; you have 2 coins. [SP-expand]")),
+        (taw.Goods(coins=2), ("no-such-price", "This is not a price of Expand. [SP-expand]")),
+        (taw.Goods(), ("no-such-price", "This is not a price of Expand. [SP-expand]")),
     ],
 )
 def test_expand_takes_no_other_price(price: taw.Goods, refusal: tuple[str, str]) -> None:
@@ -192,7 +192,7 @@ def test_without_a_district_nobody_expands() -> None:
     state = send(state, 1, "expand")
     assert refused(state, taw.Expand(taw.Goods(coins=3))) == (
         "no-district",
-        "There is no district left. [G3]",
+        "There is no district left. [SP-expand]",
     )
     assert offered(state, taw.Expand) == []
 
@@ -229,7 +229,7 @@ def test_rebuild_may_repair_less() -> None:
     ("card", "refusal"),
     [
         ("fish-dock", ("not-damaged", "Fishing Dock is not damaged. [D2]")),
-        ("market", ("not-your-card", "You have no empire card Clay Market. [D2]")),
+        ("market", ("not-your-card", "Clay Market is not among your empire cards. [D2]")),
     ],
 )
 def test_rebuild_repairs_damage_of_ones_own(card: str, refusal: tuple[str, str]) -> None:
@@ -271,9 +271,9 @@ def test_with_the_token_taken_and_nothing_damaged_there_is_nothing_to_do() -> No
     state = send(state, 1, "rebuild")
     assert refused(state, taw.Perform()) == (
         "nothing-to-rebuild",
-        "The first-player token is taken this round and none of your cards is damaged. [C5]",
+        "The first-player token is taken this round and none of your cards is damaged. [SP-rebuild]",
     )
-    assert decision(state).actions == (taw.Decline(),)
+    assert turn_of(state) == 0
 
 
 @pytest.mark.rule("SP-rebuild")
@@ -339,11 +339,11 @@ def test_grow_needs_its_price_and_a_citizen() -> None:
     """With 2 coins, or all five citizens, it can only be declined."""
     assert refused(growing(coins=2), taw.Perform()) == (
         "coins-short",
-        "This costs 3 coins; you have 2 coins. [C5]",
+        "This costs 3 coins; you have 2 coins. [SP-grow]",
     )
     assert refused(growing(()), taw.Perform()) == (
         "no-citizen-left",
-        "You have all your citizens. [C5]",
+        "You have all your citizens. [SP-grow]",
     )
 
 

@@ -98,7 +98,7 @@ def test_a_turn_uses_only_what_is_ones_own() -> None:
     state = edit_player(play(busy(), taw.Pass()), 1, coins=20, ambrosia=4)
     assert refused(state, taw.BuildStored("market")) == (
         "not-stored",
-        "You have not stored a card Clay Market. [B1]",
+        "Clay Market is not among your stored cards. [B1]",
     )
     assert refused(state, taw.ReuseCitizen(3, "learn")) == (
         "citizen-not-on-board",
@@ -190,9 +190,10 @@ def test_a_reward_comes_after_and_pays_nothing() -> None:
     state = send(edit_player(give_card(table(), 0, "scales"), 0, coins=2), 1, "learn")
     assert refused(state, taw.Perform()) == (
         "coins-short",
-        "This costs 3 coins; you have 2 coins. [C5]",
+        "This costs 3 coins; you have 2 coins. [SP-learn]",
     )
-    state = play(edit_player(state, 0, coins=3), taw.Perform())
+    state = edit_player(give_card(table(), 0, "scales"), 0, coins=3)
+    state = play(send(state, 1, "learn"), taw.Perform())
     assert (state.players[0].coins, state.players[0].knowledge) == (1, 1)
 
 
@@ -291,8 +292,8 @@ def test_two_ambrosia_repair_a_card() -> None:
     [
         (1, "wheat", ("ambrosia-short", "This costs 2 ambrosia; you have 1. [M3]")),
         (2, "fish-dock", ("not-damaged", "Fishing Dock is not damaged. [M3]")),
-        (2, "market", ("not-your-card", "You have no empire card Clay Market. [M3]")),
-        (2, "no-card", ("not-your-card", "You have no empire card 'no-card'. [M3]")),
+        (2, "market", ("not-your-card", "Clay Market is not among your empire cards. [M3]")),
+        (2, "no-card", ("not-your-card", "'no-card' is not among your empire cards. [M3]")),
     ],
 )
 def test_a_repair_needs_ambrosia_and_damage_of_ones_own(

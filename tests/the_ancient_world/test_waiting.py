@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import ancient_world as aw
+from ancient_world.engine import DecisionStep
 from ancient_world.games.the_ancient_world.rules.attack import (
     attack_value,
     best_of_sets,
@@ -17,8 +19,8 @@ from ancient_world.games.the_ancient_world.rules.damage import (
     RepairBeforeIncome,
 )
 from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, Feed, ResetBoard
-from ancient_world.testing import derived_waits
-from tests.random_play import plies, setting_of
+from tests.derived import derived_waits
+from tests.random_play import Ply, plies, setting_of
 from tests.the_ancient_world.positions import State
 
 
@@ -59,3 +61,31 @@ def test_all_armies_together_are_the_best(seed: int) -> None:
                 assert best == best_of_sets(*have, nobody_needed=False)
                 seen += 1
     assert seen > 20
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_nobody_is_asked_where_there_is_one_way_on(seed: int) -> None:
+    """A turn belongs to its player; at every other decision there is something to choose."""
+    for ply in plies(seed, setting_of(seed)):
+        waiting = aw.pending(ply.before)
+        if isinstance(waiting, aw.Decision) and not waiting.step.starts_turn:
+            assert len(waiting.actions) > 1
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_quick_look_finds_what_the_list_holds(seed: int) -> None:
+    """At every kind of step and in every state, the only choice is the one that is listed alone."""
+    found = 0
+    for ply in list(plies(seed, setting_of(seed)))[::3]:
+        for state in (ply.before, *[state for state, _ in taken_after(ply)]):
+            step: Any = state.agenda[-1]
+            if isinstance(step, DecisionStep) and step.takes_only:
+                actions = step.actions(state)
+                assert step.only(state) == (actions[0] if len(actions) == 1 else None)
+                found += len(actions) == 1
+    assert found > 0
+
+
+def taken_after(ply: Ply) -> list[tuple[Any, Any]]:
+    """What was taken without asking after an action of a game."""
+    return list(aw.taken_after(ply.before, ply.action))

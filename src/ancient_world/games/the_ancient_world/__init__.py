@@ -11,6 +11,7 @@ from ancient_world.games.the_ancient_world.components import (
     EmpireCard,
     Figures,
     MilitaryCard,
+    PlayerBoard,
     Titan,
 )
 from ancient_world.games.the_ancient_world.game import GAME
@@ -22,6 +23,7 @@ from ancient_world.games.the_ancient_world.rules.damage import (
     DiscardDistrict,
     DiscardRetired,
     Finish,
+    PayAmbrosia,
     PutCoin,
     Repair,
 )
@@ -98,12 +100,14 @@ __all__ = [
     "MilitaryCard",
     "OwnedCard",
     "Pass",
+    "PayAmbrosia",
     "PayArmy",
     "PayFee",
     "Perform",
     "PlaceCitizen",
     "Placed",
     "Player",
+    "PlayerBoard",
     "PutCoin",
     "Recruit",
     "Repair",

@@ -106,6 +106,16 @@ class BoardSpace:
 
 
 @attrs.frozen(kw_only=True)
+class PlayerBoard:
+    """A player board: the starting titan whose art it shows (S8), and the city-state of its other side (S10)."""
+
+    id: CardId
+    name: CardName
+    titan: str
+    city_state: str
+
+
+@attrs.frozen(kw_only=True)
 class AmbrosiaPrices:
     """What ambrosia buys (M1-M6), in ambrosia."""
 
@@ -142,8 +152,6 @@ class Figures:
     """What every capital city gives (S8)."""
     starting_empire: CardIds
     starting_military: CardIds
-    starting_titans: CardIds
-    """By seat."""
     ambrosia_spaces: Annotated[tuple[Space, ...], several(0, 16, different=True)] = attrs.field(
         converter=_in_board_order
     )

@@ -11,13 +11,13 @@ from ancient_world.engine import (
     Board,
     Fault,
     Game,
-    InvalidOption,
     RuleText,
     Score,
+    register,
     rule_texts,
-    sentence,
     start,
 )
+from ancient_world.games.the_ancient_world.boards import chosen_sides
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.invariants import invariants
@@ -41,7 +41,7 @@ from ancient_world.games.the_ancient_world.rules import (
     spaces,
     turn,
 )
-from ancient_world.games.the_ancient_world.rules.prepare import DealCityStates, SetUp, lay_table
+from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words import text
 from ancient_world.games.the_ancient_world.words.board import board
@@ -50,13 +50,24 @@ from ancient_world.games.the_ancient_world.words.describe import describe
 
 assert text.SENTENCES  # importing the sentences registers them
 
+register(
+    {
+        "ancient-world-rules-2": (
+            "The starting titan comes with the player board, which is dealt or named (S8); ambrosia may be "
+            "spent between a coin face and the ambrosia that it takes, and once more at the end (M2); what is "
+            "the only way on is taken without asking (C5)."
+        )
+    }
+)
+
 
 class TheAncientWorld(Game[AncientWorldState, CardFile]):
     """The rules of The Ancient World, second edition, for 2 to 4 players."""
 
     id = "the-ancient-world"
     title = "The Ancient World"
-    rules_version = "1"
+    rules_version = "2"
+    rules_changes: ClassVar[Mapping[str, str]] = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
     state_type = AncientWorldState
     chapters = (
@@ -75,6 +86,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         decks,
         attack,
         end_of_round,
+        scoring,
     )
     cards_type: ClassVar[type | None] = CardFile
 
@@ -84,33 +96,31 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         """The table laid for a game (S1-S10).
 
         Options:
-            city_states: "off" (the default), "random" (dealt), or a list with the id of a
-                city-state or ``None`` for each seat (S10).
+            boards: "random" (the default: dealt), or a list with the id of a player board or
+                ``None`` (dealt) for each seat; its starting titan comes with it (S8).
+            city_states: "off" (the default), "random" (each seat has the one of its board), or a list with
+                the id of a city-state or ``None`` for each seat; its board comes with it (S10).
         """
-        for option in options:
-            if option != "city_states":
-                raise _invalid("unknown-option", option=option)
         cards = CardFile.standard() if cards is None else cards
-        chosen = options.get("city_states", "off")
-        if chosen in ("off", "random"):
-            draft = lay_table(cards, (None,) * players, deal=chosen == "random")
-        else:
-            draft = lay_table(cards, _named(chosen, players, cards), deal=False)
-        state: AncientWorldState = start(draft)
+        state: AncientWorldState = start(lay_table(cards, chosen_sides(options, players, cards)))
         return state
 
     def options(self, state: AncientWorldState) -> dict[str, Any]:
-        """The option ``city_states`` as this game has it now; dealt ones are named."""
-        if any(isinstance(step, (DealCityStates, SetUp)) for step in state.agenda):
-            return {"city_states": "random"}
-        named = [player.city.city_state for player in state.players]
-        return {"city_states": named if any(named) else "off"}
+        """The options as this game has them now: boards and city-states that were dealt are named."""
+        boards = [player.board for player in state.players]
+        sides = [player.city.city_state for player in state.players]
+        dealt_with = any(isinstance(step, DealBoards) and step.city_states for step in state.agenda)
+        return {
+            "boards": boards if any(boards) else "random",
+            "city_states": "random" if dealt_with else sides if any(sides) else "off",
+        }
 
     def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:
         return ids(state.cards, early=state.round < state.cards.figures.deck_b_round)
 
     def box(self, state: AncientWorldState) -> Mapping[str, int]:
-        return counts(state.cards, len(state.players))
+        boards = [player.board for player in state.players if player.board is not None]
+        return counts(state.cards, len(state.players), frozenset(boards))
 
     def invariants(self, state: AncientWorldState, *, masked: bool) -> None:
         invariants(state)
@@ -151,26 +161,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def evaluate(self, state: AncientWorldState, player: int) -> float:
         """See :mod:`ancient_world.games.the_ancient_world.evaluation`; the unit is points."""
         return evaluate(state, player)
-
-
-def _named(chosen: object, players: int, cards: CardFile) -> tuple[str | None, ...]:
-    """The city-states named for each seat."""
-    if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
-        raise _invalid("wrong-city-states", players=players)
-    for place, city_state in enumerate(chosen):
-        if city_state is None:
-            continue
-        if not isinstance(city_state, str):
-            raise _invalid("wrong-city-states", players=players)
-        if city_state not in cards.city_states:
-            raise _invalid("no-such-city-state", city_state=city_state)
-        if city_state in chosen[:place]:
-            raise _invalid("city-state-twice", city_state=city_state)
-    return tuple(chosen)
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
 
 
 GAME = TheAncientWorld()

@@ -11,7 +11,8 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
     OfferRepairs,
     ResetBoard,
 )
-from ancient_world.games.the_ancient_world.rules.prepare import PrepareRound
+from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
+from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
 
 register(
@@ -21,12 +22,15 @@ register(
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
         "state-city-state": "More is on {name} than can be there.",
         "state-twice": "The same card cannot be here twice: {card!r}.",
+        "state-board-twice": "Two players cannot have the same player board: {board!r}.",
+        "state-no-board": "Every player has a board once they are dealt.",
+        "state-side": "This city-state is not on the other side of the player's board.",
         "state-course": "In round {round} other steps are still to come.",
         "state-away": "Nobody stands on the board or is new while citizens are fed.",
     }
 )
 
-ENDING = frozenset({Feed, ResetBoard, CollectIncome, OfferRepairs, Confront})
+ENDING = frozenset({LastAmbrosia, Feed, ResetBoard, CollectIncome, OfferRepairs, Confront})
 
 
 def invariants(state: AncientWorldState) -> None:
@@ -45,6 +49,7 @@ def invariants(state: AncientWorldState) -> None:
         refuse("$.spaces", "state-spaces", expected=", ".join(spaces))
     _check_city_states(state)
     _check_titan_decks(state)
+    _check_boards(state)
     for seat, player in enumerate(state.players):
         _check_player(f"$.players[{seat}]", player)
     _check_citizens(state)
@@ -71,6 +76,22 @@ def _check_titan_decks(state: Table) -> None:
                 refuse(
                     f"$.decks.titans[{stars - 1}]", "unknown-id", kind="titan-card", id=titan[:60]
                 )
+
+
+def _check_boards(state: Table) -> None:
+    """Each player has a board of their own, and the city-state of no other (S8, S10)."""
+    boards = [player.board for player in state.players]
+    dealing = any(type(step) is DealBoards for step in state.agenda)
+    for seat, player in enumerate(state.players):
+        board = player.board
+        if board is None:
+            if not dealing:
+                refuse(f"$.players[{seat}].board", "state-no-board")
+            continue
+        if board in boards[:seat]:
+            refuse(f"$.players[{seat}].board", "state-board-twice", board=board)
+        if player.city.city_state not in (None, state.cards.boards[board].city_state):
+            refuse(f"$.players[{seat}].city.city_state", "state-side")
 
 
 def _check_player(path: str, player: Player) -> None:
@@ -119,6 +140,7 @@ def _check_course(state: Table) -> None:
         return
     seats = state.seats_in_order()[::-1]
     whole: list[Step[Table]] = [
+        *([LastAmbrosia(seat) for seat in seats] if last else []),
         *[Feed(seat) for seat in seats],
         ResetBoard(),
         *([] if last else [CollectIncome()]),
@@ -131,7 +153,7 @@ def _check_course(state: Table) -> None:
             step = Feed(step.player)  # noqa: PLW2901 - as it was before
         if step != expected:
             refuse(f"$.agenda[{place}]", "step-out-of-place", step=type_name(type(step)))
-    if len(found) <= len(seats):  # E3: all citizens are back
+    if ResetBoard() not in agenda:  # E3: all citizens are back
         away = any(player.new for player in state.players)
         if away or _standing(state):
             refuse("$.agenda", "state-away")

@@ -51,15 +51,16 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
         "titan-deck": frozenset("123"),
         "district-card": frozenset(box.districts),
         "city-state": frozenset(box.city_states),
+        "player-board": frozenset(box.boards),
     }
 
 
-@lru_cache(maxsize=32)
-def counts(box: CardFile, players: int) -> Mapping[str, int]:
-    """How often each card is in a game; the starting cards once for each player."""
+@lru_cache(maxsize=64)
+def counts(box: CardFile, players: int, boards: frozenset[str]) -> Mapping[str, int]:
+    """How often each card is in a game; the starting cards once for each player, the starting titans of the boards in use."""
     figures = box.figures
     found = Counter((*figures.starting_empire, *figures.starting_military) * players)
-    found.update(figures.starting_titans[:players])
+    found.update(box.boards[board].titan for board in boards)
     found.update(box.military_deck() + box.district_deck())
     for deck in "ABC":
         found.update(box.empire_deck(deck))

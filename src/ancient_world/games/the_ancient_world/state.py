@@ -72,6 +72,8 @@ class PlayerDraft:
     """Citizens that were not fed and may not be placed this round."""
     supply: Citizens
     """Citizens that the player does not have yet."""
+    board: Annotated[str | None, one_of("player-board")]
+    """The player board; ``None`` until it is dealt (S8)."""
     city: City
     stored: Annotated[tuple[str, ...], cards("dealt-empire-card")]
     armies: tuple[Army, ...]

@@ -27,6 +27,7 @@ from ancient_world.games.the_ancient_world.components import (
     EmpireCard,
     Figures,
     MilitaryCard,
+    PlayerBoard,
     Titan,
 )
 from ancient_world.games.the_ancient_world.terms import SPACES
@@ -47,6 +48,7 @@ class CardFile(ComponentFile):
     titans: Mapping[str, Titan] = attrs.field(eq=False)
     districts: Mapping[str, District] = attrs.field(eq=False)
     city_states: Mapping[str, CityState] = attrs.field(eq=False)
+    boards: Mapping[str, PlayerBoard] = attrs.field(eq=False)
     figures: Figures = attrs.field(eq=False)
     own_spaces: Mapping[str, BoardSpace] = attrs.field(eq=False)
     """Spaces of the board beside the eight."""
@@ -136,8 +138,9 @@ KINDS = {
     "titan": "titans",
     "district": "districts",
     "city_state": "city_states",
+    "player_board": "boards",
 }
-"""The tables that hold one card each, with the name of their field."""
+"""The tables that hold one card or board each, with the name of their field."""
 
 
 @lru_cache(maxsize=8)

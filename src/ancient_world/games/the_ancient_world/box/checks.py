@@ -21,6 +21,7 @@ from ancient_world.games.the_ancient_world.components import (
     EmpireCard,
     Figures,
     MilitaryCard,
+    PlayerBoard,
     Titan,
 )
 from ancient_world.games.the_ancient_world.terms import SPACES
@@ -47,6 +48,7 @@ COUNTS = (
     Count("titan", 35, "stars", 0, 4, {1: 12, 2: 12, 3: 11}),
     Count("district", 15),
     Count("city_state", 4),
+    Count("player_board", 4),
 )
 DECK = {each.kind: each.deck for each in COUNTS if each.deck}
 STARTING = {each.kind: each.starting_cards for each in COUNTS}
@@ -58,9 +60,11 @@ OCCASIONS = (*SPACES, "attack")
 NAMED = (
     ("starting_empire", "empire", "start"),
     ("starting_military", "military", True),
-    ("starting_titans", "titan", 0),
 )
 """What the figures name: cards of a kind and deck, all of them."""
+
+ON_BOARDS = (("titan", "titan", 0), ("city_state", "city_state", ""))
+"""What each player board names: one card of a kind and deck."""
 
 register(
     {
@@ -74,6 +78,7 @@ register(
         "card-file:duplicate-id:space": "{id} stands for something on every board",
         "card-file:wrong-card": "{card} cannot stand here",
         "card-file:wrong-card:missing": "{card} is not named here",
+        "card-file:wrong-card:boards": "{card} is on two player boards",
         "card-file:unused-ability": "no card has this ability",
         "card-file:unused-effect": "no titan has this effect",
     }
@@ -91,6 +96,7 @@ class Box:
     titan: Annotated[tuple[Titan, ...], copied()]
     district: Annotated[tuple[District, ...], copied()]
     city_state: Annotated[tuple[CityState, ...], copied()]
+    player_board: tuple[PlayerBoard, ...]
     space: tuple[BoardSpace, ...] = ()
 
     def cards(self, kind: str) -> tuple[Any, ...]:
@@ -116,6 +122,7 @@ def check_box(box: Box, reading: Reading) -> None:
     _check_spaces(box, reading)
     if box.board is not None:
         _check_references(box, reading)
+    _check_boards(box, reading)
     if not reading.faulty:  # half a file uses little
         _warn_of_unused(box, reading)
 
@@ -173,6 +180,30 @@ def _check_references(box: Box, reading: Reading) -> None:
         # Where a wrong card stands, the right one need not be missed as well.
         for card in [card for card in known if card not in named][len(wrong) :]:
             reading.fault("wrong-card:missing", "board", key, card=shown(card))
+
+
+def _check_boards(box: Box, reading: Reading) -> None:
+    """Each starting titan and each city-state is on one board (S8, S10)."""
+    for key, kind, deck in ON_BOARDS:
+        cards = box.cards(kind)
+        named = Counter(getattr(board, key) for board in box.player_board)
+        if any(_deck(kind, card) is None for card in cards) or None in named:
+            continue  # what could not be read has been reported
+        known = sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
+        for board in box.player_board:
+            _check_named(board, key, known, named, reading)
+
+
+def _check_named(
+    board: PlayerBoard, key: str, known: list[str], named: Counter[str], reading: Reading
+) -> None:
+    card = getattr(board, key)
+    if card in known and named[card] > 1:
+        reading.fault("wrong-card:boards", board, key, card=shown(card))
+    elif card not in known and ("", card) in reading.ids:
+        reading.fault("wrong-card", board, key, card=shown(card))
+    elif card not in known:
+        reading.fault(misspelt("unknown-card", card, known, key), board)
 
 
 def _warn_of_unused(box: Box, reading: Reading) -> None:

@@ -21,14 +21,17 @@ from ancient_world.games.the_ancient_world.components import (
     EmpireCard,
     Figures,
     MilitaryCard,
+    PlayerBoard,
 )
 from ancient_world.games.the_ancient_world.terms import Goods
 
 
 def plain_content(
-    cards: Mapping[str, Iterable[Card]], figures: Figures, spaces: Iterable[BoardSpace]
+    cards: Mapping[str, Iterable[Card | PlayerBoard]],
+    figures: Figures,
+    spaces: Iterable[BoardSpace],
 ) -> dict[str, Any]:
-    """Return all cards, figures and own spaces as tables, lists, texts and numbers."""
+    """Return all cards, boards, figures and own spaces as tables, lists, texts and numbers."""
     content: dict[str, Any] = {"board": _plain_figures(figures)}
     own = [_plain_space(space) for space in sorted(spaces, key=lambda space: space.id)]
     content |= {"space": own} if own else {}
@@ -37,7 +40,7 @@ def plain_content(
     return content
 
 
-def _plain_card(card: Card) -> dict[str, Any]:
+def _plain_card(card: Card | PlayerBoard) -> dict[str, Any]:
     plain = _all_fields(card)
     if isinstance(card, EmpireCard) and card.deck == "start":
         del plain["price"]
@@ -46,7 +49,7 @@ def _plain_card(card: Card) -> dict[str, Any]:
         _shorten(plain, card)
     elif "arrows" in plain:
         plain["shows_arrows"] = plain.pop("arrows")
-    return plain | _plain_abilities(plain.pop("abilities"))
+    return plain | _plain_abilities(plain.pop("abilities", ()))
 
 
 def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:

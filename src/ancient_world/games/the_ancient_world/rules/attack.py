@@ -7,17 +7,19 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason
+from ancient_world.engine import Action, Reason, reason
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
     TableDecision,
     gain_goods,
+    why_not_army,
     why_not_spend,
 )
 from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
@@ -40,6 +42,10 @@ class AttackValue(NamedTuple):
     def beats(self, titan: Titan) -> bool:
         """Whether it reaches the titan's defence (A4)."""
         return (self.both if titan.arrows else self.swords) >= titan.defence
+
+    def would_beat(self, titan: Titan) -> bool:
+        """Whether only arrows that do not count keep it from reaching the defence (A3)."""
+        return self.both >= titan.defence > self.swords and not titan.arrows
 
 
 def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) -> AttackValue:
@@ -154,7 +160,7 @@ def targets(state: Table) -> list[str]:
 def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None) -> Reason | None:
     """Why a player cannot beat a titan, given the best that the armies can reach (A1-A4)."""
     if titan not in state.cards.titans or titan not in targets(state):
-        return reason("no-such-target", "A1", titan=titan)
+        return reason("no-such-target", "A1", titan=titan, name=called(state.cards, titan))
     design = state.cards.titans[titan]
     if best is not None and best.beats(design):
         return None
@@ -175,9 +181,12 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
 
 
 def too_weak(titan: Titan, value: AttackValue) -> Reason:
-    """The reason for an attack that comes to less than the defence (A4)."""
+    """The reason for an attack that comes to less than the defence (A4), maybe since arrows do not count (A3)."""
     data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
-    return reason("attack-too-weak", "A4", **data, value=value.against(titan))
+    data["value"] = value.against(titan)
+    if value.would_beat(titan):
+        return reason("arrows-do-not-count", "A3", **data)
+    return reason("attack-too-weak", "A4", **data)
 
 
 @attrs.frozen
@@ -219,11 +228,26 @@ class PayArmy(TableAction["Muster"]):
         armies = state.players[step.player].armies
         return [cls(army.card) for army in armies if not army.paid]
 
+    @classmethod
+    def legal(cls, step: Muster, state: Table) -> list[Any]:
+        # Where the coins pay for all unused armies and these are enough, each of them is a beginning.
+        player = state.players[step.player]
+        free = [army for army in player.armies if not army.paid and army.cost <= player.coins]
+        if not free:
+            return []
+        start = attack_value(state, step.player, step.paid, step.bought)
+        titan = state.cards.titans[step.titan]
+        if not start.beats(titan):
+            best = with_all(state.cards, free, start, player.coins, 0)
+            if best is None or not best.beats(titan):
+                return super().legal(step, state)
+        return [cls(army.card) for army in free]
+
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         player, card = state.players[step.player], self.card
         army = player.army(card)
         if army is None:
-            return reason("no-army", "A2", card=card)
+            return why_not_army(state, step.player, card, "A2")
         name = state.cards.military[card].name
         if army.paid:
             return reason("army-used", "A2", card=card, name=name)
@@ -320,6 +344,8 @@ class Muster(TableDecision):
     paid: MilitaryIds = ()
     bought: Small = 0
 
+    rule: ClassVar[str] = "A4"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayArmy, BuySword, Strike, *SPENDING)
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an army
@@ -332,12 +358,29 @@ class Muster(TableDecision):
     def waits(self, state: Table) -> bool:
         return True  # victory is in reach; to look for the way takes long
 
+    def only(self, state: Table) -> Action | None:
+        # Who can strike can do all else, too, that can be paid; it is seldom necessary to look further.
+        value = attack_value(state, self.player, self.paid, self.bought)
+        if not self.paid or not value.beats(state.cards.titans[self.titan]):
+            return super().only(state)
+        player = state.players[self.player]
+        prices = state.cards.figures.ambrosia
+        pays = any(not army.paid and army.cost <= player.coins for army in player.armies)
+        return (
+            None
+            if pays or player.ambrosia >= min(prices.coin, prices.sword)
+            else super().only(state)
+        )
+
     def why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
         """Why the titan would be out of reach after a choice."""
         titan = state.cards.titans[self.titan]
         if best is not None and best.beats(titan):
             return None
-        return reason(code, "A4", titan=self.titan, name=titan.name, defence=titan.defence)
+        data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
+        if code == "army-out-of-reach" and best is not None and best.would_beat(titan):
+            return reason("arrows-out-of-reach", "A3", **data)
+        return reason(code, "A4", **data)
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         player, price = state.players[self.player], state.cards.figures.ambrosia.coin

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, RollStep, Seat, reason
+from ancient_world.engine import Action, Reason, RollStep, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
@@ -25,6 +25,7 @@ from ancient_world.games.the_ancient_world.kinds import (
     Small,
     TitanId,
 )
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CONFRONTED,
     IN_TURN,
@@ -33,6 +34,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
     repair,
+    why_not_army,
     why_not_repair,
 )
 from ancient_world.games.the_ancient_world.rules.decks import discard_empire_cards
@@ -81,7 +83,8 @@ class DamageCard(TableAction["ChooseDamage"]):
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
         owned = state.players[step.player].city.owned(self.card)
         if owned is None:
-            return reason("not-your-card", "D1", card=self.card)
+            name = called(state.cards, self.card)
+            return reason("not-your-card", "D1", card=self.card, name=name)
         if owned.damaged:
             name = state.cards.empire[self.card].name
             return reason("already-damaged", "D1", card=self.card, name=name)
@@ -99,11 +102,17 @@ class DamageCard(TableAction["ChooseDamage"]):
 class ChooseDamage(TableDecision):
     """A titan face: turn one undamaged empire card face down, if there is one (D1)."""
 
+    rule: ClassVar[str] = "D1"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged())
+
+    def only(self, state: Table) -> Action | None:
+        several = len(state.players[self.player].city.undamaged()) > 1
+        return None if several else super().only(state)
 
 
 @attrs.frozen
@@ -121,7 +130,7 @@ class DiscardArmy(TableAction["FitArmies"]):
         player, limit = state.players[step.player], step.limit(state)
         if len(player.armies) <= limit:
             return reason("armies-fit", "R4", limit=limit)
-        return reason("no-army", "R4", card=self.card) if player.army(self.card) is None else None
+        return why_not_army(state, step.player, self.card, "R4")
 
     def play(self, step: FitArmies, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -136,6 +145,8 @@ class DiscardArmy(TableAction["FitArmies"]):
 class FitArmies(TableDecision):
     """More armies than the limit allows: discard whole armies at once (R4)."""
 
+    rule: ClassVar[str] = "R4"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DiscardArmy, *SPENDING)
 
@@ -163,10 +174,10 @@ class PutCoin(TableAction["CoinFace"]):
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         player = state.players[step.player]
         if not isinstance(step.effect(state), CoinOnArmy):
-            return step.not_now()
+            return step.other_effect(state)
         if not player.coins:
             return reason("coins-short", "D3", price=1, coins=0)
-        return reason("no-army", "D3", card=self.card) if player.army(self.card) is None else None
+        return why_not_army(state, step.player, self.card, "D3")
 
     def play(self, step: CoinFace, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -189,10 +200,11 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseRetired):
-            return step.not_now()
+            return step.other_effect(state)
         if any(self.card in army.retired for army in state.players[step.player].armies):
             return None
-        return reason("not-retired", "D3", card=self.card)
+        name = called(state.cards, self.card)
+        return reason("not-retired", "D3", card=self.card, name=name)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -215,10 +227,11 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         if not isinstance(step.effect(state), LoseDistrict):
-            return step.not_now()
+            return step.other_effect(state)
         if self.card in state.players[step.player].city.districts:
             return None
-        return reason("no-such-district", "D3", card=self.card)
+        name = called(state.cards, self.card)
+        return reason("no-such-district", "D3", card=self.card, name=name)
 
     def play(self, step: CoinFace, draft: Table) -> None:
         draft.push(FitArmies(step.player))
@@ -226,22 +239,60 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
 
 @attrs.frozen
+class PayAmbrosia(TableAction["CoinFace"]):
+    """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
+
+    def why_not(self, step: CoinFace, state: Table) -> Reason | None:
+        return None if isinstance(step.effect(state), LoseAmbrosia) else step.other_effect(state)
+
+    def play(self, step: CoinFace, draft: Table) -> None:
+        step.run(draft)
+
+
+def least_left(state: Table, seat: int) -> int:
+    """The least ambrosia that a player can be left with who spends on coins and repairs (M2, M3)."""
+    player, prices = state.players[seat], state.cards.figures.ambrosia
+    ambrosia = player.ambrosia
+    repairs = min(len(player.city.damaged()), ambrosia // prices.repair)
+    return min([(ambrosia - count * prices.repair) % prices.coin for count in range(repairs + 1)])
+
+
+@attrs.frozen
 class CoinFace(TableDecision):
-    """A coin face: the effect at the foot of the titan card; impossible ones do nothing (D3)."""
+    """A coin face: the effect at the foot of the titan card; impossible ones do nothing (D3).
+
+    Before ambrosia is lost its owner may spend it, as at any time (M): asked is who would lose less by that.
+    """
 
     titan: TitanId
 
+    rule: ClassVar[str] = "D3"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (
         PutCoin,
         DiscardRetired,
         DiscardDistrict,
+        PayAmbrosia,
         *SPENDING,
     )
+
+    def waits(self, state: Table) -> bool:
+        effect = self.effect(state)
+        if not isinstance(effect, LoseAmbrosia):
+            return super().waits(state)
+        lost = min(state.players[self.player].ambrosia, effect.amount)
+        return least_left(state, self.player) < lost
 
     def effect(self, state: Table) -> CoinEffect:
         """The titan's coin effect."""
         return state.cards.titans[self.titan].coin_effect
+
+    def other_effect(self, state: Table) -> Reason:
+        """Why nothing is done here that another titan demands."""
+        titan = state.cards.titans[self.titan]
+        data = {"titan": self.titan, "name": titan.name, "effect": titan.coin_effect.key}
+        return reason("other-coin-effect", "D3", **data)
 
     def run(self, draft: Table) -> None:
         """The effects that leave no choice."""
@@ -272,7 +323,7 @@ class Repair(TableAction["Repairs"]):
 
     def why_not(self, step: Repairs, state: Table) -> Reason | None:
         if not step.repairs:
-            return reason("no-repairs-left", "E2")
+            return reason("no-repairs-left", step.rule)
         return why_not_repair(state, step.player, self.card, "D2")
 
     def play(self, step: Repairs, draft: Table) -> None:
@@ -303,6 +354,7 @@ class Repairs(TableDecision):
 class RepairCards(Repairs):
     """Repairs of a space of the board, of a card action or of a reward."""
 
+    rule: ClassVar[str] = "D2"
     over: ClassVar[tuple[str, ...]] = (*IN_TURN, "upgrade")
 
 
@@ -310,6 +362,7 @@ class RepairCards(Repairs):
 class RepairBeforeIncome(Repairs):
     """Right before income: repair income (E2), and the last moment to repair for ambrosia (M3)."""
 
+    rule: ClassVar[str] = "E2"
     over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Finish, BuyCoin)
 

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
@@ -35,6 +36,11 @@ def pay_goods(player: PlayerDraft, price: Goods) -> None:
     player.ambrosia -= price.ambrosia
 
 
+def can_pay(player: PlayerDraft, price: Goods) -> bool:
+    """Whether a player has the coins and the knowledge of a price."""
+    return player.coins >= price.coins and player.knowledge >= price.knowledge
+
+
 def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **data: Any) -> Reason | None:
     """Why a player cannot pay a price, or ``None``."""
     if player.coins < price.coins:
@@ -57,10 +63,23 @@ def why_not_repair(state: Table, seat: int, card: str, rule: str) -> Reason | No
     """Why a player cannot repair an empire card, or ``None``."""
     owned = state.players[seat].city.owned(card)
     if owned is None:
-        return reason("not-your-card", rule, card=card)
+        return reason("not-your-card", rule, card=card, name=called(state.cards, card))
     if not owned.damaged:
         return reason("not-damaged", rule, card=card, name=state.cards.empire[card].name)
     return None
+
+
+def why_not_army(state: Table, seat: int, card: str, rule: str) -> Reason | None:
+    """Why a card leads no army of a player, or ``None``."""
+    armies = state.players[seat].armies
+    if any(army.card == card for army in armies):
+        return None
+    data = {"card": card, "name": called(state.cards, card)}
+    for army in armies:
+        if card in army.retired:
+            leader = state.cards.military[army.card].name
+            return reason("army-retired", rule, **data, leader=leader)
+    return reason("no-army", rule, **data)
 
 
 def repair(draft: Table, seat: int, card: str) -> None:
@@ -153,9 +172,9 @@ class BuyRepair(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair
-        why_not = why_not_spend(state.players[step.player], price, "M3")
+        why_not = why_not_repair(state, step.player, self.card, "M3")
         if why_not is None:
-            why_not = why_not_repair(state, step.player, self.card, "M3")
+            why_not = why_not_spend(state.players[step.player], price, "M3")
         return step.why_not_buy_repair(state, self.card) if why_not is None else why_not
 
     def play(self, step: TableDecision, draft: Table) -> None:
@@ -195,9 +214,9 @@ class AtSpace(TableDecision):
     """What the action of a space of the board offers (C5)."""
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
-
-    def waits(self, state: Table) -> bool:
-        return True  # declining is always possible; to look for more takes time at every space
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (
+        Decline,
+    )  # a coin bought may pay for it
 
 
 @attrs.frozen
@@ -205,6 +224,9 @@ class PerformOrDecline(AtSpace):
     """A space with one thing to do."""
 
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Perform, Decline, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        return self.why_not_perform(state) is None or super().waits(state)
 
     def why_not_perform(self, state: Table) -> Reason | None:
         """Why the action cannot be performed, or ``None``."""

@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine import Automatic, Deck, Reason, Seat, cards, reason
 from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     IN_TURN,
     SPENDING,
@@ -108,7 +109,8 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
     def why_not(self, step: ChooseDistrict, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return reason("not-looked-at", "G3", card=self.card)
+        name = called(state.cards, self.card)
+        return reason("not-looked-at", "G3", card=self.card, name=name)
 
     def play(self, step: ChooseDistrict, draft: Table) -> None:
         decks = draft.edit_decks()
@@ -124,6 +126,7 @@ class ChooseDistrict(TableDecision):
 
     looked: Districts
 
+    rule: ClassVar[str] = "G3"
     over: ClassVar[tuple[str, ...]] = IN_TURN
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (TakeDistrict, *SPENDING)
 

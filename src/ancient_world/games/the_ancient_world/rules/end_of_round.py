@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, reason
+from ancient_world.engine import Action, Automatic, Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
@@ -19,6 +19,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     gain_goods,
     why_not_spend,
 )
+from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table, Threat
 from ancient_world.games.the_ancient_world.terms import NOTHING
 
@@ -41,6 +42,7 @@ class EndRound(Automatic[Table]):
             *([] if last else [CollectIncome()]),
             ResetBoard(),
             *[Feed(seat) for seat in seats],
+            *([LastAmbrosia(seat) for seat in seats] if last else []),
         )
 
 
@@ -91,6 +93,7 @@ class FaceTitan(TableAction["Confront"]):
 class Confront(TableDecision):
     """Feed the threatening titan or roll its damage dice (E1). Who cannot feed it, rolls."""
 
+    rule: ClassVar[str] = "E1"
     over: ClassVar[tuple[str, ...]] = CONFRONTED
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (FeedTitan, FaceTitan, *SPENDING)
 
@@ -231,11 +234,17 @@ class Feed(TableDecision):
 
     bought: Small = 0
 
-    over: ClassVar[tuple[str, ...]] = ("", "prepare-round", "feed")
+    rule: ClassVar[str] = "E4"
+    takes_only: ClassVar[bool] = True
+    over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return self.missing(state) > 0  # asked of everybody in every round, so without a detour
+
+    def only(self, state: Table) -> Action | None:
+        several = len(state.players[self.player].available) > 1
+        return None if several else super().only(state)
 
     def fits(self, state: Table) -> bool:
         return state.round > 0

@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import OWNER, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
+from ancient_world.engine import OWNER, Action, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
@@ -95,7 +96,8 @@ class Keep(TableAction["ChooseExplored"]):
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return reason("not-looked-at", "G2", card=self.card)
+        name = called(state.cards, self.card)
+        return reason("not-looked-at", "SP-explore", card=self.card, name=name)
 
     def play(self, step: ChooseExplored, draft: Table) -> None:
         others = tuple([card for card in step.looked if card != self.card])
@@ -109,8 +111,13 @@ class ChooseExplored(TableDecision):
 
     looked: Looked
 
+    rule: ClassVar[str] = "SP-explore"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = EXPLORING
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Keep, *SPENDING)
+
+    def only(self, state: Table) -> Action | None:
+        return None if len(self.looked) > 1 else super().only(state)
 
 
 @attrs.frozen
@@ -118,7 +125,7 @@ class BuildKept(TableAction["BuildOrStore"]):
     """Build the card just explored at once (SP-explore)."""
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
-        return why_not_build(state, step.player, step.card)
+        return why_not_build(state, step.player, step.card, "SP-explore")
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         build(draft, step.player, step.card)
@@ -138,5 +145,7 @@ class BuildOrStore(TableDecision):
 
     card: Annotated[str, cards("dealt-empire-card")]
 
+    rule: ClassVar[str] = "SP-explore"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = EXPLORING
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (BuildKept, Store, *SPENDING)

@@ -11,6 +11,7 @@ from ancient_world.engine import Reason, reason
 from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     Decline,
@@ -23,8 +24,8 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
 
 
-def why_not_build(state: Table, seat: int, card: str) -> Reason | None:
-    """Why a player has no room for an empire card, or cannot pay it (K1)."""
+def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | None:
+    """Why a player has no room for an empire card (K1), or cannot pay it by the rule by which it is built."""
     player = state.players[seat]
     built = len(player.city.empire)
     capacity = player.city.totals(state.cards).capacity
@@ -36,7 +37,7 @@ def why_not_build(state: Table, seat: int, card: str) -> Reason | None:
     price = design.price
     if player.coins >= price.coins and player.knowledge >= price.knowledge:
         return None
-    return why_not_pay(player, price, "K1", card=card, name=design.name)
+    return why_not_pay(player, price, rule, card=card, name=design.name)
 
 
 def build(draft: Table, seat: int, card: str) -> None:
@@ -83,8 +84,9 @@ class BuildStored(TableAction[TableDecision]):
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.card not in state.players[step.player].stored:
-            return reason("not-stored", "B1", card=self.card)
-        return why_not_build(state, step.player, self.card)
+            name = called(state.cards, self.card)
+            return reason("not-stored", "B1", card=self.card, name=name)
+        return why_not_build(state, step.player, self.card, "B1")
 
     def play(self, step: TableDecision, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -131,6 +133,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
 class Upgrade(TableDecision):
     """Exchange one citizen for the next higher number of the supply, or not (K3)."""
 
+    rule: ClassVar[str] = "K3"
     over: ClassVar[tuple[str, ...]] = (
         "turns",
         "gain-rewards",

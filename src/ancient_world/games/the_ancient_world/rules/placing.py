@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine import Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     actions_for,
     design_of,
@@ -128,6 +129,19 @@ def standing(state: Table, seat: int) -> list[tuple[int, str]]:
     )
 
 
+def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
+    """Why a citizen is not on a space of the board, from which it could be moved (M6)."""
+    if citizen in state.players[seat].supply or citizen not in range(1, 6):
+        return reason("no-such-citizen", "M6", citizen=citizen)
+    placed = Placed(seat, citizen)
+    for player in state.players:
+        for owned in player.city.empire:
+            if owned.citizen == placed:
+                data = {"card": owned.card, "name": state.cards.empire[owned.card].name}
+                return reason("citizen-on-card", "M6", citizen=citizen, **data)
+    return reason("citizen-not-on-board", "M6", citizen=citizen)
+
+
 @attrs.frozen
 class ReuseCitizen(TableAction[TableDecision]):
     """For ambrosia, move an own citizen from its space of the board to another (M6)."""
@@ -152,14 +166,14 @@ class ReuseCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if self.space not in state.cards.spaces:
             return reason("no-such-space", "M6", space=self.space)
-        if player.ambrosia < price:
-            return why_not_spend(player, price, "M6")
         here = dict(standing(state, step.player)).get(self.citizen)
         if here is None:
-            return reason("citizen-not-on-board", "M6", citizen=self.citizen)
+            return why_not_standing(state, step.player, self.citizen)
         if here == self.space:
             return reason("same-space", "M6", citizen=self.citizen, space=state.called(here))
         there = state.space(self.space)
+        if player.ambrosia < price and not there.covered:
+            return why_not_spend(player, price, "M6")
         return why_not_join(player, self.citizen, there, there.highest, state, price)
 
     def play(self, step: TableDecision, draft: Table) -> None:
@@ -238,6 +252,8 @@ class Join(TableDecision):
     citizen: Citizen
     space: SpaceId
 
+    rule: ClassVar[str] = "C2"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayFee, BoostSkill, *SPENDING)
     asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought is a way to join
@@ -298,9 +314,12 @@ class UseCard(TableAction[TableDecision]):
         seat, owner, player = step.player, self.owner, state.players[step.player]
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
-        owned = owned_card(state, owner, self.card) if owner in _seats(state) else None
+        if owner not in _seats(state):
+            return reason("no-such-seat", "C6", seats=len(state.players))
+        owned = owned_card(state, owner, self.card)
         if owned is None:
-            return reason("no-such-card-there", "C6", card=self.card, owner=owner)
+            code = "not-your-card" if owner == seat else "not-their-card"
+            return reason(code, "C6", card=self.card, name=called(state.cards, self.card))
         design = design_of(state.cards, self.card)
         data = {"card": self.card, "name": design.name}
         if not design.totals.actions:

@@ -7,6 +7,7 @@ from typing import ClassVar
 import attrs
 
 from ancient_world.engine import Automatic, Deck
+from ancient_world.games.the_ancient_world.boards import BoardSide
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Small
@@ -26,6 +27,7 @@ from ancient_world.games.the_ancient_world.rules.turn import Turns
 from ancient_world.games.the_ancient_world.state import (
     Decks,
     Player,
+    PlayerDraft,
     Space,
     Table,
     Threat,
@@ -33,10 +35,10 @@ from ancient_world.games.the_ancient_world.state import (
 )
 
 
-def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: bool) -> Table:
-    """The table with everything on it that is not left to chance (S1-S9).
+def lay_table(cards: CardFile, sides: tuple[BoardSide, ...]) -> Table:
+    """The table with everything on it that is not left to chance (S1-S10).
 
-    ``city_states`` has one entry for each seat; ``deal`` says that they are dealt instead (S10).
+    ``sides`` says for each seat which board is named for it, and which side of its board is up.
     """
     figures = cards.figures
     covered = dict(figures.covered_until)
@@ -62,9 +64,6 @@ def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: boo
         districts=Deck(cards.district_deck()),
         district=None,
     )
-    players = tuple(
-        _sit_down(cards, seat, city_state) for seat, city_state in enumerate(city_states)
-    )
     draft = Table(
         agenda=(),
         cards=cards,
@@ -73,15 +72,19 @@ def lay_table(cards: CardFile, city_states: tuple[str | None, ...], *, deal: boo
         token=0,
         hand_up=False,
         spaces=spaces,
-        players=players,
+        players=tuple(_sit_down(cards, seat) for seat in range(len(sides))),
         decks=decks,
     )
-    draft.push(SetUp(deal), PrepareRound())
+    for seat, side in enumerate(sides):
+        if side.board is not None:
+            take_board(draft, seat, side.board, city_state=side.city_state)
+    dealt = [side.city_state for side in sides if side.board is None]
+    draft.push(*([DealBoards(len(dealt), any(dealt))] if dealt else []), SetUp(), PrepareRound())
     return draft
 
 
-def _sit_down(cards: CardFile, seat: int, city_state: str | None) -> Player:
-    """One player's side at the start (S8, S9)."""
+def _sit_down(cards: CardFile, seat: int) -> Player:
+    """One player's side before there is a board (S8, S9)."""
     figures = cards.figures
     return Player(
         coins=figures.starting_coins + figures.seat_coins[seat],
@@ -91,41 +94,72 @@ def _sit_down(cards: CardFile, seat: int, city_state: str | None) -> Player:
         new=(),
         starving=(),
         supply=tuple(range(figures.citizens + 1, 6)),
-        city=City(city_state, tuple(OwnedCard(card) for card in figures.starting_empire)),
+        board=None,
+        city=City(None, tuple(OwnedCard(card) for card in figures.starting_empire)),
         stored=(),
         armies=tuple(Army(card) for card in figures.starting_military),
-        threat=Threat(figures.starting_titans[seat]),
+        threat=None,
         passed=False,
     )
 
 
+def take_board(draft: Table, seat: int, board: str, *, city_state: bool) -> None:
+    """A player gets a board: its starting titan threatens, and maybe its city-state is up (S8, S10)."""
+    design = draft.cards.boards[board]
+    player = draft.edit(seat)
+    player.board = board
+    player.city = City(design.city_state if city_state else None, player.city.empire)
+    player.threat = Threat(design.titan)
+
+
 def is_untouched(state: Table) -> bool:
-    """Whether city-states are about to be dealt: all else about the set-up comes after it (S10)."""
-    deal = DealCityStates(len(state.players))
+    """Whether all about the set-up is still to come that comes after the deal of the boards (S8)."""
     decks = state.decks
     turned_up = decks.district, *[pile.face_up for pile in decks.titans]
     nothing_lies_there = not any((*turned_up, *decks.empire_row, *decks.military_row))
-    new_cities = all(player.city == City(None, player.city.empire) for player in state.players)
-    about_to = state.round == 0 and state.agenda[1:] == (SetUp(False), deal)
-    return about_to and nothing_lies_there and new_cities
+    return state.round == 0 and nothing_lies_there and all(map(_is_new, state.players))
+
+
+def _is_new(player: PlayerDraft) -> bool:
+    """Whether nothing has been gained; without a board there is neither a city-state nor a titan."""
+    city = player.city
+    if player.board is None and (city.city_state or player.threat):
+        return False
+    return city == City(city.city_state, city.empire)
+
+
+@attrs.frozen
+class DealBoards(TableDeal):
+    """Deal a player board to each seat for which none is named, in seat order (S8)."""
+
+    city_states: bool
+    """Whether their city-states are up (S10)."""
+
+    rule: ClassVar[str] = "S8"
+    over: ClassVar[tuple[str, ...]] = ("set-up",)
+
+    def fits(self, state: Table) -> bool:
+        missing = [player for player in state.players if player.board is None]
+        return self.count == len(missing) > 0 and is_untouched(state)
+
+    def deck(self, state: Table) -> Deck:
+        named = [player.board for player in state.players]
+        return Deck(tuple([board for board in state.cards.boards if board not in named]))
+
+    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
+        waiting = [seat for seat, player in enumerate(draft.players) if player.board is None]
+        for seat, board in zip(waiting, cards, strict=True):
+            take_board(draft, seat, board, city_state=self.city_states)
 
 
 @attrs.frozen
 class SetUp(Automatic[Table]):
-    """Everything about the set-up that is dealt (S3, S4, S6, S7, S10)."""
-
-    city_states: bool
+    """Everything about the set-up that is turned up or dealt from the decks (S3, S4, S6, S7)."""
 
     over: ClassVar[tuple[str, ...]] = ("prepare-round",)
 
-    def fits(self, state: Table) -> bool:
-        return is_untouched(state)
-
     def run(self, draft: Table) -> None:
         count = len(draft.players)
-        if self.city_states:
-            draft.push(DealCityStates(count), SetUp(False))
-            return
         draft.push(
             TurnUpDistrict(1),
             TurnUpTitan(1, 1),
@@ -146,25 +180,6 @@ def settle_in(draft: Table, seat: int) -> None:
     receive_card(draft, seat, draft.cards.city_states[city_state].totals)
     player = draft.edit(seat)
     player.available, player.new = tuple(sorted(player.available + player.new)), ()
-
-
-@attrs.frozen
-class DealCityStates(TableDeal):
-    """Deal one city-state to each seat (S10)."""
-
-    rule: ClassVar[str] = "S10"
-    over: ClassVar[tuple[str, ...]] = ("set-up",)
-
-    def fits(self, state: Table) -> bool:
-        return is_untouched(state)
-
-    def deck(self, state: Table) -> Deck:
-        return Deck(tuple(sorted(state.cards.city_states)))
-
-    def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        for seat, city_state in enumerate(cards):
-            player = draft.edit(seat)
-            player.city = City(city_state, player.city.empire)
 
 
 # --- the start of each round ---

@@ -7,9 +7,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, cards, reason
+from ancient_world.engine import Action, Reason, cards, reason
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     AtSpace,
@@ -18,6 +19,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableDecision,
     gain_goods,
     pay_goods,
+    why_not_army,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.giving import GainRewards
@@ -52,15 +54,20 @@ class Recruit(TableAction["AtRecruit"]):
             if price.coins <= coins and price.knowledge <= knowledge
         ]
 
+    @classmethod
+    def possible(cls, step: AtRecruit, state: Table) -> bool:
+        return bool(cls.legal(step, state))
+
     def why_not(self, step: AtRecruit, state: Table) -> Reason | None:
         card = self.card
         if card not in state.decks.military_row:
-            return reason("not-in-military-row", "R1", card=card)
+            name = called(state.cards, card)
+            return reason("not-in-military-row", "SP-recruit", card=card, name=name)
         player = state.players[step.player]
         if not player.armies and _limit(state, step.player) < 1:
             return reason("army-limit", "R1", limit=_limit(state, step.player))
         design = state.cards.military[card]
-        return why_not_pay(player, design.price, "R1", card=card, name=design.name)
+        return why_not_pay(player, design.price, "SP-recruit", card=card, name=design.name)
 
     def play(self, step: AtRecruit, draft: Table) -> None:
         pay_goods(draft.edit(step.player), draft.cards.military[self.card].price)
@@ -73,7 +80,11 @@ class Recruit(TableAction["AtRecruit"]):
 class AtRecruit(AtSpace):
     """Recruit: take one card of the military row for its price."""
 
+    rule: ClassVar[str] = "SP-recruit"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Recruit, Decline, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        return bool(Recruit.legal(self, state)) or super().waits(state)
 
 
 @attrs.frozen
@@ -103,8 +114,7 @@ class CoverArmy(TableAction["FormArmy"]):
         return [cls(army.card) for army in state.players[step.player].armies]
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
-        army = state.players[step.player].army(self.card)
-        return reason("no-army", "R2", card=self.card) if army is None else None
+        return why_not_army(state, step.player, self.card, "R2")
 
     def play(self, step: FormArmy, draft: Table) -> None:
         player = draft.edit(step.player)
@@ -121,5 +131,11 @@ class FormArmy(TableDecision):
 
     recruit: Annotated[str, cards("dealt-military-card")]
 
+    rule: ClassVar[str] = "R2"
+    takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (StartArmy, CoverArmy, *SPENDING)
+
+    def only(self, state: Table) -> Action | None:
+        several = len(state.players[self.player].armies) > 1  # each can be covered
+        return None if several else super().only(state)

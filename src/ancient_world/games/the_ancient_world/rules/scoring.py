@@ -1,13 +1,22 @@
-"""The end of the game (V): points line by line, and who has won."""
+"""The end of the game (V): the last ambrosia (M2), points line by line, and who has won."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any, ClassVar
+
+import attrs
 
 from ancient_world.engine import Score, ScoreLine
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.city import City
+from ancient_world.games.the_ancient_world.rules.decisions import (
+    SPENDING,
+    Decline,
+    TableAction,
+    TableDecision,
+)
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import TRIBES
 
@@ -116,10 +125,58 @@ def tie_breakers(state: Table, seat: int) -> tuple[int, int, int, int]:
     return player.coins, cards, player.knowledge, player.ambrosia
 
 
+def _rank(state: Table, seat: int) -> tuple[int, ...]:
+    """What decides between players: points, then the tie-breakers (V4)."""
+    return score(state, seat).total, *tie_breakers(state, seat)
+
+
 def winners(state: Table) -> tuple[int, ...]:
     """The seats that have won, several if nothing breaks their tie; none before the end (V4)."""
     if state.agenda:
         return ()
-    results = [(result.total, *tie_breakers(state, result.player)) for result in scores(state)]
-    best = max(results)
-    return tuple(seat for seat, result in enumerate(results) if result == best)
+    ranks = [_rank(state, seat) for seat in range(len(state.players))]
+    best = max(ranks)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+
+
+# --- the last ambrosia ---
+
+
+def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
+    """The best that a player can reach by buying coins for ambrosia (M2)."""
+    player, price = state.players[seat], state.cards.figures.ambrosia.coin
+    ranks = [_rank(state, seat)]
+    for bought in range(1, player.ambrosia // price + 1):
+        richer: Any = attrs.evolve(
+            player, coins=player.coins + bought, ambrosia=player.ambrosia - bought * price
+        )
+        players = (*state.players[:seat], richer, *state.players[seat + 1 :])
+        ranks.append(_rank(attrs.evolve(state, players=players), seat))
+    return max(ranks)
+
+
+@attrs.frozen
+class LastAmbrosia(TableDecision):
+    """The last moment to buy coins for ambrosia (M2): asked is who can gain points or the victory by it (V4)."""
+
+    rule: ClassVar[str] = "M2"
+    over: ClassVar[tuple[str, ...]] = ("", "last-ambrosia")
+    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline, *SPENDING)
+
+    def fits(self, state: Table) -> bool:
+        return state.round == state.cards.figures.rounds
+
+    def waits(self, state: Table) -> bool:
+        if state.players[self.player].ambrosia < state.cards.figures.ambrosia.coin:
+            return False
+        now, best = _rank(state, self.player), _best_rank(state, self.player)
+        return best[0] > now[0] or self._can_decide(state, now, best)
+
+    def _can_decide(self, state: Table, now: tuple[int, ...], best: tuple[int, ...]) -> bool:
+        """Whether the victory is in reach, and could be lost without coins; who comes later may still buy some."""
+        later = {step.player for step in state.agenda if isinstance(step, LastAmbrosia)}
+        others = [seat for seat in range(len(state.players)) if seat != self.player]
+        most = max(
+            _best_rank(state, seat) if seat in later else _rank(state, seat) for seat in others
+        )
+        return best >= max(_rank(state, seat) for seat in others) and now <= most

@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine import Reason, reason
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
+from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -16,6 +17,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     Decline,
     PerformOrDecline,
     TableAction,
+    can_pay,
     gain_goods,
     pay_goods,
     why_not_pay,
@@ -60,10 +62,23 @@ class Build(TableAction["AtBuild"]):
             if price.coins <= coins and price.knowledge <= knowledge
         ]
 
+    @classmethod
+    def possible(cls, step: AtBuild, state: Table) -> bool:
+        player, empire = state.players[step.player], state.cards.empire  # the same
+        if len(player.city.empire) >= player.city.totals(state.cards).capacity:
+            return False
+        coins, knowledge = player.coins, player.knowledge
+        for card in state.decks.empire_row + state.decks.empire_c:
+            price = empire[card].price
+            if price.coins <= coins and price.knowledge <= knowledge:
+                return True
+        return False
+
     def why_not(self, step: AtBuild, state: Table) -> Reason | None:
         if self.card in state.decks.empire_row or self.card in state.decks.empire_c:
-            return why_not_build(state, step.player, self.card)
-        return reason("not-on-offer", "K1", card=self.card)
+            return why_not_build(state, step.player, self.card, "SP-build")
+        name = called(state.cards, self.card)
+        return reason("not-on-offer", "SP-build", card=self.card, name=name)
 
     def play(self, step: AtBuild, draft: Table) -> None:
         decks = draft.edit_decks()
@@ -77,7 +92,11 @@ class Build(TableAction["AtBuild"]):
 class AtBuild(AtSpace):
     """Build: buy an empire card of the row or of pile C."""
 
+    rule: ClassVar[str] = "SP-build"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Build, Decline, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        return Build.possible(self, state) or super().waits(state)
 
 
 @attrs.frozen
@@ -92,10 +111,10 @@ class Expand(TableAction["AtExpand"]):
 
     def why_not(self, step: AtExpand, state: Table) -> Reason | None:
         if self.price not in state.cards.figures.expand_prices:
-            return reason("no-such-price", "C5", space="expand")
+            return reason("no-such-price", "SP-expand", space="expand")
         if state.decks.district is None:
-            return reason("no-district", "G3")
-        return why_not_pay(state.players[step.player], self.price, "C5", space="expand")
+            return reason("no-district", "SP-expand")
+        return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 
     def play(self, step: AtExpand, draft: Table) -> None:
         pay_goods(draft.edit(step.player), self.price)
@@ -106,12 +125,20 @@ class Expand(TableAction["AtExpand"]):
 class AtExpand(AtSpace):
     """Expand: pay one of the prices, gain a district (G3)."""
 
+    rule: ClassVar[str] = "SP-expand"
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Expand, Decline, *SPENDING)
+
+    def waits(self, state: Table) -> bool:
+        player, prices = state.players[self.player], state.cards.figures.expand_prices
+        district = state.decks.district is not None
+        return (district and can_pay(player, prices[0])) or super().waits(state)
 
 
 @attrs.frozen
 class AtLabor(PerformOrDecline):
     """Labor: gain coins."""
+
+    rule: ClassVar[str] = "SP-labor"
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
@@ -122,9 +149,11 @@ class AtLabor(PerformOrDecline):
 class AtLearn(PerformOrDecline):
     """Learn: pay coins, gain knowledge."""
 
+    rule: ClassVar[str] = "SP-learn"
+
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
-        return why_not_pay(state.players[self.player], price, "C5", space="learn")
+        return why_not_pay(state.players[self.player], price, "SP-learn", space="learn")
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.learn_price)
@@ -136,9 +165,11 @@ class AtLearn(PerformOrDecline):
 class AtRebuild(PerformOrDecline):
     """Rebuild: repair cards and take the first-player token, once a round."""
 
+    rule: ClassVar[str] = "SP-rebuild"
+
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged():
-            return reason("nothing-to-rebuild", "C5")
+            return reason("nothing-to-rebuild", "SP-rebuild")
         return None
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
@@ -153,11 +184,13 @@ class AtRebuild(PerformOrDecline):
 class AtGrow(PerformOrDecline):
     """Grow: pay coins, gain the lowest-numbered citizen of one's supply as a new one."""
 
+    rule: ClassVar[str] = "SP-grow"
+
     def why_not_perform(self, state: Table) -> Reason | None:
         player = state.players[self.player]
         if not player.supply:
-            return reason("no-citizen-left", "C5")
-        return why_not_pay(player, state.cards.figures.grow_price, "C5", space="grow")
+            return reason("no-citizen-left", "SP-grow")
+        return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.grow_price)
@@ -169,8 +202,10 @@ class AtGrow(PerformOrDecline):
 class AtExplore(PerformOrDecline):
     """Explore, or decline."""
 
+    rule: ClassVar[str] = "SP-explore"
+
     def why_not_perform(self, state: Table) -> Reason | None:
-        return None if empire_cards_left(state) else reason("no-empire-card", "P2")
+        return None if empire_cards_left(state) else reason("no-empire-card", "SP-explore")
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         look = explore(draft, self.player, draft.cards.figures.explore_cards)

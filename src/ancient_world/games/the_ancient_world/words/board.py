@@ -151,7 +151,9 @@ def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]
     city_state = _city_state(state, city.city_state, names)
     built = [_owned(state, owned, names) for owned in city.empire]
     armies = [_army(state, army) for army in player.armies]
+    board = [] if player.board is None else [player.board]
     rows = [
+        (say("player-board"), ", ".join(_named(state, board))),
         (say("people"), _people(player, totals.food)),
         (
             say("city", built=len(built), capacity=totals.capacity),

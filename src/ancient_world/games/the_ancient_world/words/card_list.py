@@ -26,6 +26,7 @@ def card_list(cards: CardFile) -> Board:
         _plain(cards, "cards-districts", cards.districts.values()),
         _plain(cards, "cards-city-states", cards.city_states.values()),
         _spaces(cards),
+        _boards(cards),
     ]
     return Board(title, tuple(section for section in sections if section.rows))
 
@@ -59,3 +60,16 @@ def _spaces(cards: CardFile) -> Section:
 def _plain(cards: CardFile, code: str, kind: Iterable[Card]) -> Section:
     rows = [(spoken(card.name), abilities(card, cards)) for card in kind]
     return Section(sentence(code, {}), (say("card"), say("gives")), tuple(rows))
+
+
+def _boards(cards: CardFile) -> Section:
+    columns = (say("player-board"), say("titan"), sentence("cards-other-side", {}))
+    rows = [
+        (
+            spoken(board.name),
+            spoken(cards.titans[board.titan].name),
+            spoken(cards.city_states[board.city_state].name),
+        )
+        for board in cards.boards.values()
+    ]
+    return Section(sentence("cards-boards", {}), columns, tuple(rows))

@@ -42,7 +42,7 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 
 
 def card_name(cards: CardFile, card: str) -> str:
-    """The name of a card of any kind; an unknown or hidden one is called by its id."""
+    """The name of a card of any kind, or of a board; an unknown or hidden one is called by its id."""
     return spoken(cards.name_of(card))
 
 

@@ -39,6 +39,7 @@ SENTENCES = {
     "say-discard-army": "discard the army of {name}",
     "say-feed-titan": "feed the titan ({price} ambrosia)",
     "say-face-titan": "face the titan",
+    "say-pay-ambrosia": "pay the ambrosia that the coin face takes",
     "say-starve": "let citizen {citizen} starve",
     "say-buy-coin": "buy a coin with ambrosia",
     "say-buy-repair": "repair {name} with ambrosia",
@@ -123,6 +124,7 @@ SENTENCES = {
     "board-passed": " · passed",
     "board-people": "citizens",
     "board-people-line": "ready {available} · new {new} · starving {starving} · food {food} for {owned}",
+    "board-player-board": "board",
     "board-city": "city {built}/{capacity}",
     "board-lands": "lands",
     "board-stored": "stored",
@@ -143,6 +145,8 @@ SENTENCES = {
     "cards-districts": "Districts",
     "cards-city-states": "City-states",
     "cards-spaces": "Spaces of the board beside the eight",
+    "cards-boards": "Player boards",
+    "cards-other-side": "other side",
     "cards-titans-start": "Titans that threaten at the start",
 }
 """A sentence for every code."""

@@ -26,8 +26,9 @@ SENTENCES = {
     ),
     "ambrosia-needed": "You need this ambrosia to join {space:label}.",
     "citizen-not-on-board": "Your citizen {citizen} does not stand on the board.",
+    "citizen-on-card": "Citizen {citizen} stands on {name}, and only who stands on a space of the board can be moved.",
     "same-space": "Citizen {citizen} stands on {space:label} already.",
-    "no-such-card-there": "There is no card {card!r} with {owner:seat}.",
+    "not-their-card": "{name} is not among the empire cards of that player.",
     "no-card-action": "{name} has no action for a citizen.",
     "card-not-open": "The action of {name} is for its owner only.",
     "card-damaged": "{name} is damaged.",
@@ -36,48 +37,51 @@ SENTENCES = {
     "card-used": "A citizen stands on {name} already; it may be used once a round.",
     # empire cards
     "no-capacity": "There is no room for {name}: capacity {capacity}, {built:card|cards} built.",
-    "not-on-offer": "The card {card!r} lies neither in the row nor in pile C.",
-    "not-stored": "You have not stored a card {card!r}.",
-    "not-your-card": "You have no empire card {card!r}.",
+    "not-on-offer": "{name} lies neither in the row nor in pile C.",
+    "not-stored": "{name} is not among your stored cards.",
+    "not-your-card": "{name} is not among your empire cards.",
     "not-damaged": "{name} is not damaged.",
     "already-damaged": "{name} is damaged already.",
     "no-repairs-left": "There is no repair left.",
     "no-empire-card": "The empire deck and its discard pile are empty.",
-    "not-looked-at": "The card {card!r} is not among those looked at.",
+    "not-looked-at": "{name} is not among the cards looked at.",
     "no-district": "There is no district left.",
     "nothing-to-rebuild": "The first-player token is taken this round and none of your cards is damaged.",
     "no-citizen-left": "You have all your citizens.",
     "no-better-citizen": "Your supply has no citizen higher than {citizen}.",
     # military
-    "not-in-military-row": "The card {card!r} does not lie in the military row.",
+    "not-in-military-row": "{name} does not lie in the military row.",
     "army-limit": "Your limit is {limit:army|armies}.",
-    "no-army": "You have no army led by {card!r}.",
+    "no-army": "{name} leads no army of yours.",
+    "army-retired": "{name} is retired; {leader} leads that army.",
     "army-used": "{name} was used this round.",
-    "not-retired": "You have no retired card {card!r}.",
+    "not-retired": "{name} is not among your retired cards.",
     "no-threat": "No titan threatens you.",
-    "no-such-target": "There is no titan {titan!r} to attack.",
+    "no-such-target": "{name} lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
     "no-unused-army": "You have no unused army to attack {name} with.",
     "army-coins-short": (
         "An army for {name} costs at least {cost:coin|coins}; you have {coins:coin|coins}."
     ),
     "attack-too-weak": "{name} has defence {defence}; your attack comes to {value}.",
+    "arrows-do-not-count": (
+        "{name} shows swords only, so arrows do not count: your attack comes to {value}, its defence is "
+        "{defence}."
+    ),
+    "arrows-out-of-reach": (
+        "{name} shows swords only, so arrows do not count: if you pay this army you cannot reach its defence "
+        "{defence}."
+    ),
     "army-out-of-reach": "If you pay this army you cannot reach the defence {defence} of {name}.",
     "ambrosia-out-of-reach": "If you spend this you cannot reach the defence {defence} of {name}.",
     "no-army-paid": "No army is paid to attack {name}.",
     "armies-fit": "Your armies are within the limit of {limit}.",
-    "no-such-district": "You have no district {card!r}.",
+    "no-such-district": "{name} is not among your districts.",
+    "other-coin-effect": "A coin face of {name} demands something else: {effect:label}.",
     # scores
     "score-starving": "{count:starving citizen|starving citizens}",
     "score-damaged": "{count:damaged empire card|damaged empire cards}",
     "score-tribe": "{tribe:label}: {count:banner|banners}",
     "score-card": "{name}: {per:label} {count}",
-    # options
-    "unknown-option": "The Ancient World has no option {option!r}.",
-    "wrong-city-states": (
-        'city_states is "off", "random", or a list with an id or null for each of the {players} seats.'
-    ),
-    "no-such-city-state": "There is no city-state {city_state!r}.",
-    "city-state-twice": "Two seats cannot both have the city-state {city_state!r}.",
 }
 """A sentence for every code."""
 
@@ -123,11 +127,12 @@ LABELS = {
     "fit-armies": "which army is discarded",
     "confront": "how a threatening titan is confronted",
     "feed": "who starves",
+    "last-ambrosia": "the last ambrosia",
     "roll-damage": "a roll of the damage dice",
     "deal-empire-row": "a deal to the empire row",
     "deal-military-row": "a deal to the military row",
     "deal-threat": "the draw of a threatening titan",
-    "deal-city-states": "the deal of the city-states",
+    "deal-boards": "the deal of the player boards",
     "turn-up-titan": "the next card of a titan deck",
     "turn-up-district": "the next district",
     "look-at-empire-cards": "the cards that an explorer looks at",
@@ -147,6 +152,13 @@ LABELS = {
     "titan-deck": "titan deck",
     "district-card": "district",
     "city-state": "city-state",
+    "player-board": "player board",
+    "lose_coin": "to lose a coin",
+    "coin_on_army": "to put a coin on an army",
+    "lose_ambrosia": "to lose ambrosia",
+    "lose_retired": "to discard a retired card",
+    "discard_stored": "to discard all stored cards",
+    "lose_district": "to discard a district",
     "space": "space",
     "banner": "banners",
     "tribe-set": "sets of five tribes",

@@ -1,0 +1,96 @@
+"""Which player board each seat has and which of its sides is up: the options ``boards`` and ``city_states`` (S8, S10)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from ancient_world.engine import InvalidOption, register, sentence
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+
+register(
+    {
+        "unknown-option": "The Ancient World has no option {option!r}.",
+        "wrong-boards": (
+            'boards is "random", or a list with an id or null for each of the {players} seats.'
+        ),
+        "no-such-board": "There is no player board {board!r}.",
+        "board-twice": "Two seats cannot both have the player board {board!r}.",
+        "wrong-city-states": (
+            'city_states is "off", "random", or a list with an id or null for each of the {players} seats.'
+        ),
+        "no-such-city-state": "There is no city-state {city_state!r}.",
+        "city-state-twice": "Two seats cannot both have the city-state {city_state!r}.",
+        "other-side": "The city-state {city_state!r} is on the player board {its_own!r}, not on {board!r}.",
+    }
+)
+
+
+class BoardSide(NamedTuple):
+    """What is known of the board of a seat before boards are dealt."""
+
+    board: str | None
+    """The one that is named for it; ``None``: it is dealt."""
+    city_state: bool
+    """Whether the side with the city-state is up."""
+
+
+def chosen_sides(
+    options: Mapping[str, Any], players: int, cards: CardFile
+) -> tuple[BoardSide, ...]:
+    """The boards and sides that the options name, for each seat.
+
+    A city-state that is named brings its board with it.
+
+    Raises:
+        InvalidOption: an option is unknown, or what it says cannot be.
+    """
+    for option in options:
+        if option not in ("boards", "city_states"):
+            raise invalid("unknown-option", option=option)
+    boards: list[str | None] = [None] * players
+    if options.get("boards", "random") != "random":
+        boards = _named("board", options["boards"], players, cards.boards)
+    city_states = options.get("city_states", "off")
+    if city_states in ("off", "random"):
+        return tuple([BoardSide(board, city_states == "random") for board in boards])
+    chosen = _named("city-state", city_states, players, cards.city_states)
+    on = {board.city_state: board.id for board in cards.boards.values()}
+    for seat, city_state in enumerate(chosen):
+        if city_state is not None:
+            boards[seat] = _its_board(city_state, on[city_state], boards, seat)
+    return tuple(
+        [BoardSide(board, side is not None) for board, side in zip(boards, chosen, strict=True)]
+    )
+
+
+def _its_board(city_state: str, its_own: str, boards: list[str | None], seat: int) -> str:
+    """The board of a city-state that is named for a seat; no other one is named for it."""
+    board = boards[seat]
+    if board not in (None, its_own):
+        raise invalid("other-side", city_state=city_state, its_own=its_own, board=board)
+    if board is None and its_own in boards:
+        raise invalid("board-twice", board=its_own)
+    return its_own
+
+
+def _named(kind: str, chosen: object, players: int, known: Collection[str]) -> list[str | None]:
+    """The ids named for each seat, each once; ``None`` where none is."""
+    field = kind.replace("-", "_")
+    if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
+        raise invalid(f"wrong-{kind}s", players=players)
+    for place, each in enumerate(chosen):
+        if each is None:
+            continue
+        if not isinstance(each, str):
+            raise invalid(f"wrong-{kind}s", players=players)
+        if each not in known:
+            raise invalid(f"no-such-{kind}", **{field: each})
+        if each in chosen[:place]:
+            raise invalid(f"{kind}-twice", **{field: each})
+    return list(chosen)
+
+
+def invalid(code: str, **data: Any) -> InvalidOption:
+    """The error for an option of this game."""
+    return InvalidOption(sentence(code, data), code=code, data=data)

@@ -1,0 +1,11 @@
+"""What cards are called in sentences."""
+
+from __future__ import annotations
+
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+
+
+def called(cards: CardFile, card: object) -> str:
+    """The name of a card or a board; what names none is quoted, since somebody wrote it."""
+    name = cards.name_of(card) if isinstance(card, str) else card
+    return repr(card) if name is card else str(name)
