@@ -193,7 +193,8 @@ def _() -> Played:
 def _() -> Played:
     state = fed(threaten(mighty(), 0, "twin-viper"), 0, 3)
     told = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
-    assert told.after.players[0].ambrosia == 0
+    assert [player.ambrosia for player in told.after.players] == [0, 0]
+    assert told.after.players[0].threat is None
     return told
 
 

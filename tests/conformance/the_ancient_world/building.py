@@ -39,6 +39,7 @@ def _() -> Played:
     player = told.after.players[0]
     assert (player.coins, player.city.empire[-1]) == (1, taw.OwnedCard("smithy"))
     assert told.after.decks.empire_row == ("market", "orchard", "altars")
+    assert turn_of(told.after) == 1
     return told
 
 
@@ -47,6 +48,7 @@ def _() -> Played:
     told = Played(building(coins=20, knowledge=3), taw.Build("vaults"))
     player = told.after.players[0]
     assert (player.coins, player.knowledge) == (5, 2)
+    assert player.city.empire[-1] == taw.OwnedCard("vaults")
     assert "vaults" not in told.after.decks.empire_c
     assert len(told.after.decks.empire_row) == 4
     return told

@@ -132,9 +132,12 @@ def _() -> Seen:
 
 @situation("SP-explore", "One card is kept, and the others are discarded.")
 def _() -> Played:
-    told = Played(looking(), taw.Keep("scales"))
+    state = looking()
+    assert aw.legal_actions(state) == tuple(map(taw.Keep, FIVE))
+    told = Played(state, taw.Keep("scales"))
     discarded = tuple(card for card in FIVE if card != "scales")
-    assert told.after.decks.discard_a[-4:] == discarded
+    assert told.after.decks.discard_a == discarded
+    assert set(FIVE).isdisjoint(told.after.decks.empire_a.unseen)
     return told
 
 
