@@ -524,14 +524,6 @@ def test_the_last_titan_of_a_deck_leaves_it_empty() -> None:
 
 
 @pytest.mark.rule("A5", "K2")
-def test_the_gains_of_the_titan_come_at_once() -> None:
-    """Coins on a titan card are gained when it is beaten, before the dice."""
-    state = beat(threaten(mighty(), 0, "dust-ape"), "dust-ape", "champions")
-    assert state.players[0].coins == 20 - 1 + 1
-    assert pending(state).event.count == 1  # type: ignore[union-attr]
-
-
-@pytest.mark.rule("A5", "K2")
 def test_a_citizen_on_a_titan_is_new() -> None:
     """The Nine Heads bring the lowest-numbered citizen of the supply, usable from the next round."""
     state = edit_player(threaten(mighty(), 0, "nine-heads"), 0, ambrosia=12)
@@ -562,14 +554,6 @@ def test_ambrosia_of_another_boards_titan_up_to_its_banners(lying: int, gained: 
 
 
 @pytest.mark.rule("A6")
-def test_ambrosia_of_ones_own_titan_is_lost() -> None:
-    """All of it goes to the supply."""
-    state = beat(threaten(mighty(), 0, "twin-viper", 5), "twin-viper", "champions", "chosen")
-    assert [player.ambrosia for player in state.players] == [0, 0]
-    assert state.players[0].threat is None
-
-
-@pytest.mark.rule("A6")
 def test_other_threats_stay_where_they_are() -> None:
     """Only the beaten titan leaves its board."""
     state = beat(mighty(players=3), "fen-toad", "chosen")
@@ -596,20 +580,6 @@ def looters() -> State:
     """Seat 0 has raiders (2 coins), temple guards (2 ambrosia) on elephants (1 coin), and 20 coins."""
     armies = (taw.Army("raiders-1"), taw.Army("acolytes", ("elephants",)))
     return edit_player(raise_armies(table(titans=TOPS), 0, *armies), 0, coins=20)
-
-
-@pytest.mark.rule("A7", "R2")
-def test_loot_of_the_paid_army_only() -> None:
-    """The active card of the paid army gives its loot; retired and unpaid cards give none."""
-    state = beat(looters(), "mire-hound", "acolytes")
-    assert (state.players[0].coins, state.players[0].ambrosia) == (20 - 1, 2)
-
-
-@pytest.mark.rule("A7")
-def test_loot_of_each_paid_army() -> None:
-    """Two paid armies with loot both give it, once."""
-    state = beat(looters(), "mire-hound", "acolytes", "raiders-1")
-    assert (state.players[0].coins, state.players[0].ambrosia) == (20 - 2 + 2, 2)
 
 
 @pytest.mark.rule("A7")

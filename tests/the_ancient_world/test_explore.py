@@ -66,16 +66,6 @@ def test_five_cards_of_the_current_deck_are_dealt(players: int, number: int, dec
     assert {box().empire[card].deck for card in waiting.deck.unseen} == {deck}
 
 
-@pytest.mark.rule("SP-explore", "G2")
-def test_one_card_is_kept_and_the_others_are_discarded() -> None:
-    """Each of the five may be kept; the discard pile gets the four others in their order."""
-    state = seen()
-    assert decision(state).actions == tuple(map(taw.Keep, FIVE))
-    state = play(state, taw.Keep("scales"))
-    assert state.decks.discard_a == ("market", "potters", "goat-pens", "tin-mine")
-    assert not set(FIVE).intersection(state.decks.empire_a.unseen)
-
-
 @pytest.mark.rule("SP-explore")
 @pytest.mark.parametrize(
     ("action", "code"),

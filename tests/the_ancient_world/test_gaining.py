@@ -130,13 +130,6 @@ def test_too_little_capacity_discards_nothing_and_forbids_building() -> None:
     assert taw.BuildStored("scales") in decision(state).actions
 
 
-@pytest.mark.rule("K1")
-def test_a_card_makes_no_room_for_itself() -> None:
-    """The aqueduct needs one free place though it brings two."""
-    state = give_stored(give_card(rich(), 0, *FULL), 0, "aqueduct")
-    assert refused(state, taw.BuildStored("aqueduct"))[0] == "no-capacity"
-
-
 # --- K2: one-time gains ---
 
 

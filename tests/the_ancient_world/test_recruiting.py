@@ -154,17 +154,6 @@ def test_the_legacy_of_an_active_card_does_not_count() -> None:
     assert attack_value(state, 0, ("veterans",), 0) == (3, 3)
 
 
-@pytest.mark.rule("R3")
-def test_coins_of_a_card_that_retires_go_to_the_supply() -> None:
-    """The new active card is bare and costs 1; nobody gains the coins."""
-    armies = (taw.Army("city-guard", (), 3), taw.Army("militia"))
-    state = edit_player(table(military=ROW[:2]), 0, armies=armies)
-    state = play(send(state, 1, "recruit"), taw.Recruit("levy-1"), taw.CoverArmy("city-guard"))
-    army = state.players[0].army("levy-1")
-    assert army == taw.Army("levy-1", ("city-guard",), 0, 0)
-    assert (army.cost, state.players[0].coins) == (1, 4)
-
-
 @pytest.mark.rule("R3", "A2")
 def test_a_covered_army_can_be_used_in_the_same_round() -> None:
     """City guard was used and is marked; the card that covers it is not."""
@@ -176,15 +165,6 @@ def test_a_covered_army_can_be_used_in_the_same_round() -> None:
     state = play(state, taw.CoverArmy("city-guard"), taw.Pass())
     assert state.players[0].armies[0] == taw.Army("champions", ("city-guard",))
     assert taw.Attack("mire-hound") in decision(state).actions
-
-
-@pytest.mark.rule("R2", "R3")
-def test_the_other_armies_keep_their_coins() -> None:
-    """Covering one army changes no other, nor their order."""
-    armies = (taw.Army("city-guard", (), 1, 2), taw.Army("militia", (), 4))
-    state = edit_player(table(military=ROW[:2]), 0, armies=armies)
-    state = play(send(state, 1, "recruit"), taw.Recruit("levy-1"), taw.CoverArmy("militia"))
-    assert state.players[0].armies == (armies[0], taw.Army("levy-1", ("militia",)))
 
 
 @pytest.mark.rule("SP-recruit", "P3")

@@ -39,29 +39,6 @@ def building(coins: int = 6, knowledge: int = 0) -> State:
 
 
 @pytest.mark.rule("SP-build")
-def test_build_buys_a_card_of_the_row() -> None:
-    """Its price is paid, it lies in the city, the row is one shorter, and the next player is on."""
-    state = play(building(), taw.Build("smithy"))
-    player = state.players[0]
-    assert (player.coins, player.city.empire[-1]) == (1, taw.OwnedCard("smithy"))
-    assert state.decks.empire_row == ("market", "orchard", "altars")
-    assert turn_of(state) == 1
-
-
-@pytest.mark.rule("SP-build")
-def test_build_buys_a_card_of_pile_c() -> None:
-    """For coins and knowledge; the pile is one shorter, the row is whole."""
-    state = play(building(20, 3), taw.Build("vaults"))
-    player = state.players[0]
-    assert (player.coins, player.knowledge) == (5, 2)
-    assert player.city.empire[-1] == taw.OwnedCard("vaults")
-    assert state.decks.empire_c == tuple(
-        card for card in box().empire_deck("C") if card != "vaults"
-    )
-    assert len(state.decks.empire_row) == 4
-
-
-@pytest.mark.rule("SP-build")
 def test_build_lists_what_can_be_paid() -> None:
     """With 6 coins all but the market, and nothing of pile C; then what is left to do."""
     assert decision(building()).actions == (
