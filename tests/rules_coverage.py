@@ -21,7 +21,7 @@ TESTS = Path(__file__).resolve().parent
 GAMES = TESTS.parent / "src" / "ancient_world" / "games"
 CONFORMANCE = TESTS.parent / "conformance"
 
-COMPLETE = ("antike", "golden_ages", "tides_of_time")
+COMPLETE = ("antike", "golden_ages", "the_ancient_world", "tides_of_time")
 """Games whose rules are all told as situations; whoever tells the last one of a game puts it in here."""
 
 Marked = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef

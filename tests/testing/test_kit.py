@@ -116,7 +116,9 @@ def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(module.Goofspiel, "evaluate", evaluate)
     faults = list(faults_of("goofspiel", games=1, most=1))
-    assert any(fault.check == "records" and "InvalidOption" in fault.what for fault in faults), faults
+    assert any(fault.check == "records" and "InvalidOption" in fault.what for fault in faults), (
+        faults
+    )
 
 
 def test_every_check_says_what_must_hold() -> None:
