@@ -59,11 +59,10 @@ def test_choices_are_said_in_words() -> None:
 
 def test_words_are_those_of_the_language() -> None:
     """In Spanish a choice is said in Spanish."""
-    before = aw.language()
+    found, before = scribe(), aw.language()
     aw.set_language("es")
     try:
-        found = scribe()
-        found.say("jugar Citadel", 0)
+        found.say("jugar Ciudadela", 0)
     finally:
         aw.set_language(before)
     assert len(found.record().entries) == 3
