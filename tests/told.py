@@ -25,6 +25,11 @@ class Mistake:
     says: str
     tries: Tries
 
+    @property
+    def key(self) -> str:
+        """What tells it from the others of its game."""
+        return f"{self.code}-{self.rule}"
+
 
 @attrs.frozen
 class Mutant:
@@ -47,10 +52,10 @@ def found(
     chooses: Chooses = by_chance,
     games: int = 40,
 ) -> dict[str, Mutant]:
-    """A mutant for each mistake, by its code; matches are played until each mistake could be made in one."""
+    """A mutant for each mistake, by its key; matches are played until each mistake could be made in one."""
     mutants: dict[str, Mutant] = {}
     for seed in range(games):
-        missing = [each for each in mistakes if each.code not in mutants]
+        missing = [each for each in mistakes if each.key not in mutants]
         if not missing:
             break
         names = ["Ana", "Berta", "Carla", "Dora"][: players[seed % len(players)]]
@@ -65,7 +70,7 @@ def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> 
     while isinstance(waiting := match.pending, aw.Decision):
         index = len(match.record.entries)
         for mistake in missing:
-            if mistake.code not in made:
+            if mistake.key not in made:
                 for action in mistake.tries(match.state):
                     reason = aw.explain(match.state, action)
                     if reason is not None and (reason.code, reason.rule) == (
@@ -73,10 +78,10 @@ def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> 
                         mistake.rule,
                     ):
                         seat = getattr(action, "player", waiting.player)
-                        made[mistake.code] = index, aw.Entry(seat, action)
+                        made[mistake.key] = index, aw.Entry(seat, action)
                         break
         match.apply(chooses(waiting.actions, rng))
-    return {code: _mutant(match.record, *each) for code, each in made.items()}
+    return {key: _mutant(match.record, *each) for key, each in made.items()}
 
 
 def _mutant(record: aw.Record, index: int, entry: aw.Entry) -> Mutant:

@@ -74,16 +74,16 @@ def mutants() -> dict[str, Mutant]:
     return found("golden-ages", MISTAKES, players=(2, 3, 4), chooses=bold)
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.code)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
 def test_a_mistake_of_play(mistake: Mistake) -> None:
     """The validator names the true obstacle, with its rule, at the entry that was replaced; in Spanish too."""
-    problem = only_problem(mutants()[mistake.code])
+    problem = only_problem(mutants()[mistake.key])
     assert (problem.code, problem.rule) == (mistake.code, mistake.rule)
     assert re.search(mistake.says, problem.message), problem.message
     assert not re.search(r"\b[a-z]+-[a-z0-9-]+\b", problem.message), "ids are for programs"
     set_language("es")
     try:
-        assert only_problem(mutants()[mistake.code]).message != problem.message
+        assert only_problem(mutants()[mistake.key]).message != problem.message
     finally:
         set_language("en")
 

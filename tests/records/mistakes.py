@@ -1,4 +1,4 @@
-"""Records whose last entry is a mistake of play out of turn or too late, with the whole sentence that it must give.
+"""Records whose last entry is a mistake of play, with the whole sentence that it must give.
 
 Each is reached by random play, so that it is a mistake by whatever version of the rules; what is told is written here
 by hand, in both languages. Ana sits in the first seat and Berta in the second.
@@ -19,8 +19,14 @@ from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
 from ancient_world.records.files.lines import record_lines
+from tests.antike.games import record_of
+from tests.antike.test_told import CLASSES, GAMES, played
+from tests.antike.test_told import mistakes as antike_mistakes
+from tests.golden_ages.test_told import mutants as golden_mutants
 from tests.reaching import NAMES, reached, waits_for
 from tests.records.faults import Faulty
+from tests.the_ancient_world.test_told import mutants as taw_mutants
+from tests.tides_of_time.test_told import mutants as tides_mutants
 
 __all__ = ["MISTAKES", "Mistake", "mistakes"]
 
@@ -254,7 +260,57 @@ MISTAKES = (
 
 
 def mistakes() -> Iterator[Faulty]:
-    """Each of them as a file of JSON Lines, with its place and both sentences."""
+    """Every mistake as a file of JSON Lines, with its place and both sentences."""
+    yield from out_of_turn()
+    yield from of_play()
+
+
+def of_play() -> Iterator[Faulty]:
+    """Those that each game's ``test_told.py`` finds in random games, cut off after the mistake."""
+    for game, mutants in (
+        ("taw", taw_mutants),
+        ("golden", golden_mutants),
+        ("tides", tides_mutants),
+    ):
+        for key, mutant in mutants().items():
+            yield _told(f"{game}-play-{key}", _cut(mutant.record, mutant.index))
+    for kind in CLASSES:
+        place, index, (action, _) = next(antike_mistakes(kind))
+        whole = record_of(GAMES[place][0], played(place)[: index + 1])
+        entry = aw.Entry(played(place)[index].player, action)
+        record = attrs.evolve(whole, entries=(*whole.entries[:-1], entry), result=None)
+        yield _told(f"antike-play-{kind.replace('_', '-')}", record)
+
+
+def _cut(record: aw.Record, index: int) -> aw.Record:
+    return attrs.evolve(record, entries=record.entries[: index + 1], result=None)
+
+
+def _told(name: str, record: aw.Record) -> Faulty:
+    """A record whose last entry is a mistake, with what the validator says of it; the tests of the game say what that must be."""
+    expected: dict[str, Any] = {}
+    for language in ("en", "es"):
+        set_language(language)
+        try:
+            data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
+            problem = aw.validate(data).problems[0]
+        finally:
+            set_language("en")
+        expected[language] = problem.message
+    assert problem.index == len(record.entries) - 1
+    place = {
+        "code": problem.code,
+        "path": problem.path,
+        "line": problem.line,
+        "column": problem.column,
+    }
+    return Faulty(
+        f"{name}.jsonl", data, {**place, "index": problem.index, "rule": problem.rule, **expected}
+    )
+
+
+def out_of_turn() -> Iterator[Faulty]:
+    """Those of :data:`MISTAKES`, whose sentences are written by hand."""
     for mistake in MISTAKES:
         match = mistake.match()
         record = mistake.record()

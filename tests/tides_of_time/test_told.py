@@ -41,15 +41,15 @@ def mutants() -> dict[str, Mutant]:
     return found("tides-of-time", MISTAKES, players=(2,))
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.code)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
 def test_a_mistake_of_play(mistake: Mistake) -> None:
     """The validator names the true obstacle, with its rule, at the entry that was replaced; in Spanish too."""
-    problem = only_problem(mutants()[mistake.code])
+    problem = only_problem(mutants()[mistake.key])
     assert (problem.code, problem.rule) == (mistake.code, mistake.rule)
     assert re.search(mistake.says, problem.message), problem.message
     set_language("es")
     try:
-        assert only_problem(mutants()[mistake.code]).message != problem.message
+        assert only_problem(mutants()[mistake.key]).message != problem.message
     finally:
         set_language("en")
 
