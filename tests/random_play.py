@@ -17,9 +17,9 @@ from ancient_world.engine import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.abilities import add_up
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import CoinFace
 from ancient_world.games.the_ancient_world.rules.end_of_round import CollectIncome, ResetBoard
-from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.records.course import actor, result_of
 
 __all__ = [

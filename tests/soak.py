@@ -32,8 +32,7 @@ from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
-from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
-from ancient_world.games.the_ancient_world.rules.explore import LookFurther
+from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, LookFurther
 from tests.random_play import (
     Invariants,
     Ply,

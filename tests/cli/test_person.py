@@ -20,7 +20,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
 from ancient_world.cli.telling import Teller
 from ancient_world.games import tides_of_time
-from ancient_world.games.the_ancient_world.rules.explore import LookAtEmpireCards
+from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
 
 SCRIPT = Path(sys.executable).parent / "ancient-world"
 

@@ -13,8 +13,8 @@ import ancient_world as aw
 from ancient_world.engine import Deck
 from ancient_world.engine.steps import ChanceStep, DecisionStep, type_name
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import ChooseDamage, RollDamage
-from ancient_world.games.the_ancient_world.rules.districts import ChooseDistrict, TurnUpDistrict
 from ancient_world.games.the_ancient_world.rules.end_of_round import (
     CollectIncome,
     Confront,
@@ -22,8 +22,11 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import (
     Feed,
     ResetBoard,
 )
-from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored
-from ancient_world.games.the_ancient_world.rules.giving import GainRewards
+from ancient_world.games.the_ancient_world.rules.looking import (
+    ChooseDistrict,
+    ChooseExplored,
+    TurnUpDistrict,
+)
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound, SetUp
 from ancient_world.games.the_ancient_world.rules.recruiting import FormArmy
 from ancient_world.games.the_ancient_world.rules.turn import Turn, Turns

@@ -15,7 +15,7 @@ import ancient_world as aw
 from ancient_world.engine import Deck
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.decks import empire_deck
-from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
+from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.turn import Turn
 from tests.random_play import (
     SETTINGS,

@@ -33,15 +33,14 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     Decline,
     Perform,
 )
-from ancient_world.games.the_ancient_world.rules.districts import TakeDistrict
 from ancient_world.games.the_ancient_world.rules.end_of_round import (
     BuyFood,
     FaceTitan,
     FeedTitan,
     Starve,
 )
-from ancient_world.games.the_ancient_world.rules.explore import BuildKept, Keep, Store
 from ancient_world.games.the_ancient_world.rules.gaining import BuildStored, UpgradeCitizen
+from ancient_world.games.the_ancient_world.rules.looking import BuildKept, Keep, Store, TakeDistrict
 from ancient_world.games.the_ancient_world.rules.placing import (
     BoostSkill,
     PayFee,

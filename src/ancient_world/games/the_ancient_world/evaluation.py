@@ -10,7 +10,7 @@ from __future__ import annotations
 from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.rules.attack import Muster, attack_value
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
-from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored, LookAtEmpireCards
+from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
 from ancient_world.games.the_ancient_world.state import Player, Table
 from ancient_world.games.the_ancient_world.terms import TRIBES, Goods

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.rules.explore import ChooseExplored
+from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
 

@@ -13,6 +13,7 @@ from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
 from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -24,7 +25,6 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
 )
 from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_pile, titan_on_deck
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
-from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table, TitanPile
 from ancient_world.games.the_ancient_world.terms import Goods
 

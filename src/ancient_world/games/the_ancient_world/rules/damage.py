@@ -38,7 +38,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_repair,
 )
 from ancient_world.games.the_ancient_world.rules.decks import discard_empire_cards
-from ancient_world.games.the_ancient_world.rules.districts import discard_district
+from ancient_world.games.the_ancient_world.rules.looking import discard_district
 from ancient_world.games.the_ancient_world.state import Table
 
 

@@ -20,9 +20,9 @@ from ancient_world.games.the_ancient_world.rules.decks import (
     refill_empire_deck,
     set_empire_deck,
 )
-from ancient_world.games.the_ancient_world.rules.districts import TurnUpDistrict
 from ancient_world.games.the_ancient_world.rules.end_of_round import EndRound
 from ancient_world.games.the_ancient_world.rules.gaining import receive_card
+from ancient_world.games.the_ancient_world.rules.looking import TurnUpDistrict
 from ancient_world.games.the_ancient_world.rules.turn import Turns
 from ancient_world.games.the_ancient_world.state import (
     Decks,

@@ -11,6 +11,7 @@ from ancient_world.engine import Action, Reason, cards, reason
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     AtSpace,
@@ -22,7 +23,6 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_army,
     why_not_pay,
 )
-from ancient_world.games.the_ancient_world.rules.giving import GainRewards
 from ancient_world.games.the_ancient_world.state import Table
 
 

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine import Reason, reason
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.naming import called
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -23,14 +24,12 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
-from ancient_world.games.the_ancient_world.rules.districts import GainDistrict
-from ancient_world.games.the_ancient_world.rules.explore import explore
 from ancient_world.games.the_ancient_world.rules.gaining import (
     build,
     gain_citizens,
     why_not_build,
 )
-from ancient_world.games.the_ancient_world.rules.giving import GainRewards, give
+from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
