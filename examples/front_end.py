@@ -38,7 +38,7 @@ def main() -> None:
         "format": "ancient-world/action",
         "version": 1,
         "game": "the-ancient-world",
-        "rules": "1",
+        "rules": aw.game("the-ancient-world").rules_version,
     }
     print(receive(match, 0, json.dumps({**envelope, "action": offered[0]})))
     print(receive(match, 1, json.dumps({**envelope, "action": {"type": "pass"}})))

@@ -17,7 +17,7 @@ def match() -> aw.Match:
 def test_a_state() -> None:
     """It says the game, the players, the round, and what the game waits for."""
     state = aw.new_game("the-ancient-world", 3)
-    assert repr(state) == "<the-ancient-world: 3 players, round 0, chance: turn-up-district>"
+    assert repr(state) == "<the-ancient-world: 3 players, round 0, chance: deal-boards>"
     state = aw.Match.new("antike", ["Ann", "Ben"], seed=1).state
     assert repr(state) == "<antike: 2 players, round 1, player 0: rondel>"
 

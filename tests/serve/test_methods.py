@@ -82,7 +82,7 @@ def test_games(client: Here) -> None:
         "id": TAW,
         "title": "The Ancient World",
         "players": [2, 3, 4],
-        "rules": "1",
+        "rules": "2",
         "cards": [{"name": standard.name, "digest": standard.digest}],
     }
     assert games["mini"]["players"] == [2, 3]

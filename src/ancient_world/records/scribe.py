@@ -4,7 +4,7 @@ The reader of a log is a few lines of one's own: it takes a line apart and says 
 A :class:`Scribe` keeps the game beside it, so that every line is checked as it is read, and what is wrong points at the
 line of the log::
 
-    scribe = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source="sunday.txt")
+    scribe = aw.Scribe(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
     for number, line in enumerate(lines, start=1):
         with scribe.line(number, line):
             scribe.say(line)
