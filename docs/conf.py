@@ -56,6 +56,11 @@ nitpick_ignore_regex = [
         "py:class",
         r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.seats\.Played",
     ),
+    # A record as it stands in a file, before anything is believed; and a name that knows other languages.
+    (
+        "py:class",
+        r"ancient_world\.records\.files\.\w+\.\w+|(ancient_world\.engine\.language\.)?Name",
+    ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # The drafts that the frozen states are made of are nobody's business but the rules'.

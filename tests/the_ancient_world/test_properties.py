@@ -83,7 +83,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
         earlier.update(dict.fromkeys(aw.legal_actions(state)))
 
 
-@examples(30)
+@examples(15)
 @given(seeds, some_setting)
 def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
     """Every neighbour is either listed and accepted, or refused with a reason that can be read."""

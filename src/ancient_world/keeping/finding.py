@@ -21,7 +21,7 @@ class Wanted:
         rule: the id of a rule by which something was done.
         action: a type of action that was played, as it is called in documents.
         card: an id that was named in an action, of a card or of anything else.
-        result: one of :data:`RESULTS`; "won" is without sharing.
+        result: one of ``keeping.finding.RESULTS``; "won" is without sharing.
     """
 
     game: str | None = None

@@ -67,7 +67,7 @@ def check_game(
 
     What is legal is accepted, what is not is refused with a reason, whatever values it has; documents come back; the same
     seed gives the same bytes; views tell nothing else, and samples look like them; bots play whole games from
-    views alone. What each check means stands in the docstrings of :data:`CHECKS`.
+    views alone. What each check means stands in the docstrings of ``CHECKS``.
 
     Args:
         game: an id, or the game itself, which must be registered.
