@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -100,3 +103,43 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
     done = run("merge", tmp_path / "nowhere.json", "--out", tmp_path / "all.jsonl")
     assert done.exit_code == 2
     assert "nowhere.json" in done.output
+
+
+def test_two_sources_of_one_name_stay_two(archive: Path, tmp_path: Path) -> None:
+    """Files of two folders that are called alike give two files, with --force as well: nothing is lost."""
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "game-0.json").write_bytes((archive / "game-1.json").read_bytes())
+    wanted = records_in(archive / "game-0.json") + records_in(other / "game-0.json")
+    for command in (("split", "--force"), ("upgrade",)):
+        parts = tmp_path / command[0]
+        done = run(*command, archive / "game-0.json", other / "game-0.json", "--into", parts)
+        assert done.exit_code == 0, done.output
+        assert sorted(path.name for path in parts.iterdir()) == [
+            "game-0-000001-2.json",
+            "game-0-000001.json",
+        ]
+        assert {repr(record) for record in records_in(parts)} == {repr(each) for each in wanted}
+
+
+@pytest.mark.parametrize("command", ["split", "upgrade"])
+def test_files_from_standard_input_have_a_name(archive: Path, tmp_path: Path, command: str) -> None:
+    """What comes through a pipe has no file to be named after."""
+    program = [sys.executable, "-m", "ancient_world", "records", command, "-"]
+    with (archive / "game-0.json").open("rb") as source:
+        done = subprocess.run(
+            [*program, "--into", str(tmp_path / "parts")],
+            stdin=source,
+            capture_output=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr
+    assert [path.name for path in (tmp_path / "parts").iterdir()] == ["records-000001.json"]
+
+
+def test_records_are_packed_together(archive: Path, tmp_path: Path) -> None:
+    """A packed file of many records is about as small as the plain one packed at once."""
+    run("merge", archive, "--out", tmp_path / "all.jsonl")
+    run("merge", archive, "--out", tmp_path / "all.jsonl.gz")
+    at_once = len(gzip.compress((tmp_path / "all.jsonl").read_bytes()))
+    assert (tmp_path / "all.jsonl.gz").stat().st_size < at_once + 60

@@ -343,7 +343,7 @@ class ResultFile(Generic[R]):
 
 
 class PackedLines:
-    """A compressed file of lines, ``*.gz`` or ``*.zst``; it cannot be gone on with. A context manager.
+    """A file of lines, packed if its name ends so, ``*.gz`` or ``*.zst``; it cannot be gone on with. A context manager.
 
     Raises:
         BatchError: something is there that may not be written over.

@@ -6,15 +6,16 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import BinaryIO, Self
 
 from ancient_world.batch.faults import BatchError, batch_error
+from ancient_world.batch.output import PackedLines
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.language import register
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.packed import bare_name, packing
+from ancient_world.records.files.packed import bare_name
 from ancient_world.records.record import Record
-from ancient_world.records.writing import place_of, whole_file
+from ancient_world.records.writing import place_of
 
 register({"one-document": "{path}: a .json file holds one record; name it *.jsonl for many."})
 
@@ -44,17 +45,16 @@ class RecordFile:
         self._lines = lines and not self._single
         self._force = force
         self._stack = ExitStack()
-        self._file: IO[bytes] | None = None
+        self._file: PackedLines | BinaryIO | None = None
         if self._path != STDOUT:
             place_of(self._path, replace=force)
         self.count = 0
         """Records that were written."""
 
-    def _opened(self) -> IO[bytes]:
+    def _opened(self) -> PackedLines | BinaryIO:
         if self._path == STDOUT:
             return sys.stdout.buffer
-        plain = self._stack.enter_context(whole_file(self._path, replace=self._force))
-        return self._stack.enter_context(packing(plain, self._path))
+        return self._stack.enter_context(PackedLines(Path(self._path), force=self._force))
 
     def __enter__(self) -> Self:
         return self
@@ -80,7 +80,6 @@ class RecordFile:
             self._file = self._opened()
         for line in record_lines(record) if self._lines else (to_json(record),):
             self._file.write(line.encode("ascii") + b"\n")
-        self._file.flush()
         self.count += 1
 
 

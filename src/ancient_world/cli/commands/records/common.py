@@ -19,6 +19,7 @@ from ancient_world.cli.words import say
 from ancient_world.engine.language import register
 from ancient_world.games import DEFAULT
 from ancient_world.keeping import Kept, walk
+from ancient_world.records.files.packed import bare_name
 
 register(
     {
@@ -92,6 +93,25 @@ class Reading:
         if left:
             click.echo(say("not-taken", count=left), err=True)
         sys.exit(UNREADABLE if self.unreadable else PROBLEMS if self.refused else 0)
+
+
+@attrs.define
+class FileNames:
+    """Files of a folder, named after the source and the place of their first record; each name comes once."""
+
+    folder: Path
+    end: str = "json"
+    _taken: set[Path] = attrs.field(factory=set, init=False)
+
+    def of(self, kept: Kept) -> Path:
+        """Where the file that begins with a record goes."""
+        stem = "records" if kept.name == "-" else Path(bare_name(kept.name)).stem
+        name = f"{stem}-{kept.number + 1:06}"
+        names = (name, *(f"{name}-{number}" for number in range(2, len(self._taken) + 2)))
+        paths = (self.folder / f"{each}.{self.end}" for each in names)
+        path = next(each for each in paths if each not in self._taken)
+        self._taken.add(path)
+        return path
 
 
 @contextmanager

@@ -10,19 +10,19 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
+    FileNames,
     Reading,
     cards_options,
     failing,
     sources_argument,
 )
-from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, console, fail
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import Kept, Parting, RecordFile, Upgraded, parting
 from ancient_world.keeping import upgrade as upgraded
-from ancient_world.records.files.packed import bare_name
 
 register(
     {
@@ -132,15 +132,11 @@ def upgrade(
                     file.write(record)
         else:
             assert into is not None
+            names = FileNames(into)
             for kept, record in _upgraded(reading):
-                with RecordFile(_place(into, kept)) as file:
+                with RecordFile(names.of(kept)) as file:
                     file.write(record)
     reading.leave()
-
-
-def _place(folder: Path, kept: Kept) -> Path:
-    stem = Path(bare_name(kept.name)).stem if kept.name != STDIN else "records"
-    return folder / f"{stem}-{kept.number + 1:06}.json"
 
 
 def _upgraded(reading: Reading) -> Iterator[tuple[Kept, aw.Record]]:

@@ -8,6 +8,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
+    FileNames,
     Reading,
     cards_options,
     failing,
@@ -17,7 +18,6 @@ from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import Kept, RecordFile
-from ancient_world.records.files.packed import bare_name
 
 register({"cli-split": "{count:record|records} written to {path}, {files:file|files}"})
 
@@ -112,7 +112,7 @@ def split(
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
     reading = Reading.of(sources, game_id, cards)
-    end = end or ("json" if every == 1 else "jsonl")
+    names = FileNames(into, end or ("json" if every == 1 else "jsonl"))
     count = files = 0
     with failing():
         into.mkdir(parents=True, exist_ok=True)
@@ -120,22 +120,16 @@ def split(
         first: Kept | None = None
         for kept, record in reading.records():
             if first is not None and (len(some) == every or kept.name != first.name):
-                _write(_name(into, first, end), some, lines=lines, force=force)
+                _write(names.of(first), some, lines=lines, force=force)
                 some, first, files = [], None, files + 1
             first = first or kept
             some.append(record)
             count += 1
         if first is not None:
-            _write(_name(into, first, end), some, lines=lines, force=force)
+            _write(names.of(first), some, lines=lines, force=force)
             files += 1
     click.echo(say("split", count=count, files=files, path=into), err=True)
     reading.leave()
-
-
-def _name(folder: Path, kept: Kept, end: str) -> Path:
-    """A file's name: that of the source, and the place of its first record."""
-    stem = Path(bare_name(kept.name)).stem if kept.name != "-" else "records"
-    return folder / f"{stem}-{kept.number + 1:06}.{end}"
 
 
 def _write(path: Path, records: list[aw.Record], *, lines: bool, force: bool) -> None:
