@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import attrs
 
 import ancient_world as aw
+from ancient_world.engine.language import set_language
 
-__all__ = ["Mistake", "Mutant", "found", "only_problem"]
+__all__ = ["Mistake", "Mutant", "check_told", "found"]
 
 Tries = Callable[[Any], Iterable[aw.Action]]
 """Actions worth trying in a state."""
@@ -87,6 +89,19 @@ def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> 
 def _mutant(record: aw.Record, index: int, entry: aw.Entry) -> Mutant:
     entries = (*record.entries[:index], entry, *record.entries[index + 1 :])
     return Mutant(attrs.evolve(record, entries=entries), index)
+
+
+def check_told(mutant: Mutant, mistake: Mistake) -> None:
+    """The validator names the true obstacle, with its rule and no id, at the entry that was replaced; in Spanish too."""
+    problem = only_problem(mutant)
+    assert (problem.code, problem.rule) == (mistake.code, mistake.rule)
+    assert re.search(mistake.says, problem.message), problem.message
+    assert not re.search(r"\b[a-z]+-[a-z0-9-]+\b", problem.message), "ids are for programs"
+    set_language("es")
+    try:
+        assert only_problem(mutant).message != problem.message
+    finally:
+        set_language("en")
 
 
 def only_problem(mutant: Mutant) -> Any:

@@ -273,6 +273,11 @@ def apply(state: S, action: Action) -> S:
         IllegalAction: the rules forbid the action here.
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
+    return _applied(state, action)
+
+
+def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
+    """The state after an action; what is taken without asking goes into a list."""
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
@@ -282,7 +287,13 @@ def apply(state: S, action: Action) -> S:
     try:
         why_not = step.why_not(state, action)
         if why_not is None and values_fit(action):
-            return _played(state, step, action)
+            draft = state.thaw()
+            draft.agenda = agenda[:-1]
+            draft.passed = ()
+            step.play(draft, action)
+            _settle(draft, taken)
+            frozen: S = draft.freeze()
+            return frozen
     except Exception as error:
         refuse_wrong_values(error, action)
         fail_if_masked(error, state, action)
@@ -302,18 +313,6 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
         IllegalAction: the rules forbid the action here.
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
-    apply(state, action)
     taken: list[Told] = []
-    _played(state, state.agenda[-1], action, taken)
+    _applied(state, action, taken)
     return tuple(taken)
-
-
-def _played(state: S, step: Step[Any], action: Action, taken: list[Told] | None = None) -> S:
-    """The state after a legal action at a step, which is the one on top."""
-    draft = state.thaw()
-    draft.agenda = state.agenda[:-1]
-    draft.passed = ()
-    step.play(draft, action)
-    _settle(draft, taken)
-    frozen: S = draft.freeze()
-    return frozen

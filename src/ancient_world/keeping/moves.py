@@ -15,7 +15,7 @@ from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
-from ancient_world.records.record import Entry, Record
+from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
 
 _RULE = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
@@ -66,16 +66,22 @@ def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
     rules = game(record.header.game)
     states = replay(record, cards=cards)
     before = next(states)
+    had = _totals(rules, before)
     for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
+        have = _totals(rules, after)
         if entry.player is not None:
-            yield _move(rules, index, entry, before, after)
-        before = after
+            gained = have[entry.player] - had[entry.player]
+            yield _move(rules, index, entry.player, entry.action, before, gained)
+        before, had = after, have
 
 
-def _move(rules: Game[Any, Any], index: int, entry: Entry, before: State, after: State) -> Move:
-    seat, action = entry.player, entry.action
-    assert seat is not None
-    gained = rules.scores(after)[seat].total - rules.scores(before)[seat].total
+def _totals(rules: Game[Any, Any], state: State) -> list[int]:
+    return [score.total for score in rules.scores(state)]
+
+
+def _move(
+    rules: Game[Any, Any], index: int, seat: int, action: Action, before: State, gained: int
+) -> Move:
     kind = type(action)
     return Move(
         index, seat, type_name(kind), rules.describe(before, action),

@@ -7,11 +7,11 @@ import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from ancient_world.batch.faults import batch_error, missing
+from ancient_world.batch.faults import batch_error
+from ancient_world.batch.forms.parquet import pyarrow
 from ancient_world.keeping.tables import Row
 from ancient_world.records.writing import give_name, named, place_of, whole_file
 
@@ -83,16 +83,13 @@ class _Parquet:
 
 @contextmanager
 def _parquet(path: str | Path, columns: Columns, *, force: bool) -> Iterator[Sheet]:
-    try:
-        parquet, arrow = import_module("pyarrow.parquet"), import_module("pyarrow")
-    except ModuleNotFoundError:
-        raise missing("pyarrow", "parquet") from None
+    arrow = pyarrow()
     text, number = arrow.string(), arrow.int64()
     types = {"text": text, "int": number, "texts": arrow.list_(text), "ints": arrow.list_(number)}
     schema = arrow.schema([(name, types[kind]) for name, kind in columns.items()])
     with (
         whole_file(path, replace=force) as file,
-        parquet.ParquetWriter(file, schema, compression="zstd") as writer,
+        arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
     ):
         made = _Parquet(arrow, writer, schema)
         yield made

@@ -30,7 +30,8 @@ class Sarif(Form):
     """
 
     def __init__(self) -> None:
-        self._codes: dict[str, dict[str, Any]] = {}
+        self._rules: list[dict[str, Any]] = []
+        self._places: dict[str, int] = {}
         self._told = False
 
     def begin(self) -> str:
@@ -51,15 +52,16 @@ class Sarif(Form):
         driver = {
             "name": "ancient-world",
             "semanticVersion": aw.__version__,
-            "rules": list(self._codes.values()),
+            "rules": self._rules,
         }
         tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
         return f'\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
 
     def _index(self, result: Checked, problem: Finding) -> int:
-        if problem.code not in self._codes:
-            self._codes[problem.code] = _about(result, problem)
-        return list(self._codes).index(problem.code)
+        found = self._places.setdefault(problem.code, len(self._rules))
+        if found == len(self._rules):
+            self._rules.append(_about(result, problem))
+        return found
 
     def _result(self, result: Checked, problem: Finding) -> dict[str, Any]:
         return {
