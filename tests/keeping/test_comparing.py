@@ -11,6 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.keeping import parting
+from tests.keeping.conftest import played
 from tests.keeping.test_copying import records_in, run
 
 
@@ -119,3 +120,23 @@ def test_upgrade_writes_over_nothing(games: tuple[aw.Record, ...], tmp_path: Pat
 def test_one_place_is_named(archive: Path, arguments: tuple[str, ...]) -> None:
     """Where upgraded records go is said once."""
     assert run("upgrade", archive, *arguments).exit_code == 2
+
+
+def test_what_is_taken_unasked_now_is_left_out(tmp_path: Path) -> None:
+    """An old entry that answers what nobody is asked today is dropped and counted; the rest is the game of today, seed and all."""
+    today = played("golden-ages", 5)
+    entries: list[aw.Entry] = []
+    for entry, state in zip(today.entries, aw.replay(today), strict=False):
+        taken = [
+            aw.Entry(before.agenda[-1].player, action)  # type: ignore[attr-defined]
+            for before, action in aw.taken_after(state, entry.action)
+        ]
+        entries += [entry, *taken]
+    dropped = len(entries) - len(today.entries)
+    assert dropped > 3
+    path = tmp_path / "old.json"
+    path.write_text(old(attrs.evolve(today, entries=tuple(entries))), encoding="ascii")
+    done = run("upgrade", path, "--into", tmp_path / "new")
+    assert done.exit_code == 0, done.output
+    assert f"{dropped} entries are no choice any more" in " ".join(done.output.split())
+    assert records_in(tmp_path / "new") == [today]
