@@ -59,6 +59,7 @@ def test_split_gives_a_file_each(
     ]
     assert records_in(parts) == list(games)
     assert run("split", merged, "--into", tmp_path / "four", "--every", "4").exit_code == 0
+    assert records_in(tmp_path / "four") == list(games)
     assert [path.name for path in sorted((tmp_path / "four").iterdir())] == [
         "all-000001.jsonl",
         "all-000005.jsonl",

@@ -102,9 +102,11 @@ def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
         (("--out", tmp_path / "games.jsonl"), "--force"),
         (("--out", tmp_path / "a.sqlite", "--moves", tmp_path / "b.jsonl"), "--moves"),
         (("--out", tmp_path / "nowhere" / "a.sqlite"), "nowhere"),
+        (("--out", tmp_path / "c.jsonl", "--moves", tmp_path / "c.jsonl", "--force"), "c.jsonl"),
     ):
         done = run("table", archive, *arguments)
         assert done.exit_code == 2
         assert told in done.output
     assert (tmp_path / "games.jsonl").read_text(encoding="ascii") == "mine"
     assert [path.name for path in tmp_path.iterdir() if "unready" in path.name] == []
+    assert not (tmp_path / "c.jsonl").exists()

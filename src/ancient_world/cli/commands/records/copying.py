@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
-import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
     FileNames,
     Reading,
@@ -17,7 +17,7 @@ from ancient_world.cli.commands.records.common import (
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
-from ancient_world.keeping import Kept, RecordFile
+from ancient_world.keeping import RecordFile
 
 register({"cli-split": "{count:record|records} written to {path}, {files:file|files}"})
 
@@ -114,25 +114,15 @@ def split(
     reading = Reading.of(sources, game_id, cards)
     names = FileNames(into, end or ("json" if every == 1 else "jsonl"))
     count = files = 0
-    with failing():
+    source, file = "", None
+    with failing(), ExitStack() as opened:
         into.mkdir(parents=True, exist_ok=True)
-        some: list[aw.Record] = []
-        first: Kept | None = None
         for kept, record in reading.records():
-            if first is not None and (len(some) == every or kept.name != first.name):
-                _write(names.of(first), some, lines=lines, force=force)
-                some, first, files = [], None, files + 1
-            first = first or kept
-            some.append(record)
+            if file is None or file.count == every or kept.name != source:
+                opened.close()  # the file before is whole
+                file = opened.enter_context(RecordFile(names.of(kept), lines=lines, force=force))
+                source, files = kept.name, files + 1
+            file.write(record)
             count += 1
-        if first is not None:
-            _write(names.of(first), some, lines=lines, force=force)
-            files += 1
     click.echo(say("split", count=count, files=files, path=into), err=True)
     reading.leave()
-
-
-def _write(path: Path, records: list[aw.Record], *, lines: bool, force: bool) -> None:
-    with RecordFile(path, lines=lines, force=force) as file:
-        for record in records:
-            file.write(record)

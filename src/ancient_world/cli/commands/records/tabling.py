@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from ancient_world.keeping import GAMES, MOVES, database, rows_of, sheet
 
 register(
     {
+        "cli-one-file": "{path}: two tables do not go into one file of this kind; *.sqlite holds both",
         "cli-rows": "{games:game|games}, {moves:move|moves}",
         "cli-both-tables": "*.sqlite holds both tables: leave --moves out, or name another kind of file",
     }
@@ -57,6 +59,8 @@ def table(
     """
     if out.suffix in BOTH and moves is not None:
         fail(say("both-tables"))
+    if moves is not None and os.path.realpath(moves) == os.path.realpath(out):
+        fail(say("one-file", path=moves))
     reading = Reading.of(sources, game_id, cards, out, moves)
     games = rows = 0
     with failing(), ExitStack() as files:
