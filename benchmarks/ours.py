@@ -94,7 +94,7 @@ def record(seed: int = 5) -> aw.Record:
     """A recorded random game."""
     match = aw.Match.new(GAME, ["Ada", "Ben", "Cleo", "Dan"], seed=seed)
     rng = random.Random(seed)
-    while isinstance(pending := match.pending, aw.Decision):
+    while isinstance(pending := match.pending(), aw.Decision):
         match.apply(rng.choice(pending.actions))
     return match.record
 

@@ -15,7 +15,7 @@ def main() -> None:
     """Enter a whole game, outcome by outcome, then check the record as a stranger would."""
     people = random.Random(7)
     match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom"], table=True)
-    while (pending := match.pending) is not None:
+    while (pending := match.pending()) is not None:
         if isinstance(pending, aw.Chance):
             match.apply(pending.sample(people))  # what the table dealt or rolled
         else:

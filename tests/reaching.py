@@ -18,7 +18,7 @@ def reached(game: str, wanted: Callable[[Any], bool]) -> aw.Match:
     for seed in range(60):
         match = aw.Match.new(game, NAMES, seed=seed)
         rng = aw.Generator(seed, 1)
-        while isinstance(waiting := match.pending, aw.Decision):
+        while isinstance(waiting := match.pending(), aw.Decision):
             if wanted(match.state):
                 return match
             actions = waiting.all_actions

@@ -104,7 +104,7 @@ def test_live_matches_and_journals(game: str, tmp_path: Path) -> None:
     match = aw.Match.new(game, names, seed=4)
     with aw.Journal.start(path, match, fsync="never"):
         for _ in range(12):
-            pending = match.pending
+            pending = match.pending()
             assert isinstance(pending, aw.Decision)
             match.apply(pending.actions[-1], player=pending.player)
             assert match.view(0).state == rules.hide(match.state, 0)

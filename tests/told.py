@@ -69,7 +69,7 @@ def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> 
     """The mutants of one match."""
     rng = aw.Generator(len(match.record.entries), 7)
     made: dict[str, tuple[int, aw.Entry]] = {}
-    while isinstance(waiting := match.pending, aw.Decision):
+    while isinstance(waiting := match.pending(), aw.Decision):
         index = len(match.record.entries)
         for mistake in missing:
             if mistake.key not in made:

@@ -39,7 +39,7 @@ def typed_states(state: taw.AncientWorldState) -> None:
 
 def records() -> None:
     match = aw.Match.new("the-ancient-world", players=["Miriam", "Tom"], seed=7)
-    assert_type(match.pending, Pending)
+    assert_type(match.pending(), Pending)
     assert_type(match.record, aw.Record)
     assert_type(match.record.actions, tuple[aw.Action, ...])
     assert_type(bots.GreedyBot(1), bots.GreedyBot)

@@ -5,8 +5,8 @@ Two players who always do the first thing they may do::
     import ancient_world as aw
 
     match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=7)
-    while isinstance(match.pending, aw.Decision):
-        match.apply(match.pending.actions[0])
+    while isinstance(waiting := match.pending(), aw.Decision):
+        match.apply(waiting.actions[0])
 """
 
 from __future__ import annotations

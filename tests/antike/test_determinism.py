@@ -27,11 +27,11 @@ for seed, setting in enumerate(SETTINGS[::3]):
     rng = aw.Generator(seed, 1)
     states = hashlib.sha256()
     for _ in range(150):
-        if not isinstance(match.pending, aw.Decision):
+        if not isinstance(match.pending(), aw.Decision):
             break
-        for thing in (match.state, match.pending, match.view(0), aw.scores(match.state)):
+        for thing in (match.state, match.pending(), match.view(0), aw.scores(match.state)):
             states.update(aw.to_json(thing).encode())
-        match.apply(choose(match.pending.actions, rng, eager=setting.eager))
+        match.apply(choose(match.pending().actions, rng, eager=setting.eager))
     print(states.hexdigest())
     print(aw.to_json(match.record))
 """

@@ -182,8 +182,8 @@ def test_a_record_replays_to_the_same_bytes(seed: int, setting: Setting, length:
     match = aw.Match.new("antike", names, seed=seed, **setting.given)
     rng = aw.Generator(seed, 1)
     for _ in range(length):
-        if isinstance(match.pending, aw.Decision):
-            actions = match.pending.actions
+        if isinstance(waiting := match.pending(), aw.Decision):
+            actions = waiting.actions
             match.apply(actions[rng.randrange(len(actions))])
     check_record(match.record, match.state)
 

@@ -29,8 +29,8 @@ COMMAND = Path(sys.executable).with_name("ancient-world")
 def folder(tmp_path: Path) -> Path:
     """A folder with a good record and one in which somebody plays a card twice."""
     match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
-    while isinstance(match.pending, aw.Decision):
-        match.apply(match.pending.actions[0])
+    while isinstance(waiting := match.pending(), aw.Decision):
+        match.apply(waiting.actions[0])
     aw.write_record(match.record, tmp_path / "good.json")
     text = aw.to_json(match.record, indent=1)
     plays = re.findall(r'"card": "([a-z-]+)"', text)

@@ -16,8 +16,8 @@ NAMED = "./schemas/tides-of-time/record.json"
 def record() -> aw.Record:
     """A game of Tides of Time, played to its end."""
     match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
-    while isinstance(match.pending, aw.Decision):
-        match.apply(match.pending.actions[0])
+    while isinstance(waiting := match.pending(), aw.Decision):
+        match.apply(waiting.actions[0])
     return match.record
 
 

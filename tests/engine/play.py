@@ -24,7 +24,7 @@ def play(seed: int = 1, players: int = 2, **options: Any) -> Match:
 def go_on(match: Match, seed: int = 1) -> Match:
     """Play a match to its end; chance too, where the match does not."""
     rng = Generator(seed, 1_000_000)
-    while (waiting := match.pending) is not None:
+    while (waiting := match.pending()) is not None:
         if isinstance(waiting, Chance):
             match.apply(waiting.sample(rng))
         else:

@@ -160,7 +160,7 @@ def test_a_record_is_replayed_to_the_same_bytes() -> None:
         names = ["Ann", "Ben", "Cy", "Di"][: 2 + seed % 3]
         match = aw.Match.new("golden-ages", names, seed=seed)
         rng = aw.Generator(seed, 9)
-        while isinstance(pending := match.pending, aw.Decision):
+        while isinstance(pending := match.pending(), aw.Decision):
             match.apply(pending.actions[rng.randrange(len(pending.actions))])
         *_, last = aw.replay(match.record)
         assert aw.to_json(last) == aw.to_json(match.state)

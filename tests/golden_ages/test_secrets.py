@@ -122,7 +122,7 @@ def test_records_of_live_matches_keep_secrets() -> None:
     rng = aw.Generator(5)
     ann = match.join(0)
     eras = set()
-    while isinstance(pending := match.pending, aw.Decision):
+    while isinstance(pending := match.pending(), aw.Decision):
         state: Any = match.state
         if state.era not in eras:
             eras.add(state.era)

@@ -25,7 +25,7 @@ def test_the_same_records(archive: Path, tmp_path: Path) -> None:
 def test_where_two_records_part(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
     """The entry, both choices in words with the players' names, and on demand the table before."""
     match = aw.Match.resume(attrs.evolve(games[0], entries=games[0].entries[:4], result=None))
-    seat, other = match.pending.players[0], games[0].entries[4].action  # type: ignore[union-attr]
+    seat, other = match.pending().players[0], games[0].entries[4].action  # type: ignore[union-attr]
     chosen = next(action for action in aw.legal_actions(match.state, seat) if action != other)
     match.apply(chosen)
     one, two = tmp_path / "one.json", tmp_path / "two.json"

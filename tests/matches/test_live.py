@@ -35,6 +35,18 @@ def at_the_bids() -> Match:
     return match
 
 
+def test_what_a_seat_waits_for_lists_its_own_actions_alone() -> None:
+    """Where several choose at the same time, each is told the own choices; the match itself is told all."""
+    match = at_the_bids()
+    for player in (0, 1):
+        waiting = match.pending(player)
+        assert isinstance(waiting, aw.Decision)
+        assert waiting.player == player
+        assert waiting.actions == match.view(player).pending.actions  # type: ignore[union-attr]
+        assert waiting.actions_of(1 - player) == ()
+        assert {action.player for action in waiting.actions} == {player}  # type: ignore[attr-defined]
+
+
 # --- versions ---
 
 
@@ -110,7 +122,7 @@ def test_an_own_choice_is_taken_back_freely() -> None:
     match.apply(Bid(0, 1))
     assert not match.undo_needs_agreement
     match.undo()
-    assert match.pending == at_the_bids().pending
+    assert match.pending() == at_the_bids().pending()
 
 
 def test_chance_is_not_given_back_without_agreement() -> None:
@@ -132,7 +144,7 @@ def test_what_was_revealed_is_not_given_back_without_agreement() -> None:
     match = Match.new("mini", ["Ann", "Ben"], seed=4, rounds=1)
     for action in (Save(), Save(), Bid(0, 1), Bid(1, 2)):
         match.apply(action)
-    assert match.pending is None
+    assert match.pending() is None
     assert match.undo_needs_agreement
     match.undo(agreed=True)
     assert not match.undo_needs_agreement
@@ -296,7 +308,7 @@ def test_observers_hear_of_every_change() -> None:
 
     stop = match.observe(follow)
     match.apply(Look())
-    match.apply(match.pending.actions[0])  # type: ignore[union-attr]
+    match.apply(match.pending().actions[0])  # type: ignore[union-attr]
     match.undo(agreed=True)
     match.redo()
     match.undo(agreed=True)

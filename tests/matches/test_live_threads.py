@@ -92,7 +92,7 @@ def test_reading_while_the_match_changes() -> None:
 
     def see_pending() -> None:
         for _ in range(200):
-            assert not isinstance(match.pending, aw.Chance)
+            assert not isinstance(match.pending(), aw.Chance)
 
     def see_record() -> None:
         assert len(match.record.entries) in counts

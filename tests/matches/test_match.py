@@ -21,7 +21,7 @@ def test_a_new_match() -> None:
     """A match knows its names, resolves chance at once, and waits for the first player."""
     match = Match.new("mini", ["Ann", "Ben"], seed=1, rounds=3)
     assert match.names == ("Ann", "Ben")
-    assert isinstance(match.pending, Decision)
+    assert isinstance(match.pending(), Decision)
     assert len(match.record.entries) == 1
     assert match.record.header.options == {"rounds": 3}
     assert match.record.header.cards == CardsName("standard", "5eed")
@@ -60,7 +60,7 @@ def test_undo_and_redo() -> None:
     while len(match.record.entries) > 1:
         match.undo(agreed=True)
         seen.append((match.state, match.record))
-        assert isinstance(match.pending, Decision)
+        assert isinstance(match.pending(), Decision)
     with pytest.raises(IllegalAction) as caught:
         match.undo(agreed=True)
     assert caught.value.code == "nothing-to-undo"
@@ -127,7 +127,7 @@ def test_choosing_at_the_same_time() -> None:
 def test_the_end() -> None:
     """When a match is over, its record has the result."""
     match = play()
-    assert match.pending is None
+    assert match.pending() is None
     result = match.record.result
     assert result is not None
     assert len(result.scores) == 2
@@ -141,7 +141,7 @@ def test_a_real_table() -> None:
     """Without a seed, outcomes of chance come in like choices, and are checked like them."""
     match = Match.new("mini", ["Ann", "Ben"], table=True)
     assert match.record.header.seed is None
-    assert isinstance(match.pending, Chance)
+    assert isinstance(match.pending(), Chance)
     with pytest.raises(IllegalAction) as caught:
         match.apply(Rolled(("six", "one")))
     assert caught.value.code == "no-such-face"
@@ -152,7 +152,9 @@ def test_a_real_table() -> None:
     assert [entry.player for entry in match.record.entries] == [None, 0, None, 0]
     match.undo(agreed=True)
     match.undo(agreed=True)
-    assert isinstance(match.pending, Chance)  # a deal that was read wrongly can be corrected alone
+    assert isinstance(
+        match.pending(), Chance
+    )  # a deal that was read wrongly can be corrected alone
     match.apply(Dealt(("elk", "ant")))
     go_on(match)
     assert validate(match.record).ok
@@ -175,7 +177,7 @@ def test_resume() -> None:
     for length in range(len(record.entries) + 1):
         cut = Record(record.header, record.entries[:length])
         match = Match.resume(cut)
-        assert not isinstance(match.pending, Chance)
+        assert not isinstance(match.pending(), Chance)
         played = match.record.entries
         assert played == record.entries[: len(played)]
         if any(entry.player is not None for entry in cut.entries):

@@ -40,7 +40,7 @@ def looked(record: Any) -> tuple[str, ...]:
 
 def explorer_of(match: aw.Match) -> int:
     """The player who looks at cards."""
-    player = match.pending.player  # type: ignore[union-attr]
+    player = match.pending().player  # type: ignore[union-attr]
     assert player is not None
     return player
 

@@ -132,8 +132,8 @@ def test_too_few_cards_are_refused() -> None:
 def test_a_whole_game_has_its_result() -> None:
     """When the game is over the record says who won, and validates."""
     match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
-    while isinstance(match.pending, aw.Decision):
-        match.apply(match.pending.actions[0])
+    while isinstance(waiting := match.pending(), aw.Decision):
+        match.apply(waiting.actions[0])
     found = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
     for entry in match.record.entries:
         found.play(entry.action)

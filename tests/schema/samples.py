@@ -20,7 +20,7 @@ def random_match(game: str, players: int, seed: int, *, most: int = 10_000) -> a
     match = aw.Match.new(game, [f"Player {seat}" for seat in range(players)], seed=seed)
     rng = aw.Generator(seed, 1_000_000)
     for _ in range(most):
-        waiting = match.pending
+        waiting = match.pending()
         if waiting is None:
             break
         assert isinstance(waiting, aw.Decision)

@@ -291,7 +291,7 @@ def test_a_live_match() -> None:
     )
     count = len(match.record.entries)
     assert (started["count"], started["over"]) == (count, False)
-    while isinstance(waiting := match.pending, aw.Decision):
+    while isinstance(waiting := match.pending(), aw.Decision):
         action = waiting.actions[rng.randrange(len(waiting.actions))]
         player = getattr(action, "player", waiting.player)
         match.apply(action, player=player)

@@ -26,11 +26,11 @@ for seed, setting in enumerate(SETTINGS):
     match = aw.Match.new("the-ancient-world", names, seed=seed, city_states=setting.city_states)
     rng = aw.Generator(seed, 1)
     states = hashlib.sha256()
-    while isinstance(match.pending, aw.Decision):
-        for thing in (match.state, match.pending, match.view(0), aw.scores(match.state)):
+    while isinstance(match.pending(), aw.Decision):
+        for thing in (match.state, match.pending(), match.view(0), aw.scores(match.state)):
             states.update(aw.to_json(thing).encode())
-        states.update(repr(match.pending.actions).encode())
-        match.apply(choose(match.pending.actions, rng, eager=setting.eager))
+        states.update(repr(match.pending().actions).encode())
+        match.apply(choose(match.pending().actions, rng, eager=setting.eager))
     print(states.hexdigest())
     print(aw.to_json(match.record))
 """

@@ -207,8 +207,8 @@ def test_a_record_replays_to_the_same_bytes(seed: int, setting: Setting) -> None
     names = [f"Player {seat}" for seat in range(setting.players)]
     match = aw.Match.new("the-ancient-world", names, seed=seed, city_states=setting.city_states)
     rng = aw.Generator(seed, 1)
-    while isinstance(match.pending, aw.Decision):
-        match.apply(choose(match.pending.actions, rng, eager=setting.eager))
+    while isinstance(waiting := match.pending(), aw.Decision):
+        match.apply(choose(waiting.actions, rng, eager=setting.eager))
     check_record(match.record, match.state)
 
 

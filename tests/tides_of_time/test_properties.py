@@ -58,7 +58,7 @@ def test_a_record_is_replayed_to_the_same_bytes() -> None:
     for seed in range(GAMES):
         match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed)
         rng = aw.Generator(seed, 9)
-        while isinstance(waiting := match.pending, aw.Decision):
+        while isinstance(waiting := match.pending(), aw.Decision):
             player = waiting.players[rng.randrange(len(waiting.players))]
             actions = aw.legal_actions(match.state, player)
             match.apply(actions[rng.randrange(len(actions))], player=player)

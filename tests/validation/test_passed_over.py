@@ -16,7 +16,7 @@ def a_temple_too_early() -> tuple[aw.Match, antike.BuildTemple]:
         go = antike.ChooseSpace("temple")
         if aw.explain(match.state, go) is None:
             match.apply(go)
-            waiting = match.pending
+            waiting = match.pending()
             if isinstance(waiting, aw.Decision) and waiting.player != 0:
                 assert isinstance(match.state, antike.AntikeState)
                 city = match.state.map.provinces[match.state.owners.index(0)].id

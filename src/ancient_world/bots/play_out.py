@@ -23,7 +23,7 @@ def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | Non
     """
     rng = Generator(0) if rng is None else rng
     if isinstance(start, Match):
-        while (waiting := start.pending) is not None:
+        while (waiting := start.pending()) is not None:
             start.apply(_choice(start.state, waiting, bots, rng))
         return start.state
     state = start

@@ -48,7 +48,7 @@ class Table:
         Raises:
             LeaveGame: a person leaves.
         """
-        while isinstance(pending := self.match.pending, aw.Decision):
+        while isinstance(pending := self.match.pending(), aw.Decision):
             self._draw_new_round()
             bot = self.bots[pending.player]
             if bot is not None:
@@ -90,7 +90,7 @@ class Table:
         self.drawn = False
 
     def _persons_turn(self) -> bool:
-        pending = self.match.pending
+        pending = self.match.pending()
         if not isinstance(pending, aw.Decision):
             return True
         return self.bots[pending.player] is None and len(pending.actions) > 1

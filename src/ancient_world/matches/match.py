@@ -185,10 +185,13 @@ class Match:
         """How often the match has changed; it starts anew when a match is resumed."""
         return self._version
 
-    @property
-    def pending(self) -> Pending:
-        """What the game waits for. With a seed or a secret this is never chance."""
-        return pending(self._state)
+    def pending(self, player: int | None = None) -> Pending:
+        """What the game waits for. With a seed or a secret this is never chance.
+
+        With a ``player`` it is what that seat knows of it: the actions are this seat's own, and no other's are told
+        (see :attr:`View.pending`).
+        """
+        return pending(self._state) if player is None else self.view(player).pending
 
     @property
     def names(self) -> tuple[str, ...]:
