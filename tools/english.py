@@ -16,9 +16,9 @@ import ancient_world
 from ancient_world.cli.app import app
 from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
 from ancient_world.engine import Game
-from ancient_world.engine.board import RULE
 from ancient_world.engine.declared.naming import components, file_name
 from ancient_world.engine.language import LABELS, SENTENCES
+from ancient_world.engine.shown.board import RULE
 
 Message = tuple[str, str]
 """A context, which may be empty, and an English text."""

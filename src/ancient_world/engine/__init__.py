@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import Draft, State, pending, start
-from ancient_world.engine.board import Board, RuleText, Section, rule_texts
 from ancient_world.engine.chance import (
     HIDDEN,
     ChanceEvent,
@@ -49,6 +48,8 @@ from ancient_world.engine.language import LABELS, register, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import register_game
 from ancient_world.engine.score import Score, ScoreLine
+from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.shown.places import Place
 from ancient_world.engine.steps import (
     Automatic,
     ChanceStep,
@@ -125,6 +126,7 @@ __all__ = [
     "InvalidDocument",
     "InvalidOption",
     "Pending",
+    "Place",
     "Randomness",
     "Reader",
     "Reading",

@@ -13,7 +13,6 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
-from ancient_world.engine.board import Board, RuleText
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting
 from ancient_world.engine.declared.fields import parts_per_seat
@@ -24,6 +23,8 @@ from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.score import Score
+from ancient_world.engine.shown.board import Board, RuleText
+from ancient_world.engine.shown.places import Place
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
 register({"rules-changed": "What has changed since: {changes}"})
@@ -281,6 +282,10 @@ class Game(ABC, Generic[S, C]):
     def board(self, state: S, names: Sequence[str]) -> Board:
         """The table for people to read; ``names`` are the players' in seat order."""
         return Board(self.title, ())
+
+    def places(self, cards: C | None) -> Mapping[str, Mapping[str, Place]]:
+        """Where components have their place on the table: by kind, then by id. By default nothing has one."""
+        return {}
 
     def card_list(self, cards: C) -> Board:
         """Every card of a card file for people to read, a section for each kind."""
