@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import registry
 from ancient_world.testing import CHECKS, GameFaults, check_game, faults_of
 from tests.example_games import example_game
 
@@ -134,14 +133,3 @@ def test_every_check_says_what_must_hold() -> None:
         "twins",
     }
     assert all((check.__doc__ or "").endswith(".") for check in CHECKS.values())
-
-
-def test_a_game_is_registered_under_its_own_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another id is refused at once, and so is a game without steps."""
-    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
-    module = example_game("dice_game", monkeypatch)
-    with pytest.raises(ValueError, match="calls itself 'pig', not 'hog'"):
-        registry.register_game("hog", module.Pig())
-    stepless = type("Stepless", (module.Pig,), {"id": "stepless", "step_types": ()})
-    with pytest.raises(ValueError, match="has no step_types; name the modules"):
-        registry.register_game("stepless", stepless())

@@ -152,6 +152,11 @@ class Game(ABC, Generic[S, C]):
         """How many play. By default as many as the state has parts declared :func:`per_seat`."""
         return len(getattr(state, parts_per_seat(type(state))))
 
+    @classmethod
+    def says_seats(cls) -> bool:
+        """Whether the game says itself how many play."""
+        return cls.seats is not Game.seats
+
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
         """The ids of each kind that the fields of this game declare."""
         return {}
@@ -305,8 +310,8 @@ class Game(ABC, Generic[S, C]):
 
 
 def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
-    """Let each kind of choice know the steps at which it is one."""
-    deciding = [step for step in steps if issubclass(step, DecisionStep)]
+    """Let each kind of choice know the steps at which it is one; what is no choice is told when the game is registered."""
+    deciding = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
     for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
         kind.decisions = tuple([step for step in deciding if kind in step.choices])
 
