@@ -44,7 +44,7 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import changed, copier, replaced
 from ancient_world.engine.game import Cards, CardsName, Game
-from ancient_world.engine.language import LABELS, register, sentence, spoken, tr
+from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
@@ -174,6 +174,7 @@ __all__ = [
     "reason",
     "refuse",
     "register",
+    "register_catalogue",
     "register_game",
     "replaced",
     "rule_texts",
