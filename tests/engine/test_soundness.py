@@ -41,6 +41,8 @@ BLUNDERS = {
     "id": (GOOF, '"goofspiel"', '"Goof Spiel"', "lower-case words joined by hyphens"),
     "no id": (GOOF, "    id, title, rules", "    step_types, title, rules", "it does not say its id"),
     "title": (GOOF, "id, title,", "id, titel,", "it does not say its title"),
+    "state type": (GOOF, "state_type =", "stat_type =", "it does not say its state_type"),
+    "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "it does not say its id"),
     "players": (GOOF, "range(2, 8)", '"2-7"', "its players are not the numbers"),
     "state": (GOOF, "GoofState(Table, aw.State)", "GoofState(Table)", "is no frozen class of a Draft and of State"),
     "layout": (GOOF, "@attrs.frozen(weakref_slot=False)", "@attrs.frozen", "laid out in two ways"),

@@ -122,18 +122,19 @@ class Game(ABC, Generic[S, C]):
     def __init_subclass__(cls, **more: Any) -> None:
         """Collect the steps and actions of the chapters; those that name no game are of this one."""
         super().__init_subclass__(**more)
-        if cls.chapters:
-            chapters = cls.chapters
-        elif "id" in vars(cls) and not hasattr(cls, "step_types"):
-            chapters = (sys.modules[cls.__module__],)
-        else:
+        if cls.chapters or ("id" in vars(cls) and not hasattr(cls, "step_types")):
+            chapters = cls.chapters or (sys.modules[cls.__module__],)
+            cls.step_types = collected(chapters, Step)
+            cls.action_types = collected(chapters, Action)
+        elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
             return
-        cls.step_types = collected(chapters, Step)
-        cls.action_types = collected(chapters, Action)
-        kinds: list[Any] = [cls.state_type, *cls.action_types]
-        for kind in kinds:
+        game_id, state_type = getattr(cls, "id", ""), getattr(cls, "state_type", None)
+        kinds: list[Any] = [state_type, *cls.action_types]
+        for kind in (
+            kinds if game_id and state_type else ()
+        ):  # else it is refused when it is registered
             if not getattr(kind, "game", ""):
-                kind.game = cls.id
+                kind.game = game_id
         _collect_decisions(cls.step_types)
 
     def changed_since(self, version: str) -> str:
