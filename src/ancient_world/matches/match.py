@@ -25,6 +25,8 @@ from ancient_world.engine.pending import Chance, Pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
+from ancient_world.matches.concerning import concerns
+from ancient_world.matches.log import Log
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.course import actor, chance_source, result_of
@@ -67,7 +69,7 @@ class Match:
     choices.
 
     ``version`` counts the changes: whoever names the version that a choice was made for is refused
-    if the match has moved on. Read it before the state or the view that you choose from.
+    if the match has moved on for who chooses. Read it before the state or the view that you choose from.
     """
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
@@ -82,7 +84,7 @@ class Match:
         self._state = first
         self._starts: list[int] = []
         self._undone: list[list[Entry]] = []
-        self._version = 0
+        self._log = Log()
         self._observers = Observers()
         self._seats = Seats(self)
 
@@ -183,7 +185,7 @@ class Match:
     @property
     def version(self) -> int:
         """How often the match has changed; it starts anew when a match is resumed."""
-        return self._version
+        return self._log.version
 
     def pending(self, player: int | None = None) -> Pending:
         """What the game waits for. With a seed or a secret this is never chance.
@@ -228,14 +230,16 @@ class Match:
             action: a choice; at a real table, an outcome of chance too.
             player: the seat of who acts. If it is given, it is checked first, and a refusal tells nothing
                 but what this player may know.
-            version: the version that the choice was made for, to be checked if it is given.
+            version: the version that the choice was made for, to be checked if it is given. Of a ``player`` only
+                what has changed for this player counts: that another has chosen at the same simultaneous
+                decision, and not what, is no reason to refuse.
 
         Raises:
             IllegalAction: the rules forbid it; nothing has changed then.
             StaleVersion: the match has moved on; nothing has changed then.
         """
         with self._lock:
-            self._compare(version)
+            self._compare(version, player)
             state = self._after(action, player)
             who = actor(self._state, action)
             start = len(self._entries)
@@ -410,10 +414,20 @@ class Match:
 
     # --- inside ---
 
-    def _compare(self, version: int | None) -> None:
-        if version is not None and version != self._version:
-            data = {"version": self._version, "given": version}
-            raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
+    def _compare(self, version: int | None, player: int | None = None) -> None:
+        """Refuse what was meant for an earlier version, unless nothing has changed for the player who acts."""
+        now = self._log.version
+        if version is None or version == now:
+            return
+        seated = player is not None and player in range(len(self.names))
+        if seated and self._log.knows(version) and not self._concerned(version, player):
+            return
+        data = {"version": now, "given": version}
+        raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
+
+    def _concerned(self, version: int, player: int | None) -> bool:
+        """Whether a player sees or may do something else than at an earlier version."""
+        return any(concerns(change, player) for change in self._log.since(version))
 
     def _after(self, action: Action, player: int | None) -> State:
         """The state after an action; who plays for a seat is told nothing but what that seat may know."""
@@ -441,7 +455,7 @@ class Match:
         """A change, written down before it is made."""
         entries = tuple([entry for entry, _ in played])
         after = played[-1][1] if state is None else state
-        change = Change(self._version + 1, undone, entries, after, self._state)
+        change = Change(self._log.version + 1, undone, entries, after, self._state)
         if self._observers.journal is not None:
             self._observers.journal(change)
         return change
@@ -449,7 +463,7 @@ class Match:
     def _changed(self, change: Change, played: list[tuple[Entry, State]]) -> State:
         """Make a change, now that nothing can prevent it, and tell of it."""
         self._append(played)
-        self._version = change.version
+        self._log.add(change)
         self._seats.forget_requests()
         self._observers.tell(change)
         return change.state
