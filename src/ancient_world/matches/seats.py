@@ -175,12 +175,15 @@ class _Known:
     def tell(self, change: Change) -> None:
         """Tell of one change, unless the seat was left in the middle of it."""
         match = self._seat._match
-        if match is None:
-            return
-        player = self._seat.player
-        entries = known_entries(change.before, change.entries, change.state, player)
-        seen = view_of(change.state, player, match.names)
-        self._observer(SeatChange(change.version, change.undone, entries, seen))
+        if match is not None:
+            self._observer(known_change(change, self._seat.player, match.names))
+
+
+def known_change(change: Change, player: int | None, names: tuple[str, ...]) -> SeatChange:
+    """A change as a player knows it; ``None`` stands for somebody who only watches."""
+    entries = known_entries(change.before, change.entries, change.state, player)
+    seen = view_of(change.state, player, names)
+    return SeatChange(change.version, change.undone, entries, seen)
 
 
 class Seats:
