@@ -159,6 +159,8 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
             assert reason == aw.explain(side.match.state, action, side.seat.player)
     pair.same("explain of view", lambda side: aw.explain(side.seat.view.state, action))
     pair.same("stale", lambda side: side.seat.apply(action, version=STALE))
+    earlier = rng.randrange(pair.one.match.version + 1)
+    attempt(pair, lambda side: side.seat.apply(action, version=earlier))
     faces: list[Callable[[Side], Any]] = [
         lambda side: side.seat.apply(action),
         lambda side: view_after(side, side.match.apply(action, player=side.seat.player)),
