@@ -52,11 +52,12 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
-    from ancient_world.matches.changes import Change, SeatChange
+    from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
+    from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.scribe import Scribe
     from ancient_world.schema import json_schema, typescript
@@ -145,7 +146,7 @@ _LATER = {
     "Report": "ancient_world.validation.report",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
-    "SeatChange": "ancient_world.matches.changes",
+    "SeatChange": "ancient_world.matches.told.seat_change",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",

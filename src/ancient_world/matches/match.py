@@ -18,7 +18,7 @@ from ancient_world.engine.errors import (
     StaleVersion,
     reason,
 )
-from ancient_world.engine.face import View, first_state, view_of
+from ancient_world.engine.face import View, check_seat, first_state, view_of
 from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Chance, Pending
@@ -29,6 +29,8 @@ from ancient_world.matches.concerning import concerns
 from ancient_world.matches.history import History, each_is_a_change
 from ancient_world.matches.log import Log
 from ancient_world.matches.seats import Seat, Seats
+from ancient_world.matches.told.seat_change import Changes
+from ancient_world.matches.told.tales import Tales
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.course import actor, chance_source, result_of
 from ancient_world.records.files.raw import MOST_CHANGES
@@ -90,6 +92,7 @@ class Match:
         self._log = Log()
         self._observers = Observers()
         self._seats = Seats(self)
+        self._tales = Tales(header.game, header.players)
 
     @classmethod
     def new(
@@ -247,6 +250,24 @@ class Match:
             record, now = self.record, self._state
         view_of(now, player)  # nobody has another seat
         return known_record(record, self._kept[0], now, player)
+
+    def changes(self, since: int, player: int | None = None) -> Changes:
+        """What has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
+
+        It costs what has changed since, not the whole game again. The result is a tuple, and a document too
+        (:func:`ancient_world.to_json`).
+
+        Args:
+            since: a version that this match has had; :attr:`version` gives no changes.
+            player: a seat; ``None`` stands for somebody who only watches.
+
+        Raises:
+            InvalidOption: what happened since then is not known (code ``no-such-version``).
+            ValueError: nobody has this seat.
+        """
+        check_seat(player, len(self.names))
+        with self._lock:
+            return self._tales.since(self._log, since, player)
 
     # --- changing it ---
 

@@ -31,7 +31,7 @@ FIELDS = {
     "golden": "golden age",
     "free_wonder_used": "wonder for nothing built",
     "placed": "tiles on the map",
-    "tile": "tile",
+    "tile": "tile on the map",
     "turn": "how it is turned",
     "lands": "tiles of three squares",
     "coasts": "tiles of two squares",
