@@ -342,7 +342,7 @@ class Match:
                 raise IllegalAction(reason("nothing-to-redo", "match"))
             state, played = self._state, []
             for entry in self._undone[-1]:
-                state = apply(state, entry.action)
+                state = self._tales.play(state, entry.action)
                 played.append((entry, state))
             change = self._written(0, played)
             self._undone.pop()
@@ -485,7 +485,7 @@ class Match:
             why_not = self._why_not(action, player)
         if why_not is None:
             try:
-                return apply(self._state, action)
+                return self._tales.play(self._state, action)
             except IllegalAction as error:
                 # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
                 hidden = reason("hidden-reason", "agenda")
@@ -551,7 +551,7 @@ class Match:
             waiting = pending(state)
             assert isinstance(waiting, Chance)
             outcome = waiting.sample(self._source(index + len(drawn)))
-            state = apply(state, outcome)
+            state = self._tales.play(state, outcome)
             drawn.append((Entry(None, outcome), state))
         return drawn
 

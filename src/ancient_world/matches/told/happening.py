@@ -9,9 +9,6 @@ import attrs
 
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.labels import field_label
-from ancient_world.engine.errors import NotKnown
-from ancient_world.engine.face import scores
-from ancient_world.engine.score import Score
 from ancient_world.matches.told.differences import NOBODY, Difference, Items, Replaced, Where
 from ancient_world.matches.told.events import (
     ChanceFell,
@@ -22,7 +19,7 @@ from ancient_world.matches.told.events import (
     Spot,
     ValueChanged,
 )
-from ancient_world.matches.told.moves import holds, moves
+from ancient_world.matches.told.moves import holds
 from ancient_world.matches.told.patches import STATE
 from ancient_world.matches.told.story import Moment
 
@@ -35,12 +32,13 @@ class Maker:
 
     labels: Mapping[str, str]
     write: Write
+    _known: dict[Any, str] = attrs.field(factory=dict)
 
     def events(self, moment: Moment) -> Iterator[Event]:
         """Everything that a moment did."""
         place = moment.place
         yield from self._chance(moment)
-        for each in moves(moment.differences):
+        for each in moment.moves:
             source, target = self._spot(each.source), self._spot(each.target)
             yield ComponentMoved(place, each.id, source, target, each.revealed)
         for difference in moment.differences:
@@ -60,7 +58,11 @@ class Maker:
         return Spot(STATE + where.path, self._label(where), seat_of(where))
 
     def _label(self, where: Where) -> str:
-        return field_label(self.labels, where.spot.cls, where.spot.name)
+        spot = where.spot
+        found = self._known.get(spot)
+        if found is None:
+            found = self._known[spot] = field_label(self.labels, spot.cls, spot.name)
+        return found
 
     def _changed(self, place: int, each: Difference) -> Iterator[Event]:
         """The numbers and values of a difference; what is told as a move is not told again."""
@@ -105,16 +107,7 @@ def seat_of(where: Where) -> int | None:
     return None if where.owner == NOBODY else where.owner
 
 
-def known_scores(state: Any) -> tuple[Score, ...]:
-    """The scores, as far as a seat can tell them; nothing where what is hidden decides."""
-    try:
-        return scores(state)
-    except NotKnown:
-        return ()
-
-
 def _points(moment: Moment) -> Iterator[Event]:
-    before, after = known_scores(moment.before), known_scores(moment.after)
-    for old, new in zip(before, after, strict=False):
+    for old, new in moment.scores:
         if old.total != new.total:
             yield PointsChanged(moment.place, new.player, old.total, new.total)

@@ -55,8 +55,10 @@ def _parts(path: str, each: Parts, write: Write) -> list[Operation]:
 def _items(path: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> list[Operation]:
     """What changes a list of plain values, or the list anew where that is shorter."""
     start, old, new = _middle(before, after)
-    ways = [_one_by_one(path, start, old, new), _out_and_in(path, start, old, new)]
-    best = min([way for way in ways if way is not None], key=len)
+    best = _one_by_one(path, start, old, new)
+    if len(best) > 1 and old and new:
+        other = _out_and_in(path, start, old, new)
+        best = other if other is not None and len(other) < len(best) else best
     whole = _COST + len(path) + sum([len(str(each)) + 2 for each in after])
     if len(best) * (_COST + len(path)) < whole:
         return best
@@ -99,10 +101,8 @@ def _out_and_in(
 ) -> list[Operation] | None:
     """What stays keeps its order: the rest goes, and what is new comes; ``None`` if the order is another one."""
     keys_old, keys_new = _keys(old), _keys(new)
-    stays_old, stays_new = (
-        Counter(keys_old) & Counter(keys_new),
-        Counter(keys_old) & Counter(keys_new),
-    )
+    stays_old = Counter(keys_old) & Counter(keys_new)
+    stays_new = stays_old.copy()
     gone = [place for place, key in enumerate(keys_old) if not _takes(stays_old, key)]
     come = [place for place, key in enumerate(keys_new) if not _takes(stays_new, key)]
     left = [key for place, key in enumerate(keys_old) if place not in set(gone)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import overload
+from typing import Any, overload
 
 import attrs
 
@@ -19,21 +19,37 @@ from ancient_world.matches.told.writing import writer_of
 from ancient_world.records.record import Entry
 
 
+@attrs.frozen(eq=False)
+class Means:
+    """What a game and its players need to be told of."""
+
+    game: str
+    maker: Maker
+    teller: Teller
+
+    @classmethod
+    def of(cls, game_id: str, names: tuple[str, ...]) -> Means:
+        """Those of a match."""
+        rules = game(game_id)
+        return cls(game_id, Maker(rules.field_labels, writer_of(game_id)), Teller(rules, names))
+
+
 @attrs.define(eq=False)
 class Told:
     """A story with what was made of it; each is made once, when it is first asked for."""
 
-    game: str
-    names: tuple[str, ...]
+    means: Means
     story: Story
     _events: tuple[Event, ...] | None = None
     _patch: tuple[Operation, ...] | None = None
     _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
+    written: dict[str, Any] = attrs.field(factory=dict)
+    """What documents hold of it, by language."""
 
     def events(self) -> tuple[Event, ...]:
         """What happened, as data."""
         if self._events is None:
-            make = Maker(game(self.game).field_labels, writer_of(self.game))
+            make = self.means.maker
             moments = self.story.moments
             self._events = tuple([event for each in moments for event in make.events(each)])
         return self._events
@@ -41,14 +57,14 @@ class Told:
     def patch(self) -> tuple[Operation, ...]:
         """From the document of the view before to the one after."""
         if self._patch is None:
-            self._patch = tuple(patch(self.story.differences, writer_of(self.game)))
+            self._patch = tuple(patch(self.story.differences, self.means.maker.write))
         return self._patch
 
     def sentences(self) -> tuple[Sentence, ...]:
         """What happened, in the language in use."""
         told = self._sentences.get(language())
         if told is None:
-            told = Teller(game(self.game), self.names).sentences(self.story)
+            told = self.means.teller.sentences(self.story)
             self._sentences[language()] = told
         return told
 
@@ -65,17 +81,18 @@ class SeatChange:
     undone: int
     entries: tuple[Entry, ...]
     view: View
-    _told: Told = attrs.field(eq=False, repr=False)
+    told: Told = attrs.field(eq=False, repr=False)
+    """What is made of it when it is asked for."""
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
         """Who did what, and what came of it, in the language in use, each with its rule."""
-        return self._told.sentences()
+        return self.told.sentences()
 
     @property
     def events(self) -> tuple[Event, ...]:
         """The same as data, for whoever animates it: numbers, moves, chance, points."""
-        return self._told.events()
+        return self.told.events()
 
     @property
     def patch(self) -> tuple[Operation, ...]:
@@ -83,7 +100,7 @@ class SeatChange:
 
         Folded with any library it gives the later document byte for byte.
         """
-        return self._told.patch()
+        return self.told.patch()
 
 
 @attrs.frozen

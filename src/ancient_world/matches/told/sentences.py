@@ -18,8 +18,7 @@ from ancient_world.engine.language import LABELS, register, seat_name, sentence,
 from ancient_world.engine.score import ScoreLine
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.told.differences import NOBODY, Items, Replaced, Where
-from ancient_world.matches.told.happening import known_scores
-from ancient_world.matches.told.moves import Moved, holds, moves
+from ancient_world.matches.told.moves import Moved, holds
 from ancient_world.matches.told.story import Moment, Story
 
 register(
@@ -59,6 +58,8 @@ class Teller:
 
     rules: Game[Any, Any]
     names: Sequence[str]
+    _called: dict[str, str] = attrs.field(factory=dict)
+    """What components are called, by id; a match is played with one card file."""
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
         """Everything that a change did."""
@@ -83,7 +84,7 @@ class Teller:
         for line in (*news, *self._changes(moment)):
             yield line, rule
         if not news and not isinstance(moment.action, Dealt):
-            for each in moves(moment.differences):
+            for each in moment.moves:
                 yield self._move(moment, each), rule
         yield from self._points(moment)
 
@@ -124,9 +125,9 @@ class Teller:
         if not per or len(each.before) != len(each.after):
             yield self._number(each.where, what, _listed(each.before), _listed(each.after))
             return
-        names = self._names_of(moment.after, per[0], len(each.after))
-        for name, old, new in zip(names, each.before, each.after, strict=True):
+        for place, (old, new) in enumerate(zip(each.before, each.after, strict=True)):
             if old != new:
+                name = self._name_at(moment.after, per[0], place, len(each.after))
                 told = self._say("told-of", what=what, name=name)
                 yield self._number(each.where, told, old, new)
 
@@ -160,25 +161,25 @@ class Teller:
         if component == HIDDEN:
             return self._say("told-hidden-card")
         cards = cards_of(state)
-        names = {} if cards is None else names_of(cards)
-        if component in names:
-            return spoken(names[component])
+        if not self._called and cards is not None:
+            self._called.update(names_of(cards))
+        if component in self._called:
+            return spoken(self._called[component])
         return tr(LABELS.get(component, component))
 
-    def _names_of(self, state: Any, kind: str, count: int) -> list[str]:
-        """What the ids of a kind are called, in the order of the card file; numbers where it does not tell them all."""
+    def _name_at(self, state: Any, kind: str, place: int, count: int) -> str:
+        """What an id of a kind is called, by its place in the card file; its number where that does not tell them all."""
         cards, known = cards_of(state), self.rules.ids(state).get(kind, frozenset())
         ids = () if cards is None else _in_file(_Listing(cards.digest, known, cards))
-        if len(ids) != count:
-            return [str(place + 1) for place in range(count)]
-        return [self._name(state, each) for each in ids]
+        return self._name(state, ids[place]) if len(ids) == count else str(place + 1)
 
     # --- points ---
 
     def _points(self, moment: Moment) -> Iterator[tuple[str, str]]:
         """Each line of the score that is worth more or less than before, with its rule."""
-        before, after = known_scores(moment.before), known_scores(moment.after)
-        for old, new in zip(before, after, strict=False):
+        for old, new in moment.scores:
+            if old == new:
+                continue
             was, now = _by_what(old.lines), _by_what(new.lines)
             for key in {**was, **now}:
                 line = now.get(key) or was[key]

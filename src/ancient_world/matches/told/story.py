@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, applied
-from ancient_world.engine.face import WATCHER, as_masked
+from ancient_world.engine.agenda import State, Told, applied
+from ancient_world.engine.errors import NotKnown
+from ancient_world.engine.face import WATCHER, as_masked, scores
 from ancient_world.engine.registry import game
+from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change
 from ancient_world.matches.told.differences import Difference, differences
+from ancient_world.matches.told.moves import Moved, moves
 from ancient_world.records.course import actor
 from ancient_world.records.record import Entry
 
 TAKEN_BACK = -1
 """The place of what belongs to no entry, since entries were taken back."""
+
+
+class Scored:
+    """The scores of the states that were looked at last, as far as a seat can tell them."""
+
+    def __init__(self) -> None:
+        self._known: deque[tuple[Any, tuple[Score, ...]]] = deque(maxlen=8)
+
+    def scores(self, state: Any) -> tuple[Score, ...]:
+        """The scores of a state; nothing where what is hidden decides."""
+        for known, found in self._known:
+            if known is state:
+                return found
+        try:
+            found = scores(state)
+        except NotKnown:
+            found = ()
+        self._known.appendleft((state, found))
+        return found
 
 
 @attrs.define(eq=False)
@@ -35,10 +59,23 @@ class Moment:
     after: Any
     unasked: bool = False
 
+    scored: Scored = attrs.field(factory=Scored)
+
     @cached_property
     def differences(self) -> list[Difference]:
         """What is different after it."""
         return differences(self.before, self.after)
+
+    @cached_property
+    def moves(self) -> list[Moved]:
+        """Which components lie elsewhere after it."""
+        return moves(self.differences)
+
+    @cached_property
+    def scores(self) -> list[tuple[Score, Score]]:
+        """What each player had before and has after it; nothing where that is hidden or nothing has changed."""
+        before, after = self.scored.scores(self.before), self.scored.scores(self.after)
+        return [*zip(before, after, strict=True)] if before and after else []
 
     @property
     def rule(self) -> str:
@@ -108,24 +145,38 @@ class Deed:
     unasked: bool = False
 
 
-def deeds(change: Change) -> list[Deed]:
-    """What was done in a change, one after the other."""
+@attrs.frozen(eq=False)
+class Seen:
+    """An action that was played, as it was seen: the state before it, the one after, and what was taken unasked."""
+
+    before: State
+    action: Action
+    after: State
+    taken: tuple[Told, ...]
+
+
+def deeds(change: Change, seen: Iterable[Seen]) -> list[Deed]:
+    """What was done in a change, one after the other; what was not ``seen`` lately is played again."""
     found: list[Deed] = []
     state = change.before
-    last = len(change.entries) - 1
     for place, entry in enumerate(change.entries):
-        after, taken = applied(state, entry.action)
-        if place == last:
-            after = change.state  # the same state, of which more is known by now
-        ends = [*[before for before, _ in taken], after]
+        played = _played(state, entry.action, seen)
+        ends = [*[before for before, _ in played.taken], played.after]
         found.append(Deed(place, entry, state, ends[0]))
-        for (start, action), end in zip(taken, ends[1:], strict=True):
+        for (start, action), end in zip(played.taken, ends[1:], strict=True):
             found.append(Deed(place, Entry(actor(start, action), action), start, end, unasked=True))
-        state = after
+        state = played.after
     return found
 
 
-def story_of(change: Change, done: list[Deed], viewer: Viewer) -> Story:
+def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
+    for each in seen:
+        if each.before is state and each.action is action:
+            return each
+    return Seen(state, action, *applied(state, action))
+
+
+def story_of(change: Change, done: list[Deed], viewer: Viewer, scored: Scored) -> Story:
     """A change as a viewer knows it; ``done`` are its deeds."""
     now = change.state
     moments = [
@@ -136,10 +187,11 @@ def story_of(change: Change, done: list[Deed], viewer: Viewer) -> Story:
             viewer.state(deed.before),
             viewer.state(deed.after),
             deed.unasked,
+            scored,
         )
         for deed in done
     ]
     if not moments:
         before, after = viewer.state(change.before), viewer.state(now)
-        moments = [Moment(TAKEN_BACK, None, None, before, after)]
+        moments = [Moment(TAKEN_BACK, None, None, before, after, False, scored)]
     return Story(change.undone, tuple(moments))

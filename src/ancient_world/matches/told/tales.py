@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 import attrs
 
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, applied
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import View
 from ancient_world.engine.language import register, sentence
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
-from ancient_world.matches.told.seat_change import Changes, SeatChange, Told
-from ancient_world.matches.told.story import Deed, Story, Viewer, deeds, story_of
+from ancient_world.matches.told.seat_change import Changes, Means, SeatChange, Told
+from ancient_world.matches.told.story import Deed, Scored, Seen, Story, Viewer, deeds, story_of
 from ancient_world.records.record import Entry
 
 register(
@@ -18,6 +22,10 @@ register(
         "no-such-version": "What happened since version {given!r} is not known; the versions from {first} to {last} are.",
     }
 )
+
+
+_SEEN = 16
+"""So many actions that were played last need not be played again to be told."""
 
 
 @attrs.define(eq=False)
@@ -37,6 +45,15 @@ class Tales:
         self._names = names
         self._latest = _Latest()
         self._viewers: dict[int | None, Viewer] = {}
+        self._scored = Scored()
+        self._means: Means | None = None
+        self._seen: deque[Seen] = deque(maxlen=_SEEN)
+
+    def play(self, state: State, action: Action) -> State:
+        """The state after an action; what is taken unasked on the way need not be found again then."""
+        after, taken = applied(state, action)
+        self._seen.append(Seen(state, action, after, taken))
+        return after
 
     def since(self, log: Log, version: int, player: int | None) -> Changes:
         """Every change since a version, as a player knows it.
@@ -55,11 +72,11 @@ class Tales:
         """A change as a player knows it."""
         latest = self._latest
         if latest.change is not change:
-            latest = self._latest = _Latest(change, deeds(change))
+            latest = self._latest = _Latest(change, deeds(change, self._seen))
         viewer = self._viewers.get(player)
         if viewer is None:
             viewer = self._viewers[player] = Viewer(self._game, player)
-        story = story_of(change, latest.deeds, viewer)
+        story = story_of(change, latest.deeds, viewer, self._scored)
         entries = tuple(
             [
                 Entry(each.player, each.action)
@@ -75,6 +92,8 @@ class Tales:
         for told in self._latest.told:
             if told.story.is_told_like(story):
                 return told
-        told = Told(self._game, self._names, story)
+        if self._means is None:
+            self._means = Means.of(self._game, self._names)
+        told = Told(self._means, story)
         self._latest.told.append(told)
         return told
