@@ -55,11 +55,12 @@ if TYPE_CHECKING:
     from ancient_world.matches.awaited.clocks import Allowance, Clock
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.awaited.seat import AsyncSeat, Turn
-    from ancient_world.matches.changes import Change, SeatChange
+    from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
+    from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.scribe import Scribe
     from ancient_world.schema import json_schema, typescript
@@ -157,7 +158,7 @@ _LATER = {
     "Report": "ancient_world.validation.report",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
-    "SeatChange": "ancient_world.matches.changes",
+    "SeatChange": "ancient_world.matches.told.seat_change",
     "Turn": "ancient_world.matches.awaited.seat",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",

@@ -18,7 +18,7 @@ from ancient_world.engine.errors import (
     StaleVersion,
     reason,
 )
-from ancient_world.engine.face import View, first_state, view_of
+from ancient_world.engine.face import View, check_seat, first_state, view_of
 from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Chance, Pending
@@ -29,6 +29,8 @@ from ancient_world.matches.concerning import concerns
 from ancient_world.matches.history import History
 from ancient_world.matches.log import Log
 from ancient_world.matches.seats import Seat, Seats
+from ancient_world.matches.told.seat_change import Changes
+from ancient_world.matches.told.tales import Tales
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.course import actor, chance_source, result_of
 from ancient_world.records.files.raw import MOST_CHANGES
@@ -90,6 +92,7 @@ class Match:
         self._log = Log()
         self._observers = Observers()
         self._seats = Seats(self)
+        self._tales = Tales(header.game, header.players)
 
     @classmethod
     def new(
@@ -248,6 +251,24 @@ class Match:
         view_of(now, player)  # nobody has another seat
         return known_record(record, self._kept[0], now, player)
 
+    def changes(self, since: int, player: int | None = None) -> Changes:
+        """What has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
+
+        It costs what has changed since, not the whole game again. The result is a tuple, and a document too
+        (:func:`ancient_world.to_json`).
+
+        Args:
+            since: a version that this match has had; :attr:`version` gives no changes.
+            player: a seat; ``None`` stands for somebody who only watches.
+
+        Raises:
+            InvalidOption: what happened since then is not known (code ``no-such-version``).
+            ValueError: nobody has this seat.
+        """
+        check_seat(player, len(self.names))
+        with self._lock:
+            return self._tales.since(self._log, since, player)
+
     # --- changing it ---
 
     def apply(
@@ -321,7 +342,7 @@ class Match:
                 raise IllegalAction(reason("nothing-to-redo", "match"))
             state, played = self._state, []
             for entry in self._undone[-1]:
-                state = apply(state, entry.action)
+                state = self._tales.play(state, entry.action)
                 played.append((entry, state))
             change = self._written(0, played)
             self._undone.pop()
@@ -464,7 +485,7 @@ class Match:
             why_not = self._why_not(action, player)
         if why_not is None:
             try:
-                return apply(self._state, action)
+                return self._tales.play(self._state, action)
             except IllegalAction as error:
                 # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
                 hidden = reason("hidden-reason", "agenda")
@@ -530,7 +551,7 @@ class Match:
             waiting = pending(state)
             assert isinstance(waiting, Chance)
             outcome = waiting.sample(self._source(index + len(drawn)))
-            state = apply(state, outcome)
+            state = self._tales.play(state, outcome)
             drawn.append((Entry(None, outcome), state))
         return drawn
 

@@ -14,10 +14,10 @@ from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, asked
 from ancient_world.matches.awaited.seat import AsyncSeat
-from ancient_world.matches.awaited.waiting import Following, Waiters
-from ancient_world.matches.changes import Change, SeatChange
+from ancient_world.matches.awaited.waiting import Following, Waiters, known_change
+from ancient_world.matches.changes import Change
 from ancient_world.matches.match import Match
-from ancient_world.matches.seats import known_change
+from ancient_world.matches.told.seat_change import SeatChange
 
 T = TypeVar("T")
 AtTheEnd = Callable[[View, Decision], Action]
@@ -64,7 +64,7 @@ class AsyncMatch:
         Raises:
             InvalidOption: nobody sits there (code ``no-such-seat``), or somebody does (``seat-taken``).
         """
-        return AsyncSeat(self._match, player)
+        return AsyncSeat(self._match, self._match.join(player))
 
     def changes(self, since: int | None = None) -> AsyncIterator[Change]:
         """Every change after a version, secrets and all, for who runs the match; it ends with the game.
@@ -79,7 +79,7 @@ class AsyncMatch:
 
     def watch(self, since: int | None = None) -> AsyncIterator[SeatChange]:
         """The same as everybody may know it, for who only watches."""
-        return self._following(since, lambda change: known_change(change, None, self._match.names))
+        return self._following(since, lambda change: known_change(self._match, change, None))
 
     def _following(self, since: int | None, known: Callable[[Change], T]) -> AsyncIterator[T]:
         match = self._match

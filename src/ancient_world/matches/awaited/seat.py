@@ -12,10 +12,10 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import Reason
 from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
-from ancient_world.matches.awaited.waiting import Following, Waiters
-from ancient_world.matches.changes import Change, SeatChange
-from ancient_world.matches.match import Match
-from ancient_world.matches.seats import Seat, known_change
+from ancient_world.matches.awaited.waiting import Followed, Following, Waiters, known_change
+from ancient_world.matches.changes import Change
+from ancient_world.matches.seats import Seat
+from ancient_world.matches.told.seat_change import SeatChange
 
 
 @attrs.frozen
@@ -35,11 +35,11 @@ class Turn:
 
 
 class AsyncSeat:
-    """A :class:`Seat` for asyncio. It is taken when it is made, and left at the end of ``async with``, or by :meth:`leave`."""
+    """A :class:`Seat` for asyncio. It is taken by :meth:`AsyncMatch.join`, and left at the end of ``async with``, or by :meth:`leave`."""
 
-    def __init__(self, match: Match, player: int) -> None:
+    def __init__(self, match: Followed, seat: Seat) -> None:
         self._match = match
-        self._seat: Seat = match.join(player)
+        self._seat = seat
         self._waiters = Waiters(match)
 
     def __repr__(self) -> str:
@@ -114,7 +114,7 @@ class AsyncSeat:
         return Following(self._waiters, at, self._known)
 
     def _known(self, change: Change) -> SeatChange:
-        return known_change(change, self.player, self._match.names)
+        return known_change(self._match, change, self.player)
 
     def leave(self) -> None:
         """Leave the seat: who waits in it is woken, somebody else can take it."""

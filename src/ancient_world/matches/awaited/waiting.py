@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import TypeVar
+from threading import RLock
+from typing import Protocol, TypeVar
 
+from ancient_world.engine.agenda import State
 from ancient_world.engine.face import is_over
 from ancient_world.matches.changes import Change
-from ancient_world.matches.match import Match
+from ancient_world.matches.log import Log
+from ancient_world.matches.told.seat_change import SeatChange
+from ancient_world.matches.told.tales import Tales
 
 T = TypeVar("T")
+
+
+class Followed(Protocol):
+    """What is needed of a match that is followed; see :class:`Match`."""
+
+    _lock: RLock
+    _log: Log
+    _tales: Tales
+
+    @property
+    def version(self) -> int: ...
+    @property
+    def state(self) -> State: ...
+
+    def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]: ...
 
 
 class Waiters:
@@ -20,7 +39,7 @@ class Waiters:
     costs nothing, and who stops waiting leaves nothing behind.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Followed) -> None:
         self._match = match
         self._waiting: set[asyncio.Future[None]] = set()
         self.closed = False
@@ -82,6 +101,12 @@ class Following(AsyncIterator[T]):
         known = self._known(change)
         self._version = change.version
         return known
+
+
+def known_change(match: Followed, change: Change, player: int | None) -> SeatChange:
+    """A change as a player knows it; ``None`` stands for somebody who only watches."""
+    with match._lock:
+        return match._tales.of(change, player)
 
 
 def _settle(woken: asyncio.Future[None]) -> None:
