@@ -16,6 +16,7 @@ import ancient_world
 from ancient_world.cli.app import app
 from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
 from ancient_world.engine import Game
+from ancient_world.engine.declared.labels import FIELD, SHARED
 from ancient_world.engine.declared.naming import components, file_name
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.shown.board import RULE
@@ -32,6 +33,8 @@ def messages() -> list[Message]:
     plain = [("", text) for text in (*SENTENCES.values(), *LABELS.values())]
     games = [ancient_world.game(each) for each in ancient_world.game_ids()]
     with_kind = [message for game in games for message in (*names(game), *rules(game))]
+    with_kind += [(FIELD, text) for game in games for text in game.field_labels.values()]
+    with_kind += [(FIELD, text) for text in SHARED.values()]
     return sorted({*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE, KIND)})
 
 
