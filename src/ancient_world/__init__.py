@@ -52,6 +52,7 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
+    from ancient_world.engine.shown.box import components
     from ancient_world.matches.changes import Change, SeatChange
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
@@ -105,6 +106,7 @@ __all__ = [
     "check",
     "check_file",
     "commitment_of",
+    "components",
     "explain",
     "from_document",
     "from_json",
@@ -148,6 +150,7 @@ _LATER = {
     "SeatChange": "ancient_world.matches.changes",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
+    "components": "ancient_world.engine.shown.box",
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
     "typescript": "ancient_world.schema",

@@ -49,6 +49,7 @@ from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import register_game
 from ancient_world.engine.score import Score, ScoreLine
 from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.steps import (
     Automatic,
@@ -109,6 +110,7 @@ __all__ = [
     "ChanceEvent",
     "ChanceStep",
     "Choice",
+    "Component",
     "ComponentFile",
     "Deal",
     "DealStep",

@@ -57,12 +57,22 @@ def first_state(
             allowed=", ".join(map(str, rules.players)),
             count=players,
         )
-    if cards is None:
-        cards = rules.standard_cards()
-    elif rules.cards_type is None or not isinstance(cards, rules.cards_type):
-        raise _invalid("wrong-cards", game=rules.title)
-    state: State = rules.new(players, cards, options)
+    state: State = rules.new(players, fitting_cards(rules, cards), options)
     return state
+
+
+def fitting_cards(rules: Game[Any, Any], cards: Cards | None) -> Cards | None:
+    """The cards of a game: those given, or by default the standard ones.
+
+    Raises:
+        InvalidOption: they are of another game.
+    """
+    if cards is None:
+        found: Cards | None = rules.standard_cards()
+        return found
+    if rules.cards_type is None or not isinstance(cards, rules.cards_type):
+        raise _invalid("wrong-cards", game=rules.title)
+    return cards
 
 
 def _invalid(code: str, **data: Any) -> InvalidOption:

@@ -1,0 +1,238 @@
+"""Everything that the documents of a game can name, gathered from what its classes declare, its words and its card file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextvars import copy_context
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.agenda import State
+from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
+from ancient_world.engine.declared.fields import PerId, fields_of
+from ancient_world.engine.declared.naming import cards_of, names_of
+from ancient_world.engine.declared.options import option_marks
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import View, first_state, fitting_cards
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.language import (
+    LABELS,
+    is_language,
+    language,
+    register,
+    sentence,
+    set_language,
+    spoken,
+    tr,
+)
+from ancient_world.engine.registry import game as game_of
+from ancient_world.engine.shown.component import Component
+from ancient_world.engine.shown.components import Components, Orders
+from ancient_world.engine.shown.document_fields import (
+    document_fields,
+    kinds_named,
+    word_kinds,
+)
+from ancient_world.engine.steps import DecisionStep, type_name
+
+HIDDEN_NUMBER = "-1"
+"""The id of the number that stands for a hidden one."""
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "action": {"dealt": "a deal", "rolled": "a roll of dice"},
+    "event": {"deal": "a deal", "roll": "a roll of dice"},
+    "hidden": {HIDDEN: "hidden", HIDDEN_NUMBER: "hidden"},
+    "kind": {
+        "step": "step",
+        "action": "action",
+        "event": "what chance decides",
+        "hidden": "hidden",
+        "option": "option",
+        "symbol": "symbol",
+        "figure": "figure",
+        "group": "group",
+        "kind": "kind",
+        "face": "face of a die",
+    },
+}
+"""The words that all games share."""
+register(
+    {"no-language": "This is not the code of a language: {found}."},
+    {f"component-{kind}-{key}": text for kind in WORDS for key, text in WORDS[kind].items()},
+)
+
+
+def components(
+    game: str | State | View, cards: Cards | None = None, lang: str | None = None
+) -> Components:
+    """Everything that the documents of a game can name: its kind, name, text, group, symbols, figures and place.
+
+    Args:
+        game: the id of a game, for all tables that it can be played at; or a state or view, for the table there.
+        cards: a card file of the game; by default that of the state, or the one that comes with the library.
+        lang: the language of the texts; by default the one in use.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: these are no cards of it, or this is no language.
+    """
+    lang = language() if lang is None else _checked(lang)
+    context = copy_context()
+    context.run(set_language, lang)
+    state = game.state if isinstance(game, View) else game
+    return context.run(_gathered, state, cards)
+
+
+def _checked(lang: object) -> str:
+    """A text that can be the code of a language."""
+    if not is_language(lang):
+        data = {"found": shorten(str(lang))}
+        raise InvalidOption(sentence("no-language", data), code="no-language", data=data)
+    return str(lang)
+
+
+def _gathered(game: str | State, cards: Cards | None) -> Components:
+    """The document in the language in use."""
+    rules = game_of(game.game if isinstance(game, State) else game)
+    states = _states(rules, game, cards)
+    first = next(iter(states.values()))
+    own = cards_of(first)
+    fields = document_fields(rules, first)
+    found: dict[tuple[str, str, str], Component] = {}
+    for state in states.values():
+        for each in _all(rules, state):
+            found.setdefault((each.kind, each.id, each.group), each)
+    kinds = dict.fromkeys([kind for kind, _, _ in found])
+    kinds |= dict.fromkeys(["kind", *[kind for field in fields for kind in field.kinds]])
+    named = [Component("kind", kind, _word(rules, "kind", kind)) for kind in kinds]
+    return Components(
+        rules.id,
+        None if own is None else CardsName(own.name, own.digest),
+        language(),
+        tuple(_kind_by_kind([*found.values(), *named])),
+        fields,
+        _orders(rules, states),
+    )
+
+
+def _states(rules: Game[Any, Any], game: str | State, cards: Cards | None) -> dict[str, State]:
+    """A state of each table, by the group of its components."""
+    if isinstance(game, State) and cards is None:
+        return {_group(rules, game): game}
+    most = max(rules.players)
+    tables = rules.tables(fitting_cards(rules, cards))
+    return {group: first_state(rules, most, cards, options) for group, options in tables.items()}
+
+
+def _group(rules: Game[Any, Any], state: Any) -> str:
+    """The group of the table that a state is of: the one whose options it has."""
+    tables = rules.tables(cards_of(state))
+    chosen = rules.options(state) if len(tables) > 1 else {}
+    fitting = [group for group, options in tables.items() if options.items() <= chosen.items()]
+    return fitting[0] if fitting else next(iter(tables), "")
+
+
+def _kind_by_kind(found: Iterable[Component]) -> list[Component]:
+    """Components in order, those of a kind together."""
+    by_kind: dict[str, list[Component]] = {}
+    for each in found:
+        by_kind.setdefault(each.kind, []).append(each)
+    return [each for some in by_kind.values() for each in some]
+
+
+# --- what there is ---
+
+
+def _all(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
+    """Every component of a table, in its place."""
+    found: dict[tuple[str, str], Component] = {}
+    for each in (*rules.components(state), *_worded(rules), *_declared(rules, state)):
+        found.setdefault((each.kind, each.id), each)
+    places = rules.places(cards_of(state))
+    for (kind, key), each in found.items():
+        drawn = places.get(kind) or places.get(f"{kind}-{each.group}") or {}
+        place = drawn.get(key)
+        yield each if place is None else attrs.evolve(each, place=place)
+
+
+def _worded(rules: Game[Any, Any]) -> Iterator[Component]:
+    """What the game has words for, but for its kinds; then what all games have."""
+    for words in (rules.words, WORDS):
+        for kind, ids in words.items():
+            if kind != "kind":
+                for key in ids:
+                    yield Component(kind, key, _word(rules, kind, key))
+
+
+def _declared(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
+    """What the classes of the game declare, whether anybody has a word for it or not."""
+    for kind, key in _declared_ids(rules, state):
+        yield Component(kind, key, _word(rules, kind, key))
+    names: Mapping[str, str] = names_of(cards_of(state)) if cards_of(state) is not None else {}
+    for declared, ids in rules.ids(state).items():
+        kinds = kinds_named(rules, declared)
+        if kinds == (declared,):
+            for key in sorted(ids):
+                name = spoken(names[key]) if key in names else _word(rules, declared, key)
+                yield Component(declared, key, name)
+
+
+def _declared_ids(rules: Game[Any, Any], state: Any) -> Iterator[tuple[str, str]]:
+    """The ids of steps, actions, chance events, options and enumerated words."""
+    for step in rules.step_types:
+        yield "step", type_name(step)
+    for action in (*rules.action_types, Dealt, Rolled):
+        yield "action", type_name(action)
+    for event in (Deal, Roll, *rules.event_types):
+        yield "event", type_name(event)
+    for option in option_marks(type(state)):
+        yield "option", option
+    for cls in (type(state), *rules.step_types, *rules.action_types):
+        for kind, words in word_kinds(cls):
+            for word in words:
+                yield kinds_named(rules, kind)[0], word
+
+
+def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
+    """What people call an id: as the game has it, as all games have it, or, of a step, what is decided there."""
+    for words in (rules.words, WORDS):
+        if key in words.get(kind, {}):
+            return tr(words[kind][key])
+    label = key
+    if kind == "step":
+        step = next(each for each in rules.step_types if type_name(each) == key)
+        label = step.word() if issubclass(step, DecisionStep) else key
+    return tr(LABELS[label]) if kind in ("step", "kind") and label in LABELS else key
+
+
+# --- the order of lists ---
+
+
+def _orders(rules: Game[Any, Any], states: Mapping[str, Any]) -> Orders:
+    """For each kind that lists have a value per: its ids in their order, by group."""
+    first = next(iter(states.values()))
+    kinds = dict.fromkeys(_per_kinds(type(first)))
+    return {
+        kind: {group: _order(rules, state, kind) for group, state in states.items()}
+        for kind in kinds
+    }
+
+
+def _order(rules: Game[Any, Any], state: Any, kind: str) -> tuple[str, ...]:
+    """The ids of a kind: as the game lists its components, else in the order of the alphabet."""
+    ids, kinds = rules.ids(state)[kind], kinds_named(rules, kind)
+    listed = [each for each in (*rules.components(state), *_worded(rules)) if each.kind in kinds]
+    order = dict.fromkeys(each.id for each in listed if each.id in ids)
+    return tuple(order) if len(order) == len(ids) else tuple(sorted(ids))
+
+
+def _per_kinds(cls: Any) -> Iterator[str]:
+    """The kinds that lists of a class and its parts are per."""
+    for field in fields_of(cls):
+        for mark in field.marks:
+            if isinstance(mark, PerId):
+                yield mark.kind
+        if field.part is not None:
+            yield from _per_kinds(field.part)
