@@ -39,7 +39,15 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.face import View, is_over, new_game, sample_state, scores, winners
+from ancient_world.engine.face import (
+    View,
+    components,
+    is_over,
+    new_game,
+    sample_state,
+    scores,
+    winners,
+)
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
@@ -52,7 +60,6 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
-    from ancient_world.engine.shown.box import components
     from ancient_world.matches.changes import Change, SeatChange
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
@@ -150,7 +157,6 @@ _LATER = {
     "SeatChange": "ancient_world.matches.changes",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
-    "components": "ancient_world.engine.shown.box",
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
     "typescript": "ancient_world.schema",

@@ -17,11 +17,12 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
 from ancient_world.engine.score import Score
-from ancient_world.engine.shown.components import Components
+from ancient_world.engine.shown.component import ComponentsDocument
 from ancient_world.engine.steps import DecisionStep
 
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
+    from ancient_world.engine.shown.components import Components
 
 
 Document = dict[str, Any]
@@ -98,7 +99,7 @@ WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
     (Decision, Chance, type(None)): ("pending", _write_pending),
     View: ("view", _write_view),
     tuple: ("scores", _write_scores),
-    Components: ("components", _write_components),
+    ComponentsDocument: ("components", _write_components),
 }
 """By class: the name of the kind, and what gives the game and the body. Rooms further up add theirs."""
 
@@ -170,6 +171,7 @@ def _read_view(converters: Converters, body: Any) -> View:
 
 def _read_components(converters: Converters, body: Any) -> Components:
     from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+    from ancient_world.engine.shown.components import Components  # 5 ms, needed here only
 
     rules = converters.rules
     assert rules is not None

@@ -43,14 +43,6 @@ class Cards(Protocol):
         """A fingerprint of the content: equal digests, equal components."""
 
 
-@attrs.frozen
-class CardsName:
-    """How a document names the cards of a game."""
-
-    name: str
-    digest: str
-
-
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Cards)
 

@@ -10,13 +10,13 @@ from ancient_world import __version__
 from ancient_world.documents.codec import VERSION, to_document
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import UnknownGame
+from ancient_world.engine.face import components
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import language as language_in_use
 from ancient_world.engine.language import set_language
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import game_ids
-from ancient_world.engine.shown.box import components
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused

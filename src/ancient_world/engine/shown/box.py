@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextvars import copy_context
 from typing import Any
 
 import attrs
@@ -11,23 +10,16 @@ import attrs
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import HIDDEN, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.declared.fields import PerId, fields_of
-from ancient_world.engine.declared.naming import cards_of, names_of
+from ancient_world.engine.declared.naming import CardsName, cards_of, names_of
 from ancient_world.engine.declared.options import option_marks
-from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import View, first_state, fitting_cards
-from ancient_world.engine.faults import shorten
-from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.game import Game
 from ancient_world.engine.language import (
     LABELS,
-    is_language,
     language,
     register,
-    sentence,
-    set_language,
     spoken,
     tr,
 )
-from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.components import Components, Orders
 from ancient_world.engine.shown.document_fields import (
@@ -59,44 +51,13 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """The words that all games share."""
 register(
-    {"no-language": "This is not the code of a language: {found}."},
+    {},
     {f"component-{kind}-{key}": text for kind in WORDS for key, text in WORDS[kind].items()},
 )
 
 
-def components(
-    game: str | State | View, cards: Cards | None = None, lang: str | None = None
-) -> Components:
-    """Everything that the documents of a game can name: its kind, name, text, group, symbols, figures and place.
-
-    Args:
-        game: the id of a game, for all tables that it can be played at; or a state or view, for the table there.
-        cards: a card file of the game; by default that of the state, or the one that comes with the library.
-        lang: the language of the texts; by default the one in use.
-
-    Raises:
-        UnknownGame: there is no such game.
-        InvalidOption: these are no cards of it, or this is no language.
-    """
-    lang = language() if lang is None else _checked(lang)
-    context = copy_context()
-    context.run(set_language, lang)
-    state = game.state if isinstance(game, View) else game
-    return context.run(_gathered, state, cards)
-
-
-def _checked(lang: object) -> str:
-    """A text that can be the code of a language."""
-    if not is_language(lang):
-        data = {"found": shorten(str(lang))}
-        raise InvalidOption(sentence("no-language", data), code="no-language", data=data)
-    return str(lang)
-
-
-def _gathered(game: str | State, cards: Cards | None) -> Components:
-    """The document in the language in use."""
-    rules = game_of(game.game if isinstance(game, State) else game)
-    states = _states(rules, game, cards)
+def gathered(rules: Game[Any, Any], states: Mapping[str, State]) -> Components:
+    """Everything that can be named at some tables, by the group of their components, in the language in use."""
     first = next(iter(states.values()))
     own = cards_of(first)
     fields = document_fields(rules, first)
@@ -115,23 +76,6 @@ def _gathered(game: str | State, cards: Cards | None) -> Components:
         fields,
         _orders(rules, states),
     )
-
-
-def _states(rules: Game[Any, Any], game: str | State, cards: Cards | None) -> dict[str, State]:
-    """A state of each table, by the group of its components."""
-    if isinstance(game, State) and cards is None:
-        return {_group(rules, game): game}
-    most = max(rules.players)
-    tables = rules.tables(fitting_cards(rules, cards))
-    return {group: first_state(rules, most, cards, options) for group, options in tables.items()}
-
-
-def _group(rules: Game[Any, Any], state: Any) -> str:
-    """The group of the table that a state is of: the one whose options it has."""
-    tables = rules.tables(cards_of(state))
-    chosen = rules.options(state) if len(tables) > 1 else {}
-    fitting = [group for group, options in tables.items() if options.items() <= chosen.items()]
-    return fitting[0] if fitting else next(iter(tables), "")
 
 
 def _kind_by_kind(found: Iterable[Component]) -> list[Component]:

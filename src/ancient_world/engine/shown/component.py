@@ -30,3 +30,9 @@ class Component:
     """The numbers that are printed on it: by the id of a component of the kind "figure"."""
     place: Place | None = None
     """Where it lies on the table, if it has its place there."""
+
+
+class ComponentsDocument:
+    """What there is in a game: known by this parent where the document itself would take long to import."""
+
+    __slots__ = ()

@@ -8,8 +8,8 @@ from typing import Literal
 
 import attrs
 
-from ancient_world.engine.game import CardsName
-from ancient_world.engine.shown.component import Component
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.shown.component import Component, ComponentsDocument
 
 Holds = Literal["id", "number", "seat", "place", "yes-no", "text", "part"]
 """What lies in a field: the id of a component, a number, a seat, a place in another list, true or false, a text, or a
@@ -47,7 +47,7 @@ Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 @attrs.frozen(repr=False)
-class Components:
+class Components(ComponentsDocument):
     """Everything that the documents of a game can name, in one language."""
 
     game: str

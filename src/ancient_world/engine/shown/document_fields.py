@@ -23,7 +23,6 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.labels import field_label
-from ancient_world.engine.game import Game
 from ancient_world.engine.language import spoken
 from ancient_world.engine.shown.components import DocumentField, Holds
 from ancient_world.engine.steps import Step, type_name
@@ -33,7 +32,7 @@ SEAT = "seat"
 _PLAIN: dict[Any, Holds] = {int: "number", bool: "yes-no"}
 
 
-def document_fields(rules: Game[Any, Any], state: Any) -> tuple[DocumentField, ...]:
+def document_fields(rules: Any, state: Any) -> tuple[DocumentField, ...]:
     """Every field of the states, steps and actions of a game; ``state`` is one of its states."""
     walk = _Walk(rules, state)
     found = [*walk.of_class(type(state), "")]
@@ -60,7 +59,7 @@ def word_kind(cls: type, field: str) -> str:
     return f"{type_name(cls)}-{field.replace('_', '-')}"
 
 
-def kinds_named(rules: Game[Any, Any], kind: str) -> tuple[str, ...]:
+def kinds_named(rules: Any, kind: str) -> tuple[str, ...]:
     """The kinds of components that ids of a declared kind belong to."""
     return rules.kinds.get(kind, (kind,))
 
@@ -95,7 +94,7 @@ def _is_part(kind: Any) -> bool:
 class _Walk:
     """Goes through the classes of a game."""
 
-    rules: Game[Any, Any]
+    rules: Any
     state: Any
 
     def of_class(self, cls: Any, path: str) -> Iterator[DocumentField]:
