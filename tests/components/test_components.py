@@ -128,13 +128,17 @@ def test_names_of_a_card_file_of_ones_own(tmp_path: Path) -> None:
 
 
 def test_a_space_of_ones_own() -> None:
-    """A space that a card file adds is in the order of the spaces, with its name and what is done there."""
+    """A space that a card file adds is in the order of the spaces, before city-states where citizens can stand."""
     content = the_ancient_world.CardFile.standard().content()
-    content["space"] = [{"id": "far-shore", "name": "Far Shore", "action": {"gain": {"coins": 1}}}]
+    action = {"gain": {"coins": 1}}
+    content["space"] = [{"id": "far-shore", "name": "Far Shore", "action": action}]
+    kaldur = next(each for each in content["city_state"] if each["id"] == "kaldur")
+    kaldur["action"] = action
     cards = the_ancient_world.CardFile.from_content(content)
     found = aw.components("the-ancient-world", cards)
     assert found["space", "far-shore"].name == "Far Shore"
     assert found["space", "far-shore"].text == "gain 1 coin"
+    assert cards.places[-2:] == ("far-shore", "kaldur")
     assert found.orders["citizen-place"][""] == cards.places
 
 

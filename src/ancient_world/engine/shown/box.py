@@ -61,10 +61,10 @@ def gathered(rules: Game[Any, Any], states: Mapping[str, State]) -> Components:
     first = next(iter(states.values()))
     own = cards_of(first)
     fields = document_fields(rules, first)
+    at_tables = {group: list(_all(rules, state)) for group, state in states.items()}
     found: dict[tuple[str, str, str], Component] = {}
-    for state in states.values():
-        for each in _all(rules, state):
-            found.setdefault((each.kind, each.id, each.group), each)
+    for each in [each for some in at_tables.values() for each in some]:
+        found.setdefault((each.kind, each.id, each.group), each)
     kinds = dict.fromkeys([kind for kind, _, _ in found])
     kinds |= dict.fromkeys(["kind", *[kind for field in fields for kind in field.kinds]])
     named = [Component("kind", kind, _word(rules, "kind", kind)) for kind in kinds]
@@ -74,7 +74,7 @@ def gathered(rules: Game[Any, Any], states: Mapping[str, State]) -> Components:
         language(),
         tuple(_kind_by_kind([*found.values(), *named])),
         fields,
-        _orders(rules, states),
+        _orders(rules, states, at_tables),
     )
 
 
@@ -154,22 +154,28 @@ def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
 # --- the order of lists ---
 
 
-def _orders(rules: Game[Any, Any], states: Mapping[str, Any]) -> Orders:
+def _orders(
+    rules: Game[Any, Any],
+    states: Mapping[str, State],
+    at_tables: Mapping[str, list[Component]],
+) -> Orders:
     """For each kind that lists have a value per: its ids in their order, by group."""
     first = next(iter(states.values()))
-    kinds = dict.fromkeys(_per_kinds(type(first)))
     return {
-        kind: {group: _order(rules, state, kind) for group, state in states.items()}
-        for kind in kinds
+        kind: {
+            group: _order(rules, state, kind, at_tables[group]) for group, state in states.items()
+        }
+        for kind in dict.fromkeys(_per_kinds(type(first)))
     }
 
 
-def _order(rules: Game[Any, Any], state: Any, kind: str) -> tuple[str, ...]:
-    """The ids of a kind: as the game lists its components, else in the order of the alphabet."""
+def _order(
+    rules: Game[Any, Any], state: State, kind: str, listed: list[Component]
+) -> tuple[str, ...]:
+    """The ids of a kind at a table, as its components are listed; where it gathers several kinds, one after the other."""
     ids, kinds = rules.ids(state)[kind], kinds_named(rules, kind)
-    listed = [each for each in (*rules.components(state), *_worded(rules)) if each.kind in kinds]
-    order = dict.fromkeys(each.id for each in listed if each.id in ids)
-    return tuple(order) if len(order) == len(ids) else tuple(sorted(ids))
+    found = [each.id for own in kinds for each in listed if each.kind == own and each.id in ids]
+    return tuple(dict.fromkeys(found))
 
 
 def _per_kinds(cls: Any) -> Iterator[str]:

@@ -23,6 +23,7 @@ from ancient_world.engine.declared.fields import (
     typed_fields,
 )
 from ancient_world.engine.declared.labels import field_label
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import spoken
 from ancient_world.engine.shown.components import DocumentField, Holds
 from ancient_world.engine.steps import Step, type_name
@@ -43,13 +44,19 @@ def document_fields(rules: Any, state: Any) -> tuple[DocumentField, ...]:
     return tuple(found)
 
 
+@once
+def _hints(cls: Any) -> dict[str, Any]:
+    """The types of the fields of a class by name, with what they declare; they take long to find."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {field.name: hints[field.name] for field in typed_fields(cls)}
+
+
 def word_kinds(cls: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The kinds of the words that fields of a class enumerate, and of its parts, with these words."""
-    hints = get_type_hints(cls, include_extras=True)
-    for field in typed_fields(cls):
-        for kind in _plain_kinds(hints[field.name]):
+    for name, hint in _hints(cls).items():
+        for kind in _plain_kinds(hint):
             if words := _words(kind):
-                yield word_kind(cls, field.name), words
+                yield word_kind(cls, name), words
             elif _is_part(kind) and not hasattr(kind, "digest"):
                 yield from word_kinds(kind)
 
@@ -61,7 +68,8 @@ def word_kind(cls: type, field: str) -> str:
 
 def kinds_named(rules: Any, kind: str) -> tuple[str, ...]:
     """The kinds of components that ids of a declared kind belong to."""
-    return rules.kinds.get(kind, (kind,))
+    found: tuple[str, ...] = rules.kinds.get(kind, (kind,))
+    return found
 
 
 def _plain_kinds(hint: Any) -> Iterator[Any]:
@@ -99,14 +107,11 @@ class _Walk:
 
     def of_class(self, cls: Any, path: str) -> Iterator[DocumentField]:
         """What the fields of a class hold, and those of its parts."""
-        hints = get_type_hints(cls, include_extras=True)
-        for field in typed_fields(cls):
-            label = spoken(field_label(self.rules.field_labels, cls, field.name))
-            about = DocumentField(f"{path}{field.name}", label, "text")
-            hint = hints[field.name]
-            if hasattr(field.type, "digest"):
-                hint = _CARDS
-            yield from self._of_hint(cls, field.name, hint, about, ())
+        for name, hint in _hints(cls).items():
+            label = spoken(field_label(self.rules.field_labels, cls, name))
+            about = DocumentField(f"{path}{name}", label, "text")
+            declared = _CARDS if hasattr(hint, "digest") else hint
+            yield from self._of_hint(cls, name, declared, about, ())
 
     def _of_hint(
         self, cls: Any, name: str, hint: Any, about: DocumentField, marks: tuple[Mark, ...]
@@ -196,7 +201,7 @@ class _Walk:
 
     def _by_chance(self, cls: type) -> tuple[str, ...]:
         """The kinds of what is dealt or rolled: as the game says, or of all decks of its states."""
-        said = self.rules.kinds.get(type_name(cls))
+        said: tuple[str, ...] | None = self.rules.kinds.get(type_name(cls))
         if said is not None or cls is Rolled:
             return said or ("face",)
         return self._kinds(tuple(_deck_kinds(type(self.state))))
@@ -225,7 +230,7 @@ def _per(marks: tuple[Mark, ...]) -> str:
 
 def _deck_kinds(cls: Any) -> Iterator[str]:
     """The kinds of all decks of a class and its parts."""
-    for hint in get_type_hints(cls, include_extras=True).values():
+    for hint in _hints(cls).values():
         marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         for mark in marks:
             if isinstance(mark, DeckOf):
