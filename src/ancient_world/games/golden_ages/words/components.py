@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ancient_world.engine import LABELS, Component, tr
+from ancient_world.engine import LABELS, Component, register, sentence, tr
 from ancient_world.games.golden_ages.box.kinds import ARTIST
-from ancient_world.games.golden_ages.components import ERAS
+from ancient_world.games.golden_ages.components import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
@@ -17,6 +17,13 @@ from ancient_world.games.golden_ages.words.card_list import card_text
 from ancient_world.games.golden_ages.words.names import told_copy, told_name
 
 assert text.LABELS  # importing the labels registers them
+
+register(
+    {
+        "golden-tile-square": "square {number}: {symbols}",
+        "golden-tile-bare-square": "square {number}: nothing",
+    }
+)
 
 TURNED = {
     "0": "not turned",
@@ -160,11 +167,21 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
         size = len(tile.symbols)
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
         name = told_name(state, tile.id)
-        yield Component("tile", tile.id, name, "", group, symbols, {"squares": size})
+        yield Component("tile", tile.id, name, _squares(tile), group, symbols, {"squares": size})
     for token, points in box.glory.items():
         yield Component("token", token, told_name(state, token), figures={"points": points})
     for square in SQUARES:
         yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
+
+
+def _squares(tile: Tile) -> str:
+    """What each square of a tile has, in the order of its squares."""
+    told = []
+    for number, symbols in enumerate(tile.symbols, 1):
+        names = ", ".join([tr(LABELS[f"golden-symbol-{symbol}"]) for symbol in symbols])
+        code = "golden-tile-square" if symbols else "golden-tile-bare-square"
+        told.append(sentence(code, {"number": number, "symbols": names}))
+    return "; ".join(told)
 
 
 def _cards(box: Any) -> tuple[Mapping[str, Any], ...]:
