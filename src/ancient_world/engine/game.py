@@ -284,7 +284,11 @@ class Game(ABC, Generic[S, C]):
         return Board(self.title, ())
 
     def places(self, cards: C | None) -> Mapping[str, Mapping[str, Place]]:
-        """Where components have their place on the table: by kind, then by id. By default nothing has one."""
+        """Where components have their place on the table: by kind, then by id. By default nothing has one.
+
+        Each kind is a drawing by itself, which begins at 0. Where a card file has several boards with the same
+        ids, each board is a kind, as ``province-eastern`` and ``province-western``.
+        """
         return {}
 
     def card_list(self, cards: C) -> Board:

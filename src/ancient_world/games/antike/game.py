@@ -7,7 +7,17 @@ from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
 
-from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
+from ancient_world.engine import (
+    Action,
+    Board,
+    Fault,
+    Game,
+    Place,
+    RuleText,
+    Score,
+    rule_texts,
+    start,
+)
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
@@ -32,6 +42,7 @@ from ancient_world.games.antike.words import text
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.map_list import map_list
+from ancient_world.games.antike.words.places import places
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -124,6 +135,9 @@ class Antike(Game[AntikeState, MapFile]):
 
     def board(self, state: AntikeState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def places(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(MapFile.standard() if cards is None else cards)
 
     def card_list(self, cards: MapFile) -> Board:
         return map_list(cards)

@@ -8,7 +8,17 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
+from ancient_world.engine import (
+    Action,
+    Board,
+    Fault,
+    Game,
+    Place,
+    RuleText,
+    Score,
+    rule_texts,
+    start,
+)
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
@@ -34,6 +44,7 @@ from ancient_world.games.golden_ages.words import text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
+from ancient_world.games.golden_ages.words.places import places
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -116,6 +127,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def board(self, state: GoldenAgesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(CardFile.standard() if cards is None else cards)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

@@ -11,6 +11,7 @@ from ancient_world.engine import (
     Board,
     Fault,
     Game,
+    Place,
     RuleText,
     Score,
     register,
@@ -45,6 +46,7 @@ from ancient_world.games.the_ancient_world.words import text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.describe import describe
+from ancient_world.games.the_ancient_world.words.places import places
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -144,6 +146,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(CardFile.standard() if cards is None else cards)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

@@ -16,6 +16,7 @@ from ancient_world.engine import (
     Fault,
     Game,
     InvalidOption,
+    Place,
     RuleText,
     Score,
     ScoreLine,
@@ -122,6 +123,10 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     def board(self, state: TidesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
+        """Nothing: there is no board, and a card of a hand, a kingdom or the pile has no place of its own."""
+        return {}
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)
