@@ -86,6 +86,12 @@ class Game(ABC, Generic[S, C]):
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
 
+    picture: ClassVar[str] = ""
+    """The module whose ``draw(state, names, sheet)`` draws the table on a :class:`~ancient_world.engine.drawing.sheet.Sheet`.
+
+    It is imported when somebody asks for a picture. Without it, :meth:`board` is shown as text.
+    """
+
     @abstractmethod
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
         """The first state; no chance is resolved in it.

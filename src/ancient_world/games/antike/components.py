@@ -43,7 +43,7 @@ PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
 NAMED = ("2005", "2005-perhaps", "2014")
 """Where the name of a city comes from, from sure to likely."""
 
-Steps = Annotated[float | None, count(0, 99)]
+Steps = Annotated[float | None, count(0, 16)]
 """A coordinate, in steps."""
 Pieces = Annotated[int, count(0, 99)]
 Few = Annotated[int, count(0, 50)]

@@ -17,7 +17,7 @@ RADIUS = 1.5
 
 def places(cards: MapFile) -> dict[str, Mapping[str, Place]]:
     """The rondel, and the provinces of each map."""
-    maps = {f"province-{name}": _map(made.provinces) for name, made in cards.maps.items()}
+    maps = {f"province-{name}": provinces_of(made.provinces) for name, made in cards.maps.items()}
     return {"space": _rondel(), **maps}
 
 
@@ -36,7 +36,7 @@ def _rondel() -> dict[str, Place]:
 
 
 @lru_cache(maxsize=8)
-def _map(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
+def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
     """The provinces where the map file has them, from 0 on; or laid out by their borders."""
     near = {each.id: tuple(sorted({*each.land, *each.sea})) for each in provinces}  # M2
     points = {

@@ -1,0 +1,155 @@
+"""Pictures of every game: everything of the view is in them, can be read, and stands for what is legal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from tests.pictures.structure import SVG, Picture, ids_in, position
+
+GAMES = {"antike": (2, 6), "tides-of-time": (2,)}
+"""Games that are drawn, with the fewest and the most players."""
+CHOICES = (0, 3, 40, 150, 400)
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {"antike": ({}, {"map": "western"})}
+LANGUAGES = ("en", "es")
+
+CASES = [
+    pytest.param(game, players, choices, options, id=f"{game}-{players}-{choices}-{place}")
+    for game, counts in GAMES.items()
+    for players in counts
+    for choices in CHOICES
+    for place, options in enumerate(OPTIONS.get(game, ({},)))
+]
+TABLES = pytest.mark.parametrize(("game", "players", "choices", "options"), CASES)
+Options = dict[str, Any]
+
+
+def seen_by_all(state: aw.State) -> list[aw.State | aw.View]:
+    """The state, what each seat knows of it, and what somebody knows who only watches."""
+    seats = range(aw.game(state.game).seats(state))
+    return [state, *[aw.view(state, seat) for seat in (*seats, None)]]
+
+
+@TABLES
+def test_every_id_of_the_view_is_drawn(
+    game: str, players: int, choices: int, options: Options
+) -> None:
+    """Whatever a view names can be found by its ``data-id``, and hidden ids cannot."""
+    for seen in seen_by_all(position(game, players, choices, **options)):
+        state = seen.state if isinstance(seen, aw.View) else seen
+        assert {*ids_in(state)} - Picture(aw.svg(seen)).ids == set()
+
+
+@TABLES
+def test_texts_can_be_read(game: str, players: int, choices: int, options: Options) -> None:
+    """No text lies on another one, and each stays in its box and in the picture, in both languages."""
+    state = position(game, players, choices, **options)
+    for lang in LANGUAGES:
+        picture = Picture(aw.svg(state, lang=lang))
+        assert picture.overlapping() == []
+        assert picture.too_wide() == []
+
+
+@TABLES
+def test_every_legal_action_has_an_element(
+    game: str, players: int, choices: int, options: Options
+) -> None:
+    """What can be done now can be clicked: on a component, or on a button."""
+    for seen in seen_by_all(position(game, players, choices, **options)):
+        waiting = seen.pending if isinstance(seen, aw.View) else aw.pending(seen)
+        actions = waiting.actions if isinstance(waiting, aw.Decision) else ()
+        assert Picture(aw.svg(seen)).actions == {*range(len(actions))}
+
+
+@TABLES
+def test_a_component_stands_for_actions_that_name_it(
+    game: str, players: int, choices: int, options: Options
+) -> None:
+    """An element is lit only for actions in whose document its id stands."""
+    state = position(game, players, choices, **options)
+    legal = aw.legal_actions(state)
+    for thing in Picture(aw.svg(state)).things():
+        for number in thing.get("data-action", "").split():
+            values = aw.to_document(legal[int(number)])["action"].values()
+            assert thing.attrib["data-id"] in [
+                each for value in values for each in (value if isinstance(value, list) else [value])
+            ]
+
+
+@TABLES
+def test_everything_has_a_title(game: str, players: int, choices: int, options: Options) -> None:
+    """The picture, and every group in it, says what it is."""
+    root = Picture(aw.svg(position(game, players, choices, **options))).root
+    assert root.find(f"{SVG}desc") is not None
+    for group in (root, *root.iter(f"{SVG}g")):
+        title = group.find(f"{SVG}title")
+        assert title is not None
+        assert title.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hidden_cards_are_not_in_the_picture(game: str) -> None:
+    """Two tables that somebody cannot tell apart give the same picture."""
+    state = position(game, 2, 8)
+    for seat in (0, 1):
+        seen = aw.view(state, seat)
+        other = aw.sample_state(seen, Random(5))
+        assert aw.svg(aw.view(other, seat)) == aw.svg(seen)
+
+
+def test_names_of_players_stand_in_it() -> None:
+    """A view of a match calls the players by their names, however they are written."""
+    for name in (
+        "Ada",
+        "<b>&\"'",
+        "\x07\ud800",
+        "名" * 40,
+        "W" * 500,
+        "e\u0301" * 30,
+        "\U0001f3db",
+    ):
+        state = position("antike", 3, 40)
+        picture = Picture(aw.svg(attrs.evolve(aw.view(state, 0), names=(name, "Tom", "Li"))))
+        assert (picture.overlapping(), picture.too_wide()) == ([], [])
+    assert "Ada" in aw.svg(attrs.evolve(aw.view(state, 0), names=("Ada", "Tom", "Li")))
+
+
+def test_languages_differ() -> None:
+    """The texts are in the language that was asked for, and the one in use stays as it was."""
+    state = position("antike", 3, 40)
+    assert "civilizaciones" in aw.svg(state, lang="es").lower() or "hierro" in aw.svg(
+        state, lang="es"
+    )
+    assert aw.language() == "en"
+
+
+def test_the_size_is_what_was_asked_for() -> None:
+    """The picture is so wide, and as much higher."""
+    root = Picture(aw.svg(position("tides-of-time", 2, 3), size=400)).root
+    assert root.attrib["width"] == "400"
+    assert root.attrib["viewBox"].startswith("0 0 800 ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"seen": "antike"}, "picture-of"),
+        ({"seen": None}, "picture-of"),
+        ({"size": 99}, "picture-size"),
+        ({"size": 10_001}, "picture-size"),
+        ({"size": float("nan")}, "picture-size"),
+        ({"size": "800"}, "picture-size"),
+        ({"size": True}, "picture-size"),
+        ({"lang": "../../es"}, "picture-language"),
+        ({"lang": 5}, "picture-language"),
+    ],
+)
+def test_wrong_wishes(arguments: Any, code: str) -> None:
+    """What cannot be drawn is refused with an error of ours."""
+    with pytest.raises(aw.InvalidOption) as error:
+        aw.svg(**{"seen": position("tides-of-time", 2, 0), **arguments})
+    assert error.value.code == code
