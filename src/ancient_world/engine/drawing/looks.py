@@ -11,6 +11,8 @@ _LOOKS = {
     "box": ("fill:#fbf7ec;stroke:#6f675a;stroke-width:.8", "fill:#292c32;stroke:#8d877b"),
     "head": ("fill:#eadfc6;stroke:#6f675a;stroke-width:.8", "fill:#3b3a35;stroke:#8d877b"),
     "back": ("fill:#cfc5ae;stroke:#6f675a;stroke-width:.8", "fill:#4a4740;stroke:#8d877b"),
+    "stroke": ("fill:none;stroke:#1c1a17;stroke-width:2", "stroke:#f1eee6"),
+    "none": ("fill:none;pointer-events:all", "fill:none"),
     "off": ("fill:none;stroke:#8a8274;stroke-width:.8;stroke-dasharray:2 2", "stroke:#77726a"),
     "land": ("fill:#e8d9b0;stroke:#6f675a;stroke-width:.8", "fill:#57502f;stroke:#8d877b"),
     "water": ("fill:#eef4f6;stroke:#a9bfcd;stroke-width:.6", "fill:#1c262c;stroke:#3d5261"),

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, pi, sin
 
-from ancient_world.engine.drawing.fonts import LINE, filled, fitted, width_of
+from ancient_world.engine.drawing.fonts import LEAST, LINE, filled, fitted, width_of
 from ancient_world.engine.drawing.looks import STYLE
 from ancient_world.engine.drawing.symbols import SYMBOLS
 
@@ -17,6 +17,8 @@ CORNERS = (0, 4, 3, 4, 5, 6)
 """Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
 TURNS = (0.0, pi / 4, 0.0, 0.0, 0.0, pi / 6)
 
+BETWEEN = 0.3
+"""Between two signs of a line, in sizes."""
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "?")
 _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
     ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", 0xFFFE: "?", 0xFFFF: "?",
@@ -27,11 +29,6 @@ _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
 def escaped(text: str) -> str:
     """Anybody's words, safe in XML."""
     return text.translate(_ESCAPED)
-
-
-def short(number: float) -> str:
-    """A coordinate in few characters."""
-    return f"{number:.1f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
 
 
 class Sheet:
@@ -79,26 +76,24 @@ class Sheet:
 
     def rect(self, x: float, y: float, w: float, h: float, look: str, r: float = 0) -> None:
         """Draw a rectangle, with round corners if ``r`` is given."""
-        round_off = f' rx="{short(r)}"' if r else ""
+        round_off = f' rx="{r:.4g}"' if r else ""
         self._parts.append(
-            f'<rect class="{look}" x="{short(x)}" y="{short(y)}" width="{short(w)}" height="{short(h)}"{round_off}/>'
+            f'<rect class="{look}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"{round_off}/>'
         )
 
     def circle(self, x: float, y: float, r: float, look: str) -> None:
         """Draw a circle."""
-        self._parts.append(
-            f'<circle class="{look}" cx="{short(x)}" cy="{short(y)}" r="{short(r)}"/>'
-        )
+        self._parts.append(f'<circle class="{look}" cx="{x:.4g}" cy="{y:.4g}" r="{r:.4g}"/>')
 
     def line(self, x: float, y: float, x_2: float, y_2: float, look: str) -> None:
         """Draw a line."""
         self._parts.append(
-            f'<line class="{look}" x1="{short(x)}" y1="{short(y)}" x2="{short(x_2)}" y2="{short(y_2)}"/>'
+            f'<line class="{look}" x1="{x:.4g}" y1="{y:.4g}" x2="{x_2:.4g}" y2="{y_2:.4g}"/>'
         )
 
     def shape(self, points: Iterable[tuple[float, float]], look: str) -> None:
         """Draw a shape with corners."""
-        told = " ".join([f"{short(x)},{short(y)}" for x, y in points])
+        told = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
         self._parts.append(f'<polygon class="{look}" points="{told}"/>')
 
     def path(self, d: str, look: str) -> None:
@@ -118,7 +113,7 @@ class Sheet:
         self._symbols[name] = None
         half = size / 2
         self._parts.append(
-            f'<use href="#aw-{name}" x="{short(x - half)}" y="{short(y - half)}" width="{short(size)}" height="{short(size)}"/>'
+            f'<use href="#aw-{name}" x="{x - half:.4g}" y="{y - half:.4g}" width="{size:.4g}" height="{size:.4g}"/>'
         )
 
     # --- texts ---
@@ -144,13 +139,13 @@ class Sheet:
         anchor = "" if at == "start" else f' text-anchor="{at}"'
         # Where the reader's font is wider than ours, the text is squeezed into its room.
         squeezed = (
-            f' textLength="{short(wide)}" lengthAdjust="spacingAndGlyphs"'
+            f' textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"'
             if room and wide > 0.85 * room
             else ""
         )
         weight = f"{look} b" if bold else look
         self._parts.append(
-            f'<text class="{weight}" x="{short(x)}" y="{short(y)}" font-size="{short(size)}"{anchor}{squeezed}>{escaped(text)}</text>'
+            f'<text class="{weight}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}"{anchor}{squeezed}>{escaped(text)}</text>'
         )
         return wide  # fmt: skip
 
@@ -164,6 +159,41 @@ class Sheet:
         for number, line in enumerate(lines):
             self.text(x, y + size * (0.85 + LINE * number), line, size, room=w, look=look)
         return len(lines) * size * LINE
+
+    def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
+        """Write words and symbols in a line around ``y``, as "2 :coin / :wheat"; whether they fit, else nothing is drawn."""
+        parts = told.split()
+        while size >= LEAST:
+            wides = [size * 1.2 if part[0] == ":" else width_of(part, size) for part in parts]
+            if sum(wides) + size * BETWEEN * (len(parts) - 1) <= room:
+                break
+            size -= 0.5
+        else:
+            return False
+        for part, wide in zip(parts, wides, strict=True):
+            if part[0] == ":":
+                self.symbol(part[1:], x + wide / 2, y, size * 1.2)
+            else:
+                self.text(x, y + size * 0.36, part, size)
+            x += wide + size * BETWEEN
+        return True
+
+    def chips(
+        self, heading: str, things: Iterable[tuple[str, str, str]], x: float, y: float, room: float
+    ) -> float:
+        """Draw components by their names alone, each by its kind, id and name, in lines; give where they end."""
+        right, size = x + room, 8.0
+        at = x + self.text(x, y + 9.5, heading, size, room=room / 2, look="dim") + 5
+        for kind, name, told in things:
+            shown, _ = fitted(told, room - 9, size, least=size)
+            wide = width_of(shown, size) + 9
+            if at + wide > right + 0.1:
+                at, y = x, y + 15
+            with self.thing(kind, name, told, acts=False):
+                self.rect(at, y, wide, 13, "off", 3)
+                self.text(at + 4, y + 9.5, shown, size, look="dim")
+            at += wide + 3
+        return y + 16
 
     def title(self, text: str) -> None:
         """Write the line that says where the game is."""
@@ -197,9 +227,9 @@ class Sheet:
         symbols = "".join([SYMBOLS[name] for name in self._symbols])
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="img" lang="{escaped(language)}" '
-            f'width="{short(size)}" height="{short(high * size / WIDTH)}" viewBox="0 0 {short(WIDTH)} {short(high)}">'
+            f'width="{size:g}" height="{high * size / WIDTH:g}" viewBox="0 0 {WIDTH:g} {high:g}">'
             f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
-            f'<rect class="paper" width="{short(WIDTH)}" height="{short(high)}"/>{"".join(self._parts)}</svg>'
+            f'<rect class="paper" width="{WIDTH:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
         )
 
 

@@ -43,6 +43,7 @@ _DRAWN = {
     "star": '<path class="aw-sign" d="M10 1 13 7 19 8 14 12 16 19 10 15 4 19 6 12 1 8 7 7Z"/>',
     "glory": '<path class="aw-sign" d="M10 1 12 6 18 5 15 10 18 15 12 14 10 19 8 14 2 15 5 10 2 5 8 6Z"/>',
     "cards": '<path class="aw-sign" d="M6 2H18V15H6Z"/><path class="aw-sign" d="M2 5H14V18H2Z"/>',
+    "again": '<path class="aw-stroke" d="M15 5A7 7 0 1 0 17 11"/><path class="aw-mark" d="M11 7H18V0Z"/>',
     # what lies on squares
     "game": '<path class="aw-suit" d="M2 12C4 8 8 8 12 8L14 3 15 6 18 5 19 8 16 10C16 13 15 14 15 18H13L12 14H7L6 18H4L4 13Z"/>',
     "wheat": '<path class="aw-suit" d="M10 19V7M10 7C8 5 8 3 10 1 12 3 12 5 10 7M10 12C6 11 5 9 5 6 8 7 10 9 10 12 10 9 12 7 15 6 15 9 14 11 10 12"/>',

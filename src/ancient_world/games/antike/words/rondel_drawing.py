@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from ancient_world.engine import LABELS, tr
-from ancient_world.engine.drawing.sheet import Sheet, short
+from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.antike.components import SPACES
 from ancient_world.games.antike.state import AntikeState
 
@@ -37,8 +37,8 @@ def _sector(number: int, x: float, y: float) -> str:
         (x + radius * sin(turn), y - radius * cos(turn))
         for radius, turn in ((HUB, begin), (RADIUS, begin), (RADIUS, end), (HUB, end))
     ]
-    one, two, three, four = [f"{short(a)} {short(b)}" for a, b in corners]
-    outer, inner = short(RADIUS), short(HUB)
+    one, two, three, four = [f"{a:.4g} {b:.4g}" for a, b in corners]
+    outer, inner = f"{RADIUS:g}", f"{HUB:g}"
     return f"M{one}L{two}A{outer} {outer} 0 0 1 {three}L{four}A{inner} {inner} 0 0 0 {one}Z"
 
 

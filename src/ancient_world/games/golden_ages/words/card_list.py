@@ -7,6 +7,7 @@ from typing import Any
 
 from ancient_world.engine import Board, Section, file_name, register, sentence, spoken
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.components import Future, Judgement
 from ancient_world.games.golden_ages.words.effects import counted, told
 
 SENTENCES = {
@@ -39,19 +40,19 @@ def _say(code: str, **data: object) -> str:
 def card_list(cards: CardFile) -> Board:
     """A section for each kind of card."""
     technologies = [
-        (spoken(each.name), f"{each.row}/{each.level}", str(each.price), _effects(cards, each))
+        (spoken(each.name), f"{each.row}/{each.level}", str(each.price), card_effects(cards, each))
         for each in cards.technologies.values()
     ]
     civilizations = [
-        (spoken(each.name), str(each.era), str(each.number), _effects(cards, each))
+        (spoken(each.name), str(each.era), str(each.number), card_effects(cards, each))
         for each in _ordered(cards.civilizations.values(), "number")
     ]
     wonders = [
-        (spoken(each.name), str(each.era), _price(cards, each), _effects(cards, each))
+        (spoken(each.name), str(each.era), price_text(cards, each), card_effects(cards, each))
         for each in _ordered(cards.wonders.values(), "name")
     ]
     buildings = [
-        (spoken(each.name), str(each.era), f"{each.players}+", _effects(cards, each))
+        (spoken(each.name), str(each.era), f"{each.players}+", card_effects(cards, each))
         for each in _ordered(cards.buildings.values(), "id")
     ]
     sections = (
@@ -65,10 +66,7 @@ def card_list(cards: CardFile) -> Board:
         Section(
             _say("futures"),
             (),
-            tuple(
-                (spoken(each.name), _say("future", most=counted(each.most)))
-                for each in cards.futures.values()
-            ),
+            tuple((spoken(each.name), future_text(each)) for each in cards.futures.values()),
         ),
     )
     return Board(_say("title", name=file_name(cards), digest=cards.digest[:12]), sections)
@@ -82,7 +80,8 @@ def _ordered(cards: Iterable[Any], field: str) -> list[Any]:
     return sorted(cards, key=lambda card: (card.era, getattr(card, field)))
 
 
-def _price(cards: CardFile, wonder: Any) -> str:
+def price_text(cards: CardFile, wonder: Any) -> str:
+    """What a wonder costs, and what it costs one civilization."""
     if wonder.reduced is None:
         return str(wonder.price)
     name = cards.civilizations[wonder.civilization].name
@@ -90,21 +89,25 @@ def _price(cards: CardFile, wonder: Any) -> str:
 
 
 def _judgements(cards: CardFile) -> list[tuple[str, ...]]:
-    return [
-        (
-            spoken(each.name),
-            _say(
-                "judgement" if each.per > 1 else "judgement-one",
-                points=each.points,
-                per=each.per,
-                each=counted(each.each),
-            ),
-        )
-        for each in cards.judgements.values()
-    ]
+    return [(spoken(each.name), judgement_text(each)) for each in cards.judgements.values()]
 
 
-def _effects(cards: CardFile, card: Any) -> str:
+def judgement_text(card: Judgement) -> str:
+    """What history judges by."""
+    return _say(
+        "judgement" if card.per > 1 else "judgement-one",
+        points=card.points,
+        per=card.per,
+        each=counted(card.each),
+    )
+
+
+def future_text(card: Future) -> str:
+    """What one must have most of."""
+    return _say("future", most=counted(card.most))
+
+
+def card_effects(cards: CardFile, card: Any) -> str:
     """What a card does."""
     parts = [told(cards, effect) for effect in card.lasting]
     parts += [_say("at-once", told=told(cards, each)) for each in getattr(card, "at_once", ())]
