@@ -11,10 +11,18 @@ import pytest
 import ancient_world as aw
 from tests.pictures.structure import SVG, Picture, ids_in, position
 
-GAMES = {"antike": (2, 6), "golden-ages": (2, 4), "tides-of-time": (2,)}
+GAMES = {
+    "antike": (2, 6),
+    "golden-ages": (2, 4),
+    "the-ancient-world": (2, 4),
+    "tides-of-time": (2,),
+}
 """Games that are drawn, with the fewest and the most players."""
 CHOICES = (0, 3, 40, 150, 400)
-OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {"antike": ({}, {"map": "western"})}
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "antike": ({}, {"map": "western"}),
+    "the-ancient-world": ({}, {"city_states": "random"}),
+}
 LANGUAGES = ("en", "es")
 
 CASES = [

@@ -15,7 +15,7 @@ MORE = "…"
 _WIDTHS = {
     191: "'", 222: "ijl", 260: "|", 278: " !,./:;If[\\]t·", 333: "()-`r", 334: "{}", 355: '"', 389: "*", 469: "^",
     500: "Jcksvxyz", 556: "#$0123456789?L_abdeghnopqu–", 584: "+<=>~×", 611: "FTZ", 667: "&ABEKPSVXY", 722: "CDHNRUw",
-    778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "…—", 1015: "@",
+    778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "…—→", 1015: "@",
 }  # fmt: skip
 _WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 _OTHER, _WIDE = 660, 1000

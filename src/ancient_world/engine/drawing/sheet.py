@@ -163,14 +163,12 @@ class Sheet:
     def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
         """Write words and symbols in a line around ``y``, as "2 :coin / :wheat"; whether they fit, else nothing is drawn."""
         parts = told.split()
-        while size >= LEAST:
-            wides = [size * 1.2 if part[0] == ":" else width_of(part, size) for part in parts]
-            if sum(wides) + size * BETWEEN * (len(parts) - 1) <= room:
-                break
+        while signs_width(told, size) > room:
             size -= 0.5
-        else:
-            return False
-        for part, wide in zip(parts, wides, strict=True):
+            if size < LEAST:
+                return False
+        for part in parts:
+            wide = _sign_width(part, size)
             if part[0] == ":":
                 self.symbol(part[1:], x + wide / 2, y, size * 1.2)
             else:
@@ -179,7 +177,14 @@ class Sheet:
         return True
 
     def chips(
-        self, heading: str, things: Iterable[tuple[str, str, str]], x: float, y: float, room: float
+        self,
+        heading: str,
+        things: Iterable[tuple[str, str, str]],
+        x: float,
+        y: float,
+        room: float,
+        *,
+        acts: bool = False,
     ) -> float:
         """Draw components by their names alone, each by its kind, id and name, in lines; give where they end."""
         right, size = x + room, 8.0
@@ -189,8 +194,8 @@ class Sheet:
             wide = width_of(shown, size) + 9
             if at + wide > right + 0.1:
                 at, y = x, y + 15
-            with self.thing(kind, name, told, acts=False):
-                self.rect(at, y, wide, 13, "off", 3)
+            with self.thing(kind, name, told, acts=acts):
+                self.rect(at, y, wide, 13, "face off", 3)
                 self.text(at + 4, y + 9.5, shown, size, look="dim")
             at += wide + 3
         return y + 16
@@ -231,6 +236,18 @@ class Sheet:
             f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
             f'<rect class="paper" width="{WIDTH:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
         )
+
+
+def _sign_width(part: str, size: float) -> float:
+    """How wide a word or a symbol of a line of signs is."""
+    return size * 1.2 if part[0] == ":" else width_of(part, size)
+
+
+@lru_cache(maxsize=4096)
+def signs_width(told: str, size: float) -> float:
+    """How wide a line of words and symbols is."""
+    parts = told.split()
+    return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
 
 
 @lru_cache(maxsize=4096)

@@ -43,6 +43,10 @@ _DRAWN = {
     "star": '<path class="aw-sign" d="M10 1 13 7 19 8 14 12 16 19 10 15 4 19 6 12 1 8 7 7Z"/>',
     "glory": '<path class="aw-sign" d="M10 1 12 6 18 5 15 10 18 15 12 14 10 19 8 14 2 15 5 10 2 5 8 6Z"/>',
     "cards": '<path class="aw-sign" d="M6 2H18V15H6Z"/><path class="aw-sign" d="M2 5H14V18H2Z"/>',
+    "look": '<path class="aw-sign" d="M1 10C5 4 15 4 19 10 15 16 5 16 1 10Z"/><circle class="aw-mark" cx="10" cy="10" r="3"/>',
+    "district": '<path class="aw-sign" d="M1 18V9L5 5 9 9V18ZM9 18V6L14 2 19 6V18Z"/>',
+    "first": '<circle class="aw-sign" cx="10" cy="10" r="8.5"/><path class="aw-mark" d="M7 7 10 4H12V14H14V16H7V14H9V7Z"/>',
+    "golden": '<path class="aw-gold" d="M10 1 13 7 19 8 14 12 16 19 10 15 4 19 6 12 1 8 7 7Z"/>',
     "again": '<path class="aw-stroke" d="M15 5A7 7 0 1 0 17 11"/><path class="aw-mark" d="M11 7H18V0Z"/>',
     # what lies on squares
     "game": '<path class="aw-suit" d="M2 12C4 8 8 8 12 8L14 3 15 6 18 5 19 8 16 10C16 13 15 14 15 18H13L12 14H7L6 18H4L4 13Z"/>',

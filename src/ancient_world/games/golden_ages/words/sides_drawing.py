@@ -61,10 +61,11 @@ def _heading(
     with sheet.part(name):
         sheet.rect(x, y, ROOM, 22, "head" if deciding else "box", 3)
         sheet.emblem(seat, x + 12, y + 11, 6)
-        first = " ◂" if seat == state.first and state.era else ""
-        sheet.text(x + 24, y + 15, f"{name}{first}", 11, room=120, bold=True)
+        sheet.text(x + 24, y + 15, name, 11, room=112, bold=True)
+        if seat == state.first and state.era:
+            sheet.symbol("first", x + 143, y + 11, 13)
         if player.golden:
-            sheet.symbol("again", x + 158, y + 11, 13)
+            sheet.symbol("golden", x + 158, y + 11, 13)
     for place, (symbol, number, word) in enumerate(numbers):
         at = x + 176 + place * 42
         with sheet.part(f"{say(word)}: {number}"):

@@ -26,12 +26,6 @@ def say(code: str, **data: object) -> str:
 
 def board(state: AncientWorldState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
-    if state.agenda:
-        rounds = state.cards.figures.rounds
-        first = names[state.first_player]
-        title = say("round", round=state.round, rounds=rounds, name=first)
-    else:
-        title = say("over")
     sections = [
         _spaces(state, names),
         _row(state, "row", state.decks.empire_row),
@@ -41,7 +35,15 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
         *[_player(state, seat, name, names) for seat, name in enumerate(names)],
         _row(state, "pile-c", state.decks.empire_c, detail=True),
     ]
-    return Board(title, tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple(section for section in sections if section.rows))
+
+
+def title(state: AncientWorldState, names: Sequence[str]) -> str:
+    """Where the game is, in a line."""
+    if not state.agenda:
+        return say("over")
+    rounds, first = state.cards.figures.rounds, names[state.first_player]
+    return say("round", round=state.round, rounds=rounds, name=first)
 
 
 def _who(citizen: Placed, names: Sequence[str]) -> str:
@@ -55,11 +57,11 @@ def _spaces(state: AncientWorldState, names: Sequence[str]) -> Section:
             continue  # who stands there is told with the city
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
         name = state.called(space.id)
-        rows.append((tr(LABELS.get(name, name)), ambrosia, _crowd(space.citizens, names)))
+        rows.append((tr(LABELS.get(name, name)), ambrosia, crowd(space.citizens, names)))
     return Section(say("spaces"), (say("space"), say("ambrosia"), say("citizens")), tuple(rows))
 
 
-def _crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
+def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
     """The citizens on a space, each player's together: "Ada: 1 3 · Tom: 2"."""
     numbers: dict[int, list[str]] = {}
     for citizen in citizens:
