@@ -126,6 +126,11 @@ def test_names_of_players_stand_in_it() -> None:
     assert "Ada" in aw.svg(attrs.evolve(aw.view(state, 0), names=("Ada", "Tom", "Li")))
 
 
+def test_names_can_be_given() -> None:
+    """A state knows no names; whoever draws it may."""
+    assert "Hypatia" in aw.svg(position("tides-of-time", 2, 3), names=("Hypatia", "Tom"))
+
+
 def test_languages_differ() -> None:
     """The texts are in the language that was asked for, and the one in use stays as it was."""
     state = position("antike", 3, 40)
@@ -154,6 +159,7 @@ def test_the_size_is_what_was_asked_for() -> None:
         ({"size": True}, "picture-size"),
         ({"lang": "../../es"}, "picture-language"),
         ({"lang": 5}, "picture-language"),
+        ({"names": ("Ada",)}, "picture-names"),
     ],
 )
 def test_wrong_wishes(arguments: Any, code: str) -> None:

@@ -87,7 +87,7 @@ class Game(ABC, Generic[S, C]):
     """The class of the cards; a state field of this type is written as name and digest."""
 
     picture: ClassVar[str] = ""
-    """The module whose ``draw(state, names, sheet)`` draws the table on a :class:`~ancient_world.engine.drawing.sheet.Sheet`.
+    """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
 
     It is imported when somebody asks for a picture. Without it, :meth:`board` is shown as text.
     """

@@ -26,13 +26,16 @@ SIZES = (100, 10_000)
 register(
     {
         "picture-of": "A picture shows a state or a view, not {found}.",
+        "picture-names": "{players} play here, and {count:name is|names are} given.",
         "picture-size": "A picture is {least} to {most} wide, not {found}.",
         "picture-language": "A language is a text such as es, not {found}.",
     }
 )
 
 
-def svg(seen: State | View, lang: str | None = None, size: float = 800) -> str:
+def svg(
+    seen: State | View, lang: str | None = None, size: float = 800, names: Sequence[str] = ()
+) -> str:
     """The table as a picture: SVG that can stand in a page, or in a file of its own.
 
     Each component has its ``data-kind`` and ``data-id``, and a title that is read out. What stands for legal actions has
@@ -43,13 +46,18 @@ def svg(seen: State | View, lang: str | None = None, size: float = 800) -> str:
         seen: a whole state, or what somebody may know of it. Hidden cards lie face down.
         lang: the language of the texts; by default the one in use.
         size: how wide it is; everything grows with it.
+        names: the players', in seat order; by default those that the view knows.
 
     Raises:
-        InvalidOption: this is no state, no size or no language.
+        InvalidOption: this is no state, no size or no language, or there are more or fewer names than players.
     """
     state = seen.state if isinstance(seen, View) else seen
     _check(state, lang, size)
-    return copy_context().run(_drawn, seen, state, lang, size)
+    known = tuple(names) or (seen.names if isinstance(seen, View) else ())
+    seats = game(state.game).seats(state)
+    if known and (len(known) != seats or not all(isinstance(name, str) for name in known)):
+        raise _invalid("picture-names", players=seats, count=len(known))
+    return copy_context().run(_drawn, seen, known, lang, size)
 
 
 def _check(state: object, lang: object, size: Any) -> None:
@@ -67,14 +75,13 @@ def _invalid(code: str, **data: Any) -> InvalidOption:
     return InvalidOption(sentence(code, data), code=code, data=data)
 
 
-def _drawn(seen: State | View, state: State, lang: str | None, size: float) -> str:
+def _drawn(seen: State | View, known: Sequence[str], lang: str | None, size: float) -> str:
     """The picture in a language."""
     if lang is not None:
         set_language(lang)
+    state = seen.state if isinstance(seen, View) else seen
     rules = game(state.game)
-    seats = rules.seats(state)
-    known = seen.names if isinstance(seen, View) else ()
-    names = known or tuple([seat_name(seat) for seat in range(seats)])
+    names = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
     actions = _actions(seen)
     sheet = Sheet(Named(rules, state, actions))
     if rules.picture:

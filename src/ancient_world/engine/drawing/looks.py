@@ -20,7 +20,7 @@ _LOOKS = {
     "way-sea": ("fill:none;stroke:#2f78ad;stroke-width:2;stroke-dasharray:2 3", "stroke:#6db2e3"),
     "coast": ("fill:none;stroke:#2f78ad;stroke-width:3", "stroke:#6db2e3"),
     "line": ("fill:none;stroke:#6f675a;stroke-width:.8", "stroke:#8d877b"),
-    "sign": ("fill:#fffdf8;stroke:#1c1a17;stroke-width:.9", "fill:#f1eee6;stroke:#000"),
+    "sign": ("fill:#fffdf8;stroke:#1c1a17;stroke-width:.9", "fill:#1b1d21;stroke:#f1eee6"),
     "suit": ("fill:#4a4034;stroke:#1c1a17;stroke-width:.5", "fill:#e5ddcb;stroke:#000"),
     "name": ("fill:#1c1a17;stroke:#fffdf8;stroke-width:2.5;paint-order:stroke", "fill:#f1eee6;stroke:#1b1d21"),
     "sign-on": ("stroke:#000;stroke-width:1.1", "stroke:#000"),
@@ -47,7 +47,7 @@ def style() -> str:
     sides = [f"{_shapes(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(PIECES)]
     lit = ".aw .lit>.face"
     return (
-        f".aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{day}{''.join(sides)}{lit}{{{_LIT}}}"
+        f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{day}{''.join(sides)}{lit}{{{_LIT}}}"
         f".aw .lit{{cursor:pointer}}"
         f"@media (prefers-color-scheme:dark){{{night}{lit}{{{_LIT_BY_NIGHT}}}}}"
     )

@@ -52,13 +52,17 @@ def _kingdom(sheet: Sheet, state: TidesState, side: Player, points: Sequence[int
     for place, (card, now) in enumerate(zip(side.shown, points, strict=True)):
         x, y = _place(sheet, place)
         _card(sheet, state, card, x, y, now=now, relic=place < len(side.relics))
-    secret = [card for card in (side.chosen, side.relic, side.removed) if card is not None]
     place = len(side.shown)
-    for card in secret:
+    for card in _secret(side):
         x, y = _place(sheet, place)
         _face_down(sheet, state, card, x, y)
         place += 1
     sheet.bottom += -(-place // IN_ROW) * (HIGH + GAP)
+
+
+def _secret(side: Player) -> list[str]:
+    """What was chosen and is not yet revealed; until then it lies in the hand."""
+    return [card for card in (side.chosen, side.relic, side.removed) if card is not None]
 
 
 def _place(sheet: Sheet, place: int) -> tuple[float, float]:
@@ -146,11 +150,12 @@ def _hand(sheet: Sheet, state: TidesState, side: Player, name: str) -> None:
     with sheet.part(told):
         sheet.text(MARGIN + 2, sheet.bottom + 9, told, 9, room=300, look="dim")
     sheet.bottom += 14
-    known = [card for card in side.hand if card != HIDDEN]
+    secret = _secret(side)
+    known = [card for card in side.hand if card != HIDDEN and card not in secret]
     for place, card in enumerate(known):
         _card(sheet, state, card, *_place(sheet, place), now=None, relic=False)
     sheet.bottom += -(-len(known) // IN_ROW) * (HIGH + GAP)
-    backs = len(side.hand) - len(known)
+    backs = max(0, len(side.hand) - len(known) - len(secret))
     for number in range(backs):
         with sheet.thing("card", HIDDEN, told, acts=False):
             sheet.rect(MARGIN + number * (BACK + 4), sheet.bottom, BACK, 44, "back", 3)
