@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.games import antike
 from tests.pictures.structure import SVG, Picture, ids_in, position
 
 GAMES = {
@@ -60,6 +62,25 @@ def test_texts_can_be_read(game: str, players: int, choices: int, options: Optio
         picture = Picture(aw.svg(state, lang=lang))
         assert picture.overlapping() == []
         assert picture.too_wide() == []
+
+
+def test_citizens_on_cards_hide_no_text() -> None:
+    """Who stands on a card stands below what it says; so it is with every card of a late game."""
+    for seed in range(1, 9):
+        state = position("the-ancient-world", 4, 130, seed)
+        assert Picture(aw.svg(state)).overlapping() == []
+
+
+def test_a_map_without_points_can_be_read(tmp_path: Path) -> None:
+    """A map that is laid out by itself is drawn like any other."""
+    for path in (Path(antike.__file__).parent / "box" / "standard").glob("*.toml"):
+        text = path.read_text("utf-8").replace("\nx    = ", "\n# ").replace("\ny    = ", "\n# ")
+        (tmp_path / path.name).write_text(text, "utf-8")
+    for name in ("eastern", "western"):
+        cards = antike.MapFile.load(tmp_path)
+        state = aw.new_game("antike", 6, cards=cards, map=name)
+        picture = Picture(aw.svg(state))
+        assert (picture.overlapping(), picture.too_wide()) == ([], [])
 
 
 @TABLES

@@ -16,7 +16,7 @@ from ancient_world.games.golden_ages.words.squares_drawing import SIDE, draw_squ
 
 LEFT = MARGIN + 14 + COLUMNS * SIDE + 12
 """Where the open cards begin."""
-IN_COLUMN = 7
+IN_COLUMN, IN_ROW = 7, 6
 
 
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
@@ -24,8 +24,8 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     sheet.title(title(state))
     top = sheet.bottom + 6
     draw_squares(state, names, sheet, MARGIN + 14, top + 6)
-    _open(sheet, state, top)
     sheet.bottom = top + ROWS * SIDE + 14
+    _open(sheet, state, top)
     totals = [score.total for score in scores(state)]
     for seat in range(0, len(names), 2):
         row = range(seat, min(seat + 2, len(names)))
@@ -48,22 +48,24 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
 
 
 def _open(sheet: Sheet, state: GoldenAgesState, top: float) -> None:
-    """Judgements, buildings and wonders for all, and a tile that is to be placed."""
-    place = 0
-    judgement = () if state.judgement is None else (state.judgement,)
-    for look, cards in (
-        ("head", judgement),
-        ("box", (*state.open_judgements, *state.open_buildings, *state.open_wonders)),
-    ):
-        for card in cards:
-            column, row = divmod(place, IN_COLUMN)
-            draw_card(
-                sheet, state, card, LEFT + column * (WIDE + 5), top + row * (HIGH + 4), look=look
-            )
-            place += 1
+    """Judgements, buildings and wonders for all, and a tile that is to be placed; below the map what has no room beside it."""
+    chosen = () if state.judgement is None else (state.judgement,)
+    others = (*state.open_judgements, *state.open_buildings, *state.open_wonders)
+    cards = [*[(card, "head") for card in chosen], *[(card, "box") for card in others]]
+    for place, (card, look) in enumerate(cards):
+        draw_card(sheet, state, card, *_place(place, top), look=look)
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, TilePlacement):
-        column, row = divmod(place, IN_COLUMN)
-        draw_tile(
-            sheet, state, step.tile, LEFT + column * (WIDE + 5) + 30, top + row * (HIGH + 4), 19
-        )
+        x, y = _place(len(cards), top)
+        draw_tile(sheet, state, step.tile, x + 30, y, 19)
+    more = len(cards) + isinstance(step, TilePlacement) - 2 * IN_COLUMN
+    sheet.bottom += max(0, -(-more // IN_ROW)) * (HIGH + 4)
+
+
+def _place(place: int, top: float) -> tuple[float, float]:
+    """Where an open card lies: in two columns beside the map, then in rows below it."""
+    column, row = divmod(place, IN_COLUMN)
+    if column < 2:
+        return LEFT + column * (WIDE + 5), top + row * (HIGH + 4)
+    row, column = divmod(place - 2 * IN_COLUMN, IN_ROW)
+    return MARGIN + column * (WIDE + 6), top + ROWS * SIDE + 14 + row * (HIGH + 4)

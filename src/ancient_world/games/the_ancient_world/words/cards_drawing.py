@@ -27,6 +27,8 @@ KINDS = {
     "boards": "player-board",
 }
 """The kind of the ids in each part of a card file."""
+STOOD_ON = ("empire-card", "city-state")
+"""Kinds of cards on which citizens can stand (C6)."""
 
 
 class Shown(NamedTuple):
@@ -102,7 +104,13 @@ def draw_card(
 
 
 def _has_foot(told: Shown) -> bool:
-    return bool(told.banners or told.price or told.foot)
+    """Whether the last line is taken, by what is printed there or by a citizen that may stand there."""
+    return bool(told.banners or told.price or told.foot or told.kind in STOOD_ON)
+
+
+def standing_at(cards: CardFile, card: str, x: float, y: float) -> tuple[float, float]:
+    """Where a citizen stands on a card: behind its banners."""
+    return x + 13 + 10 * len(shown(cards, card, language()).banners), y + HIGH - 7.5
 
 
 def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float) -> None:

@@ -12,7 +12,13 @@ from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.words.board import say
-from ancient_world.games.the_ancient_world.words.cards_drawing import HIGH, WIDE, chip, draw_card
+from ancient_world.games.the_ancient_world.words.cards_drawing import (
+    HIGH,
+    WIDE,
+    chip,
+    draw_card,
+    standing_at,
+)
 from ancient_world.games.the_ancient_world.words.spaces_drawing import draw_citizens
 
 ROOM = 386.0
@@ -45,7 +51,7 @@ def draw_side(
         acts = deciding or each.card not in starting
         draw_card(sheet, state.cards, each.card, *at, look=each.look, extra=each.extra, acts=acts)
         if each.citizen is not None:
-            draw_citizens(sheet, [each.citizen], at[0] + WIDE - 10, at[1] + 24)
+            draw_citizens(sheet, [each.citizen], *standing_at(state.cards, each.card, *at))
     y += -(-len(lying) // IN_ROW) * (HIGH + 4)
     retired = [card for army in player.armies for card in army.retired]
     boards = [] if player.board is None else [player.board]
