@@ -120,6 +120,38 @@ def test_everything_has_a_title(game: str, players: int, choices: int, options: 
         assert title.text
 
 
+def told(state: Any, component: str) -> str:
+    """The title and the description of a component."""
+    groups = [
+        each for each in Picture(aw.svg(state)).things() if each.attrib["data-id"] == component
+    ]
+    return " ".join(
+        [text.text or "" for text in groups[0] if text.tag in (f"{SVG}title", f"{SVG}desc")]
+    )
+
+
+def test_a_screen_reader_hears_who_is_on_a_square() -> None:
+    """A square tells its symbols, and the capital, cities and colonists on it."""
+    state = position("golden-ages", 4, 150)
+    for seat, side in enumerate(state.players):
+        assert f"capital of player {seat}" in told(state, side.capital)
+        for square in side.standing:
+            assert f"player {seat}: {side.standing.count(square)} standing" in told(state, square)
+        for city in side.cities:
+            assert f"city of player {seat}" in told(state, city.square)
+
+
+def test_a_screen_reader_hears_how_a_card_lies() -> None:
+    """A damaged card says so, and a titan whom it threatens."""
+    state = position("the-ancient-world", 4, 100)
+    for seat, side in enumerate(state.players):
+        if side.threat is not None:
+            assert f"at player {seat}" in told(state, side.threat.titan)
+    titles = [title.text for title in Picture(aw.svg(state)).root.iter(f"{SVG}title") if title.text]
+    damaged = [each for side in state.players for each in side.city.empire if each.damaged]
+    assert len([title for title in titles if title.endswith("(damaged)")]) == len(damaged) > 0
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_hidden_cards_are_not_in_the_picture(game: str) -> None:
     """Two tables that somebody cannot tell apart give the same picture."""

@@ -59,7 +59,7 @@ class Sheet:
         lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""
         told = f"<desc>{escaped(desc)}</desc>" if desc else ""
         self._parts.append(
-            f'<g data-kind="{escaped(kind)}" data-id="{escaped(name)}"{lit}><title>{escaped(title)}</title>{told}'
+            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{lit}><title>{escaped(title)}</title>{told}'
         )
         yield
         self._parts.append("</g>")
@@ -68,7 +68,7 @@ class Sheet:
     def part(self, title: str, desc: str = "") -> Iterator[None]:
         """Draw what is no component but has a name: a heading, a number of pieces."""
         told = f"<desc>{escaped(desc)}</desc>" if desc else ""
-        self._parts.append(f"<g><title>{escaped(title)}</title>{told}")
+        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{told}')
         yield
         self._parts.append("</g>")
 
@@ -231,7 +231,7 @@ class Sheet:
         high = self.bottom + MARGIN
         symbols = "".join([SYMBOLS[name] for name in self._symbols])
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="img" lang="{escaped(language)}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
             f'width="{size:g}" height="{high * size / WIDTH:g}" viewBox="0 0 {WIDTH:g} {high:g}">'
             f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
             f'<rect class="paper" width="{WIDTH:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'

@@ -58,19 +58,23 @@ def _civilization(
         sheet.text(LEFT + 26, y + 20.5, player, 8, room=84, look="dim")
     for place, good in enumerate(GOODS):
         x = AT["goods"] + place * GOOD
-        with sheet.thing("good", good, tr(LABELS[good]), acts=bool(deciding)):
-            _counted(sheet, SYMBOLS.get(good, good), getattr(one, good), x, y)
-    with sheet.part(say("cities")):
+        count = getattr(one, good)
+        with sheet.thing("good", good, f"{tr(LABELS[good])}: {count}", acts=bool(deciding)):
+            _counted(sheet, SYMBOLS.get(good, good), count, x, y)
+    with sheet.part(f"{say('cities')}: {state.cities(number)}"):
         _counted(sheet, "city", state.cities(number), AT["cities"], y)
-    with sheet.part(say("temples")):
+    with sheet.part(f"{say('temples')}: {own_temples(state, number)}"):
         _counted(sheet, "temple", own_temples(state, number), AT["cities"] + GOOD + 1, y)
     for place, kind in enumerate(PERSONALITIES):
-        with sheet.part(tr(LABELS[kind])):
-            _counted(sheet, kind, getattr(one, kind), AT["cards"] + place * CARD, y, CARD)
+        count = getattr(one, kind)
+        with sheet.part(f"{tr(LABELS[kind])}: {count}"):
+            _counted(sheet, kind, count, AT["cards"] + place * CARD, y, CARD)
     for place, advance in enumerate((*BASIC, *ADVANCED)):
+        if advance not in one.know_how:
+            _advance(sheet, place, "", y, known=False)
+            continue
         with sheet.thing("advance", advance, tr(LABELS[advance]), acts=False):
-            known = advance in one.know_how
-            _advance(sheet, place, tr(LABELS[advance])[:2] if known else "", y, known=known)
+            _advance(sheet, place, tr(LABELS[advance])[:2], y, known=True)
 
 
 def _counted(sheet: Sheet, symbol: str, count: int, x: float, y: float, wide: float = GOOD) -> None:
@@ -95,13 +99,15 @@ def _bank(sheet: Sheet, state: AntikeState, y: float) -> None:
     with sheet.part(say("bank")):
         sheet.rect(LEFT, y, 114, ROW - 3, "off", 3)
         sheet.text(LEFT + 26, y + 15.5, say("bank"), 9.5, room=84, look="dim")
-    with sheet.part(f"{say('bank')}: {say('coins')}"):
+    with sheet.part(f"{say('bank')}: {say('coins')}: {bank.coins}"):
         _counted(sheet, "coin", bank.coins, AT["goods"] + 3 * GOOD, y)
-    with sheet.part(f"{say('bank')}: {say('temples')}"):
+    with sheet.part(f"{say('bank')}: {say('temples')}: {bank.temples}"):
         _counted(sheet, "temple", bank.temples, AT["cities"] + GOOD + 1, y)
     for place, kind in enumerate(PERSONALITIES):
-        with sheet.thing("personality", kind, tr(LABELS[kind])):
+        told = f"{say('bank')}: {tr(LABELS[kind])}: {getattr(bank, kind)}"
+        with sheet.thing("personality", kind, told):
             _counted(sheet, kind, getattr(bank, kind), AT["cards"] + place * CARD, y, CARD)
     for place, advance in enumerate((*BASIC, *ADVANCED)):
-        with sheet.thing("advance", advance, tr(LABELS[advance])):
-            _advance(sheet, place, str(price_of(state, advance)), y, known=False)
+        price = price_of(state, advance)
+        with sheet.thing("advance", advance, tr(LABELS[advance]), f"{price} {tr(LABELS['gold'])}"):
+            _advance(sheet, place, str(price), y, known=False)

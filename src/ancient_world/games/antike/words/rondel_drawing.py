@@ -8,6 +8,7 @@ from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.antike.components import SPACES
 from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.words.describe import civilization_name
 
 RADIUS, HUB, MIDDLE = 108.0, 24.0, 70.0
 MARKER = 4.2
@@ -22,7 +23,10 @@ SYMBOLS = {
 def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float) -> None:
     """The eight spaces clockwise from the top around a point; in the middle the round."""
     for number, space in enumerate(SPACES):
-        with sheet.thing("space", space, tr(LABELS[space])):
+        here = [
+            civilization_name(state, one.id) for one in state.civilizations if one.space == space
+        ]
+        with sheet.thing("space", space, tr(LABELS[space]), ", ".join(here)):
             sheet.path(_sector(number, x, y), "face land")
             turn = 2 * pi * number / len(SPACES)
             _space(sheet, state, space, x + MIDDLE * sin(turn), y - MIDDLE * cos(turn))

@@ -10,6 +10,7 @@ from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.state import Table
+from ancient_world.games.golden_ages.words.board import say
 from ancient_world.games.golden_ages.words.card_list import (
     card_effects,
     future_text,
@@ -69,7 +70,8 @@ def draw_card(
     found: Any = state.cards.card(card)
     name, kind = told_name(state, card), kind_of(state, card)
     price = price_text(state.cards, found) if kind == "wonder" else ""
-    with sheet.thing(kind, card, name, f"{price}. {text}" if price else text):
+    title = say("activated", name=name) if used else name
+    with sheet.thing(kind, card, title, f"{price}. {text}" if price else text):
         sheet.rect(x, y, WIDE, HIGH, f"face {'back' if used else look}", 3)
         corner = _corner(sheet, found, kind, x, y)
         sheet.text(x + 5, y + 10.5, name, 8.5, room=WIDE - 10 - corner, bold=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.components import Technology
@@ -86,7 +87,8 @@ def _technology(
     """A technology: filled where it is developed, else with its price."""
     known = card.id in player.technologies
     _, text = text_of(state.cards, card.id, language())
-    with sheet.thing("technology", card.id, f"{card.name}", text, acts=acts and not known):
+    name = sentence("golden-picture-developed", {"name": card.name}) if known else f"{card.name}"
+    with sheet.thing("technology", card.id, name, text, acts=acts and not known):
         sheet.rect(x, y, ACROSS - 3, DOWN - 2.5, "face gold" if known else "face off", 3)
         look = "on-piece" if known else "dim"
         price = (

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ancient_world.engine import LABELS, register, sentence, tr
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.tiles import Placed, shape_of
 from ancient_world.games.golden_ages.words.board import say
 from ancient_world.games.golden_ages.words.names import told_name
+
+register(
+    {
+        "golden-picture-capital": "capital of {name}",
+        "golden-picture-city": "city of {name} with {cubes:cube|cubes}",
+        "golden-picture-standing": "{name}: {count:standing colonist|standing colonists}",
+        "golden-picture-lying": "{name}: {count:lying colonist|lying colonists}",
+        "golden-picture-developed": "{name} (developed)",
+    }
+)
 
 SIDE = 48.0
 CHIP = 22.5
@@ -50,10 +61,7 @@ def _square(
     """What is on a square."""
     ground, capitals = state.ground, state.capitals
     symbols = ground.symbols.get(square, ())
-    told = ", ".join(
-        [names[seat] for seat, side in enumerate(state.players) if side.present(square)]
-    )
-    with sheet.thing("square", square, square, told):
+    with sheet.thing("square", square, square, "; ".join(_told(state, names, square))):
         sheet.rect(x + 1.5, y + 1.5, SIDE - 3, SIDE - 3, "face none")
         if square not in ground.tiled and symbols:
             wide = 15 * len(symbols) + 8
@@ -65,6 +73,22 @@ def _square(
             _symbols(sheet, symbols, x, y)
         _cities(sheet, state, square, x, y)
         _colonists(sheet, state, square, x, y)
+
+
+def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
+    """What is on a square, in words."""
+    for symbol in state.ground.symbols.get(square, ()):
+        yield tr(LABELS[f"golden-symbol-{symbol}"])
+    for seat, side in enumerate(state.players):
+        data = {"name": names[seat]}
+        if side.capital == square:
+            yield sentence("golden-picture-capital", data)
+        for city in side.cities:
+            if city.square == square:
+                yield sentence("golden-picture-city", {**data, "cubes": city.cubes})
+        for code, squares in (("standing", side.standing), ("lying", side.lying)):
+            if square in squares:
+                yield sentence(f"golden-picture-{code}", {**data, "count": squares.count(square)})
 
 
 def _symbols(sheet: Sheet, symbols: Sequence[str], x: float, y: float) -> None:

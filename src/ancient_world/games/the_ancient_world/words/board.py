@@ -9,7 +9,7 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
+from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
@@ -117,10 +117,21 @@ def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
     for player, name in zip(state.players, names, strict=True):
         threat = player.threat
         if threat is not None:
-            code = "fed" if threat.ambrosia else "threatens"
-            where = say(code, name=name, ambrosia=threat.ambrosia)
-            rows.append((where, *titan_row(state.cards.titans[threat.titan], state.cards)))
+            rows.append(
+                (_where(threat, name), *titan_row(state.cards.titans[threat.titan], state.cards))
+            )
     return Section(say("titans"), columns, tuple(rows))
+
+
+def _where(threat: Threat, name: str) -> str:
+    """Whom a titan threatens, and what it was fed."""
+    code = "fed" if threat.ambrosia else "threatens"
+    return say(code, name=name, ambrosia=threat.ambrosia)
+
+
+def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
+    """A titan that threatens somebody."""
+    return say("between").join([card_name(state.cards, threat.titan), _where(threat, name)])
 
 
 def titan_row(titan: Titan, cards: CardFile) -> tuple[str, str, str, str, str]:
@@ -151,8 +162,8 @@ def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
     city_state = _city_state(state, city.city_state, names)
-    built = [_owned(state, owned, names) for owned in city.empire]
-    armies = [_army(state, army) for army in player.armies]
+    built = [owned_text(state, owned, names) for owned in city.empire]
+    armies = [army_text(state, army) for army in player.armies]
     board = [] if player.board is None else [player.board]
     rows = [
         (say("player-board"), ", ".join(_named(state, board))),
@@ -218,14 +229,16 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers)) or say("none")
 
 
-def _owned(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
+def owned_text(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
+    """An empire card in a city: its name, who stands on it, whether it is damaged."""
     name = card_name(state.cards, owned.card)
     if owned.citizen is not None:
         name = say("with-citizen", name=name, who=_who(owned.citizen, names))
     return say("damaged", name=name) if owned.damaged else name
 
 
-def _army(state: AncientWorldState, army: Army) -> str:
+def army_text(state: AncientWorldState, army: Army) -> str:
+    """An army: its name, and what it brings and costs unless it was used."""
     name = card_name(state.cards, army.card)
     if army.paid:
         return say("army-used", name=name)

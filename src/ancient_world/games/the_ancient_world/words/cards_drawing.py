@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.engine.language import language
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Titan
+from ancient_world.games.the_ancient_world.words.board import titan_row
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
     card_name,
@@ -58,7 +60,10 @@ def shown(cards: CardFile, card: str, _language: str) -> Shown:
     text = abilities(found, cards)
     price = getattr(found, "price", None)
     corner, foot = _titan(found) if isinstance(found, Titan) else ("", "")
-    desc = "; ".join(filter(None, [goods(price) if price else "", text, foot]))
+    tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(found, "banners", ())])
+    defence = titan_row(found, cards)[1] if isinstance(found, Titan) else ""
+    parts = [goods(price) if price else "", defence, tribes, text, foot]
+    desc = "; ".join(filter(None, parts))
     return Shown(
         KINDS[field], name, card_signs(found, cards), text, goods_signs(price) if price else "",
         corner, foot, getattr(found, "banners", ()), desc,
@@ -87,10 +92,11 @@ def draw_card(
     look: str = "box",
     extra: str = "",
     acts: bool = True,
+    title: str = "",
 ) -> None:
-    """A card; ``extra`` are signs of what lies on it."""
+    """A card; ``extra`` are signs of what lies on it, and ``title`` says how it lies there."""
     told = shown(cards, card, language())
-    with sheet.thing(told.kind, card, told.name, told.desc, acts=acts):
+    with sheet.thing(told.kind, card, title or told.name, told.desc, acts=acts):
         sheet.rect(x, y, WIDE, HIGH, f"face {look}", 3)
         corner = _right(sheet, told.corner, x + WIDE - 5, y + 8)
         sheet.text(x + 5, y + 10.5, told.name, 8.5, room=WIDE - 12 - corner, bold=True)

@@ -43,7 +43,7 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     for first in range(0, len(names), 2):
         seats = range(first, min(first + 2, len(names)))
         ends = [
-            draw_side(sheet, state, seat, names[seat], MARGIN + place * (ROOM + 8), sheet.bottom)
+            draw_side(sheet, state, seat, names, MARGIN + place * (ROOM + 8), sheet.bottom)
             for place, seat in enumerate(seats)
         ]
         sheet.bottom = max(ends) + 8

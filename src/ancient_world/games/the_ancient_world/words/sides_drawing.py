@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ancient_world.engine import sentence
@@ -11,7 +11,12 @@ from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
 from ancient_world.games.the_ancient_world.terms import TRIBES
-from ancient_world.games.the_ancient_world.words.board import say
+from ancient_world.games.the_ancient_world.words.board import (
+    army_text,
+    owned_text,
+    say,
+    threat_text,
+)
 from ancient_world.games.the_ancient_world.words.cards_drawing import (
     HIGH,
     WIDE,
@@ -19,7 +24,7 @@ from ancient_world.games.the_ancient_world.words.cards_drawing import (
     draw_card,
     standing_at,
 )
-from ancient_world.games.the_ancient_world.words.spaces_drawing import draw_citizens
+from ancient_world.games.the_ancient_world.words.spaces_drawing import draw_citizens, placed
 
 ROOM = 386.0
 IN_ROW = 3
@@ -31,27 +36,31 @@ class Lying(NamedTuple):
     card: str
     look: str = "box"
     extra: str = ""
-    citizen: tuple[int, int] | None = None
+    citizens: Sequence[tuple[int, int]] = ()
+    title: str = ""
 
 
 def draw_side(
-    sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, y: float
+    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], x: float, y: float
 ) -> float:
     """Everything of a player; give where it ends."""
     player = state.players[seat]
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
-    _heading(sheet, state, seat, name, x, y, deciding=deciding)
+    _heading(sheet, state, seat, names[seat], x, y, deciding=deciding)
     _people(sheet, state, seat, x, y + 26)
     y += 46
     starting = {*state.cards.figures.starting_empire, *state.cards.figures.starting_military}
-    lying = [*_lying(state, player)]
+    lying = [*_lying(state, seat, names)]
     for place, each in enumerate(lying):
         row, column = divmod(place, IN_ROW)
         at = (x + column * (WIDE + 6), y + row * (HIGH + 4))
         acts = deciding or each.card not in starting
-        draw_card(sheet, state.cards, each.card, *at, look=each.look, extra=each.extra, acts=acts)
-        if each.citizen is not None:
-            draw_citizens(sheet, [each.citizen], *standing_at(state.cards, each.card, *at))
+        draw_card(
+            sheet, state.cards, each.card, *at,
+            look=each.look, extra=each.extra, title=each.title, acts=acts,
+        )  # fmt: skip
+        if each.citizens:
+            draw_citizens(sheet, each.citizens, *standing_at(state.cards, each.card, *at))
     y += -(-len(lying) // IN_ROW) * (HIGH + 4)
     retired = [card for army in player.armies for card in army.retired]
     boards = [] if player.board is None else [player.board]
@@ -126,29 +135,30 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers)) or say("none")
 
 
-def _lying(state: AncientWorldState, player: Player) -> Iterator[Lying]:
+def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterator[Lying]:
     """The cards of a player: the titan that threatens, the city, its lands, the armies."""
-    if player.threat is not None:
-        fed = f"{player.threat.ambrosia} :ambrosia" if player.threat.ambrosia else ""
-        yield Lying(player.threat.titan, "head", fed)
-    city = player.city
+    player = state.players[seat]
+    threat, city = player.threat, player.city
+    if threat is not None:
+        fed = f"{threat.ambrosia} :ambrosia" if threat.ambrosia else ""
+        yield Lying(threat.titan, "head", fed, title=threat_text(state, threat, names[seat]))
     if city.city_state is not None:
-        there = (
-            state.space(city.city_state).citizens
-            if city.city_state in state.cards.space_index
-            else ()
-        )
-        yield Lying(city.city_state, citizen=(there[0].player, there[0].number) if there else None)
+        yield _city_state(state, city.city_state)
     for owned in city.empire:
-        stands = owned.citizen
+        stands = () if owned.citizen is None else placed((owned.citizen,))
         look = "back" if owned.damaged else "box"
-        yield Lying(
-            owned.card, look, citizen=None if stands is None else (stands.player, stands.number)
-        )
+        yield Lying(owned.card, look, "", stands, owned_text(state, owned, names))
     for card in (*city.districts, *city.titans):
         yield Lying(card)
     for army in player.armies:
-        yield Lying(army.card, "back" if army.used else "box", _army(state, army))
+        look = "back" if army.used else "box"
+        yield Lying(army.card, look, _army(state, army), title=army_text(state, army))
+
+
+def _city_state(state: AncientWorldState, card: str) -> Lying:
+    """A city-state, and who stands there."""
+    index = state.cards.space_index
+    return Lying(card, citizens=placed(state.space(card).citizens) if card in index else ())
 
 
 def _army(state: AncientWorldState, army: Army) -> str:
