@@ -79,6 +79,16 @@ def test_places_are_the_same_each_time(game: str) -> None:
     assert places_of(game) == places_of(game)
 
 
+def test_the_components_document_has_them() -> None:
+    """Every province of each map, and every square, has its place in what a front-end is given."""
+    maps = aw.components("antike")
+    for name in ("eastern", "western"):
+        drawn = places_of("antike")[f"province-{name}"]
+        assert {each.id: each.place for each in maps.of("province", name)} == drawn
+    squares = aw.components("golden-ages").of("square")
+    assert {each.id: each.place for each in squares} == places_of("golden-ages")["square"]
+
+
 @pytest.mark.rule("M2")
 @pytest.mark.parametrize("name", ["eastern", "western"])
 def test_provinces_are_near_over_land_and_sea(name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from ancient_world.engine import (
     Action,
     Board,
+    Component,
     Fault,
     Game,
     Place,
@@ -38,9 +39,10 @@ from ancient_world.games.antike.rules import (
 )
 from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words import text
+from ancient_world.games.antike.words import components, text
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.describe import describe
+from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
 from ancient_world.games.antike.words.places import places
 
@@ -71,6 +73,9 @@ class Antike(Game[AntikeState, MapFile]):
         decisions,
     )
     cards_type: ClassVar[type | None] = MapFile
+    field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).
@@ -139,6 +144,12 @@ class Antike(Game[AntikeState, MapFile]):
 
     def places(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Place]]:
         return places(MapFile.standard() if cards is None else cards)
+
+    def components(self, state: AntikeState) -> Iterable[Component]:
+        return components.components(state)
+
+    def tables(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Any]]:
+        return components.tables(self.standard_cards() if cards is None else cards)
 
     def card_list(self, cards: MapFile) -> Board:
         return map_list(cards)

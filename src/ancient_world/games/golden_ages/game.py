@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ import attrs
 from ancient_world.engine import (
     Action,
     Board,
+    Component,
     Fault,
     Game,
     Place,
@@ -40,10 +41,11 @@ from ancient_world.games.golden_ages.rules import (
 )
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.words import text
+from ancient_world.games.golden_ages.words import components, text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
+from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
 
 assert text.SENTENCES  # importing the sentences registers them
@@ -63,6 +65,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
     )  # fmt: skip
     cards_type: ClassVar[type | None] = CardFile
+    field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
@@ -131,6 +136,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
         return places(CardFile.standard() if cards is None else cards)
+
+    def components(self, state: GoldenAgesState) -> Iterable[Component]:
+        return components.components(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

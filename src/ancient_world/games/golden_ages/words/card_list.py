@@ -40,19 +40,19 @@ def _say(code: str, **data: object) -> str:
 def card_list(cards: CardFile) -> Board:
     """A section for each kind of card."""
     technologies = [
-        (spoken(each.name), f"{each.row}/{each.level}", str(each.price), card_effects(cards, each))
+        (spoken(each.name), f"{each.row}/{each.level}", str(each.price), _effects(cards, each))
         for each in cards.technologies.values()
     ]
     civilizations = [
-        (spoken(each.name), str(each.era), str(each.number), card_effects(cards, each))
+        (spoken(each.name), str(each.era), str(each.number), _effects(cards, each))
         for each in _ordered(cards.civilizations.values(), "number")
     ]
     wonders = [
-        (spoken(each.name), str(each.era), price_text(cards, each), card_effects(cards, each))
+        (spoken(each.name), str(each.era), price_text(cards, each), _effects(cards, each))
         for each in _ordered(cards.wonders.values(), "name")
     ]
     buildings = [
-        (spoken(each.name), str(each.era), f"{each.players}+", card_effects(cards, each))
+        (spoken(each.name), str(each.era), f"{each.players}+", _effects(cards, each))
         for each in _ordered(cards.buildings.values(), "id")
     ]
     sections = (
@@ -62,18 +62,18 @@ def card_list(cards: CardFile) -> Board:
         _section("civilizations", "number", civilizations),
         _section("wonders", "price", wonders),
         _section("buildings", "players", buildings),
-        Section(_say("judgements"), (), tuple(_judgements(cards))),
-        Section(
-            _say("futures"),
-            (),
-            tuple((spoken(each.name), future_text(each)) for each in cards.futures.values()),
-        ),
+        Section(_say("judgements"), (), _rows(cards, cards.judgements.values())),
+        Section(_say("futures"), (), _rows(cards, cards.futures.values())),
     )
     return Board(_say("title", name=file_name(cards), digest=cards.digest[:12]), sections)
 
 
 def _section(code: str, column: str, rows: Sequence[tuple[str, ...]]) -> Section:
     return Section(_say(code), ("", _say("era"), _say(column), _say("effects")), tuple(rows))
+
+
+def _rows(cards: CardFile, some: Iterable[Any]) -> tuple[tuple[str, ...], ...]:
+    return tuple([(spoken(each.name), card_text(cards, each)) for each in some])
 
 
 def _ordered(cards: Iterable[Any], field: str) -> list[Any]:
@@ -88,26 +88,19 @@ def price_text(cards: CardFile, wonder: Any) -> str:
     return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
 
 
-def _judgements(cards: CardFile) -> list[tuple[str, ...]]:
-    return [(spoken(each.name), judgement_text(each)) for each in cards.judgements.values()]
-
-
-def judgement_text(card: Judgement) -> str:
-    """What history judges by."""
-    return _say(
-        "judgement" if card.per > 1 else "judgement-one",
-        points=card.points,
-        per=card.per,
-        each=counted(card.each),
+def card_text(cards: CardFile, card: Any) -> str:
+    """What a card of any kind does, in one line."""
+    if isinstance(card, Judgement):
+        code = "judgement" if card.per > 1 else "judgement-one"
+        return _say(code, points=card.points, per=card.per, each=counted(card.each))
+    return (
+        _say("future", most=counted(card.most))
+        if isinstance(card, Future)
+        else _effects(cards, card)
     )
 
 
-def future_text(card: Future) -> str:
-    """What one must have most of."""
-    return _say("future", most=counted(card.most))
-
-
-def card_effects(cards: CardFile, card: Any) -> str:
+def _effects(cards: CardFile, card: Any) -> str:
     """What a card does."""
     parts = [told(cards, effect) for effect in card.lasting]
     parts += [_say("at-once", told=told(cards, each)) for each in getattr(card, "at_once", ())]

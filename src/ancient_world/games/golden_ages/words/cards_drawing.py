@@ -12,9 +12,7 @@ from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.words.board import say
 from ancient_world.games.golden_ages.words.card_list import (
-    card_effects,
-    future_text,
-    judgement_text,
+    card_text,
     price_text,
 )
 from ancient_world.games.golden_ages.words.names import told_name
@@ -49,10 +47,10 @@ def text_of(cards: CardFile, card: str, _language: str) -> tuple[str | None, str
     """What a card does, in symbols and in words of the language in use."""
     found = cards.card(card)
     if card in cards.judgements:
-        return judgement_signs(found), judgement_text(found)
+        return judgement_signs(found), card_text(cards, found)
     if card in cards.futures:
-        return future_signs(found), future_text(found)
-    return card_signs(found), card_effects(cards, found)
+        return future_signs(found), card_text(cards, found)
+    return card_signs(found), card_text(cards, found)
 
 
 def draw_card(
