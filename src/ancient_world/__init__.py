@@ -52,6 +52,9 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
+    from ancient_world.matches.awaited.clocks import Allowance, Clock
+    from ancient_world.matches.awaited.match import AsyncMatch
+    from ancient_world.matches.awaited.seat import AsyncSeat, Turn
     from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
@@ -67,10 +70,14 @@ if TYPE_CHECKING:
 __all__ = [
     "HIDDEN",
     "Action",
+    "Allowance",
     "AncientWorldError",
+    "AsyncMatch",
+    "AsyncSeat",
     "Cards",
     "Chance",
     "Change",
+    "Clock",
     "Dealt",
     "Decision",
     "Entry",
@@ -99,6 +106,7 @@ __all__ = [
     "SeatChange",
     "StaleVersion",
     "State",
+    "Turn",
     "UnknownGame",
     "View",
     "__version__",
@@ -137,7 +145,11 @@ __all__ = [
 __version__ = "0.1.0"
 
 _LATER = {
+    "Allowance": "ancient_world.matches.awaited.clocks",
+    "AsyncMatch": "ancient_world.matches.awaited.match",
+    "AsyncSeat": "ancient_world.matches.awaited.seat",
     "Change": "ancient_world.matches.changes",
+    "Clock": "ancient_world.matches.awaited.clocks",
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.matches.journal_file",
@@ -147,6 +159,7 @@ _LATER = {
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.told.seat_change",
+    "Turn": "ancient_world.matches.awaited.seat",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",

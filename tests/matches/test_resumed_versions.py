@@ -94,6 +94,8 @@ def test_a_fork_counts_the_changes_that_it_begins_with() -> None:
         fork = match.fork(at)
         assert fork.version == aw.Match.resume(fork.record).version
         assert changes(fork) == changes(aw.Match.resume(fork.record))
+    fresh = match.fork(fresh_chance=True)
+    assert (fresh.version, changes(fresh)) == (match.fork().version, changes(match.fork()))
     count = fork.version
     fork.apply(fork.pending().actions[0])  # type: ignore[union-attr]
     assert fork.version == count + 1
@@ -204,12 +206,14 @@ def test_a_change_that_could_not_be_written_is_not_counted(
     match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.Generator(1, 1)
     with aw.Journal.start(path, match) as journal:
         for _ in range(8):
-            with monkeypatch.context() as broken, pytest.raises(OSError, match="full"):
-                broken.setattr(journal._file, "append", full)
+            monkeypatch.setattr(journal._file, "append", full)
+            with pytest.raises(OSError, match="full"):
                 change_at_random(match, rng, undo=False)
+            monkeypatch.undo()
             change_at_random(match, rng, undo=False)
     with aw.Journal.resume(path) as journal:
         assert journal.match.version == match.version == 8
+    assert '{"changes":0}' in path.read_text("utf-8")
 
 
 def full(lines: object, *, sync: bool) -> None:

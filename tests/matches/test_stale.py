@@ -193,10 +193,25 @@ class Take(engine.Choice["TakeAtOnce", Draft]):
 
 
 @attrs.frozen
+class Wait(engine.Choice["TakeAtOnce", Draft]):
+    """Wait for a while: nothing is other than before."""
+
+    player: engine.Seat
+    aside = True
+
+    @classmethod
+    def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Wait]:
+        return [cls(seat) for seat in range(len(state.players))]
+
+    def play(self, step: TakeAtOnce, draft: Draft) -> None:
+        draft.push(step)
+
+
+@attrs.frozen
 class TakeAtOnce(engine.SimultaneousStep[Draft]):
     """All take a token."""
 
-    choices, rule = (Take,), "T1"
+    choices, rule = (Take, Wait), "T1"
 
 
 class Tokens(engine.Game[TokensState, Any]):
@@ -230,3 +245,13 @@ def test_a_choice_that_nobody_sees_makes_none_late(tokens: aw.Match) -> None:
     tokens.apply(Take(1, 2), player=1, version=0)
     tokens.apply(Take(2, 1), player=2, version=0)
     assert tokens.version == 3
+
+
+def test_what_changes_nothing_for_a_seat_makes_nothing_late(tokens: aw.Match) -> None:
+    """A change after which the seat sees the same and may do the same is no reason, whatever it was."""
+    tokens.apply(Wait(0), player=0, version=0)
+    tokens.undo(agreed=True)
+    tokens.apply(Take(1, 3), player=1, version=0)
+    tokens.apply(Wait(2), player=2, version=0)
+    with pytest.raises(aw.StaleVersion):
+        tokens.undo(version=2)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.language import register, sentence
 from ancient_world.matches.changes import Change
+
+register(
+    {
+        "no-such-version": "What happened since version {given!r} is not known; the versions from {first} to {last} are.",
+    }
+)
 
 
 class Log:
     """Every :class:`Change` of a match, one for each version after ``first``.
 
-    States share what did not change between them: of Antike a change takes some 650 bytes.
+    States share what did not change between them: a change takes some 300 to 650 bytes.
     """
 
     def __init__(self, first: int = 0, changes: Sequence[Change] = ()) -> None:
@@ -30,6 +38,22 @@ class Log:
     def knows(self, version: object) -> bool:
         """Whether everything that has happened since a version can be told."""
         return type(version) is int and self.first <= version <= self.version
+
+    def checked(self, version: int) -> int:
+        """The version, if this :meth:`knows` it.
+
+        Raises:
+            InvalidOption: it does not (code ``no-such-version``).
+        """
+        if not self.knows(version):
+            data = {"given": version, "first": self.first, "last": self.version}
+            told = sentence("no-such-version", data)
+            raise InvalidOption(told, code="no-such-version", data=data)
+        return version
+
+    def change(self, version: int) -> Change:
+        """The change that made this version."""
+        return self._changes[version - self.first - 1]
 
     def since(self, version: int) -> tuple[Change, ...]:
         """The changes since a version that it :meth:`knows`, the oldest first."""

@@ -26,7 +26,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.concerning import concerns
-from ancient_world.matches.history import History, each_is_a_change
+from ancient_world.matches.history import History
 from ancient_world.matches.log import Log
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.told.seat_change import Changes
@@ -181,7 +181,7 @@ class Match:
         self._append(played)
         drawn = self._outcomes(self._state, len(self._entries))
         self._append(drawn)
-        history = History(self._kept[0], each=each_is_a_change(self._header))
+        history = History(self._kept[0], each=self._source is None)
         for entry, state in (*played, *drawn):
             history.play(entry, state)
         self._starts, self._log = history.starts, history.log
@@ -431,7 +431,7 @@ class Match:
             self._observers.journal = journal
 
     def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match:
-        """Another match that begins like this one; its ``version`` is that of a match resumed from its record.
+        """Another match that begins like this one; its ``version`` counts the changes of what it begins with.
 
         Args:
             at: how many entries of this match it begins with; by default all of them.

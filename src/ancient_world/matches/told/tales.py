@@ -8,21 +8,12 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, applied
-from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.face import View
-from ancient_world.engine.language import register, sentence
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 from ancient_world.matches.told.seat_change import Changes, Means, SeatChange, Told
 from ancient_world.matches.told.story import Deed, Scored, Seen, Story, Viewer, deeds, story_of
 from ancient_world.records.record import Entry
-
-register(
-    {
-        "no-such-version": "What happened since version {given!r} is not known; the versions from {first} to {last} are.",
-    }
-)
-
 
 _SEEN = 16
 """So many actions that were played last need not be played again to be told."""
@@ -61,11 +52,8 @@ class Tales:
         Raises:
             InvalidOption: the log does not know this version (code ``no-such-version``).
         """
-        if not log.knows(version):
-            data = {"given": version, "first": log.first, "last": log.version}
-            told = sentence("no-such-version", data)
-            raise InvalidOption(told, code="no-such-version", data=data)
-        changes = [self.of(change, player) for change in log.since(version)]
+        since = log.since(log.checked(version))
+        changes = [self.of(change, player) for change in since]
         return Changes(self._game, tuple(changes))
 
     def of(self, change: Change, player: int | None) -> SeatChange:
