@@ -35,6 +35,7 @@ def messages() -> list[Message]:
     with_kind = [message for game in games for message in (*names(game), *rules(game))]
     with_kind += [(FIELD, text) for game in games for text in game.field_labels.values()]
     with_kind += [(FIELD, text) for text in SHARED.values()]
+    plain += [("", text) for game in games for ids in game.words.values() for text in ids.values()]
     return sorted({*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE, KIND)})
 
 
