@@ -9,14 +9,13 @@ import attrs
 from ancient_world import __version__
 from ancient_world.documents.codec import VERSION, to_document
 from ancient_world.engine.agenda import State
-from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.face import components
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import language as language_in_use
 from ancient_world.engine.language import set_language
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.registry import game_ids
+from ancient_world.engine.registry import working_ids
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
@@ -57,11 +56,8 @@ def _shutdown(session: Session) -> None:
 def _games(session: Session) -> list[dict[str, Any]]:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
-    for game_id in game_ids():
-        try:
-            rules = game_of(game_id)
-        except UnknownGame:  # another package's, and broken
-            continue
+    for game_id in working_ids():
+        rules = game_of(game_id)
         about = {"id": rules.id, "title": rules.title, "players": list(rules.players)}
         cards = [{"name": c.name, "digest": c.digest} for c in session.cards_at_hand(rules)]
         found.append({**about, "rules": rules.rules_version, "cards": cards})

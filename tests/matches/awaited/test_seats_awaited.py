@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import jsonpatch
 import pytest
 
 import ancient_world as aw
@@ -92,6 +94,29 @@ def test_every_seat_hears_what_it_may_know() -> None:
             seen = watched.result()[0].entries[0].action
             assert isinstance(seen, aw.Action)
             assert aw.HIDDEN in repr(seen)
+
+    run(job)
+
+
+@pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
+def test_patches_that_were_heard_make_the_view_of_the_seat(game: str) -> None:
+    """Folded onto the first view, with a break in between, they give the view at the end, byte for byte."""
+
+    async def job() -> None:
+        match = aw.Match.new(game, ["Ann", "Ben"], seed=4)
+        table = aw.AsyncMatch(match)
+        documents = [aw.to_document(match.view(seat)) for seat in (0, 1)]
+        play_out(match)
+        for seat, document in enumerate(documents):
+            since, folded = 0, document
+            while since < match.version:
+                async with table.join(seat) as back:
+                    async for change in back.changes(since):
+                        folded = jsonpatch.apply_patch(folded, list(change.patch))
+                        since = change.version
+                        if since % 10 == 0:
+                            break
+            assert json.dumps(folded) == json.dumps(aw.to_document(match.view(seat)))
 
     run(job)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from math import isfinite
 from threading import Lock
 from typing import Any
 
@@ -17,16 +16,19 @@ from ancient_world.matches.changes import Change
 
 register(
     {
-        "seconds": "Time to think is a number of seconds from 0 on, not {given}.",
+        "seconds": "Time to think is a number of seconds from 0 to {most}, not {given}.",
         "allowances": "Give one time to think for all, or one for each of the {expected} seats, not {count}.",
     }
 )
 
+MOST_SECONDS = 10**9
+"""A limit of some thirty years; more is meant to be none."""
+
 
 def _seconds(_: object, __: object, given: Any) -> None:
     """Refuse what is no time (a validator of attrs)."""
-    if given is not None and not (type(given) in {int, float} and isfinite(given) and given >= 0):
-        raise _invalid("seconds", given=str(given)[:60])
+    if given is not None and not (type(given) in {int, float} and 0 <= given <= MOST_SECONDS):
+        raise _invalid("seconds", given=given, most=MOST_SECONDS)
 
 
 @attrs.frozen
