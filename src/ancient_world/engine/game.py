@@ -91,7 +91,7 @@ class Game(ABC, Generic[S, C]):
     """
 
     field_labels: ClassVar[Mapping[str, str]] = {}
-    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``); see :func:`field_label`."""
+    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``)."""
 
     picture: ClassVar[str] = ""
     """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
