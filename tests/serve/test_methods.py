@@ -15,10 +15,10 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import SENTENCES
 from ancient_world.schema import KINDS
 from ancient_world.serve import Limits
-from ancient_world.serve.about import PROTOCOL
 from ancient_world.serve.errors import KINDS as ERROR_KINDS
-from ancient_world.serve.live import NO_OPTIONS
-from ancient_world.serve.methods import METHODS
+from ancient_world.serve.method import METHODS
+from ancient_world.serve.methods.about import PROTOCOL
+from ancient_world.serve.methods.live import NO_OPTIONS
 from tests.engine import taking
 from tests.engine.minigame import OTHER
 from tests.engine.play import play

@@ -15,7 +15,7 @@ from ancient_world.engine.registry import game
 from ancient_world.matches.match import Match
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
-from ancient_world.serve.methods import REQUIRED, Param, Place, Read, read_language, wrong_type
+from ancient_world.serve.method import REQUIRED, Param, Place, Read, read_language, wrong_type
 
 _MOST_NAME = 200
 

@@ -8,7 +8,6 @@ from typing import Any, NoReturn
 from ancient_world.documents import text as documents
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
-from ancient_world.serve import about, live, stateless  # they fill the table of methods
 from ancient_world.serve.errors import (
     ANSWER_TOO_LARGE,
     INVALID_REQUEST,
@@ -17,7 +16,8 @@ from ancient_world.serve.errors import (
     error_object,
     refused,
 )
-from ancient_world.serve.methods import perform
+from ancient_world.serve.method import perform
+from ancient_world.serve.methods import about, live, stateless  # they fill the table of methods
 from ancient_world.serve.session import Session
 
 

@@ -14,7 +14,8 @@ from ancient_world.matches.match import Match
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.viewing import known_entries
 from ancient_world.serve.errors import INVALID_PARAMS, refused
-from ancient_world.serve.methods import method
+from ancient_world.serve.method import method
+from ancient_world.serve.methods.stateless import action_body, pending_of
 from ancient_world.serve.params import (
     ACTION,
     GAME,
@@ -31,7 +32,6 @@ from ancient_world.serve.params import (
     truth,
 )
 from ancient_world.serve.session import Session
-from ancient_world.serve.stateless import action_body, pending_of
 
 NO_OPTIONS = ("cls", "game_id", "players", "seed", "cards", "table", "secret", "salts")
 """The parameters of :meth:`Match.new`: no game can have options of these names."""

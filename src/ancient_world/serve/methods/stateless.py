@@ -33,7 +33,7 @@ from ancient_world.records.course import actor
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
-from ancient_world.serve.methods import method
+from ancient_world.serve.method import method
 from ancient_world.serve.params import (
     ACTION,
     GAME,

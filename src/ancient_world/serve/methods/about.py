@@ -17,7 +17,7 @@ from ancient_world.engine.registry import game_ids
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
 from ancient_world.serve.errors import INVALID_PARAMS, refused
-from ancient_world.serve.methods import METHODS, method
+from ancient_world.serve.method import METHODS, method
 from ancient_world.serve.params import GAME, LANGUAGE, digest, number, text, texts
 from ancient_world.serve.session import Session
 
