@@ -59,7 +59,8 @@ if TYPE_CHECKING:
     from ancient_world.matches.seats import Seat
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.scribe import Scribe
-    from ancient_world.schema import json_schema, typescript
+    from ancient_world.schema import json_schema
+    from ancient_world.serve.typed import typescript
     from ancient_world.validation.checking import check, check_file, validate
     from ancient_world.validation.report import Problem, Report
 
@@ -150,7 +151,7 @@ _LATER = {
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
-    "typescript": "ancient_world.schema",
+    "typescript": "ancient_world.serve.typed",
     "validate": "ancient_world.validation.checking",
     "write_record": "ancient_world.records.files.reading",
 }

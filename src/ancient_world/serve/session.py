@@ -37,6 +37,11 @@ class Session:
         if len(self._matches) >= self.limits.matches:
             raise refused(11, "rpc-too-many-matches", limit=self.limits.matches)
 
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The handles of the open matches."""
+        return tuple(self._matches)
+
     def match(self, handle: str) -> Match:
         """The open match with this handle."""
         if handle not in self._matches:

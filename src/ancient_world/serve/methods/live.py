@@ -13,6 +13,7 @@ from ancient_world.engine.game import Game
 from ancient_world.matches.match import Match
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.viewing import known_entries
+from ancient_world.schema.kinds import PendingDocument, RecordDocument, StateDocument, ViewDocument
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.method import method
 from ancient_world.serve.methods.stateless import action_body, pending_of
@@ -31,6 +32,7 @@ from ancient_world.serve.params import (
     texts,
     truth,
 )
+from ancient_world.serve.results import Opened, Played, Undone
 from ancient_world.serve.session import Session
 
 NO_OPTIONS = ("cls", "game_id", "players", "seed", "cards", "table", "secret", "salts")
@@ -43,6 +45,7 @@ VERSION = number("version", 0, 2**53, None)
 
 @method(
     "match.new",
+    Opened,
     GAME,
     NAMES,
     seed(None),
@@ -84,14 +87,16 @@ def _new(
     return _opened(session, match)
 
 
-@method("match.resume", RECORD, text("secret", None), session=True)
+@method("match.resume", Opened, RECORD, text("secret", None), session=True)
 def _resume(session: Session, record: Record, secret: str | None) -> dict[str, Any]:
     """Go on with a recorded game."""
     session.check_room()
     return _opened(session, Match.resume(record, cards=session.cards, secret=secret))
 
 
-@method("match.fork", MATCH, number("at", 0, 2**53, None), truth("fresh_chance"), session=True)
+@method(
+    "match.fork", Opened, MATCH, number("at", 0, 2**53, None), truth("fresh_chance"), session=True
+)
 def _fork(session: Session, match: Match, at: int | None, *, fresh_chance: bool) -> dict[str, Any]:
     """Another match with the same beginning."""
     session.check_room()
@@ -123,25 +128,25 @@ def _place(match: Match, count: int) -> dict[str, Any]:
     return {"count": count, "over": is_over(match.state), "version": match.version}
 
 
-@method("match.state", MATCH)
+@method("match.state", StateDocument, MATCH)
 def _state(match: Match) -> Any:
     """The game now."""
     return to_document(match.state)
 
 
-@method("match.pending", MATCH, seat(None))
+@method("match.pending", PendingDocument, MATCH, seat(None))
 def _pending(match: Match, player: int | None) -> Any:
     """What the match waits for."""
     return pending_of(match.state, player)
 
 
-@method("match.view", MATCH, seat(None))
+@method("match.view", ViewDocument, MATCH, seat(None))
 def _view(match: Match, player: int | None) -> Any:
     """What a player, or somebody who only watches, may know of the game now."""
     return to_document(match.view(player))
 
 
-@method("match.apply", MATCH, ACTION, seat(None), VERSION)
+@method("match.apply", Played, MATCH, ACTION, seat(None), VERSION)
 def _apply(match: Match, action: Action, player: int | None, version: int | None) -> dict[str, Any]:
     """Play an action and the chance that follows; a player is told what that player may know of it."""
     count, before = len(match.record.entries), match.state
@@ -149,7 +154,7 @@ def _apply(match: Match, action: Action, player: int | None, version: int | None
     return _since(match, count) if player is None else _since_for(match, count, before, player)
 
 
-@method("match.undo", MATCH, truth("agreed"), VERSION, seat(None))
+@method("match.undo", Undone, MATCH, truth("agreed"), VERSION, seat(None))
 def _undo(match: Match, version: int | None, player: int | None, *, agreed: bool) -> dict[str, Any]:
     """Take back the last action with the chance that followed; of a player this is a wish, or an agreement."""
     undone = True
@@ -160,7 +165,7 @@ def _undo(match: Match, version: int | None, player: int | None, *, agreed: bool
     return {"undone": undone, **_place(match, len(match.record.entries))}
 
 
-@method("match.redo", MATCH, VERSION)
+@method("match.redo", Played, MATCH, VERSION)
 def _redo(match: Match, version: int | None) -> dict[str, Any]:
     """Play again what was taken back."""
     count = len(match.record.entries)
@@ -168,19 +173,19 @@ def _redo(match: Match, version: int | None) -> dict[str, Any]:
     return _since(match, count)
 
 
-@method("match.record", MATCH, seat(None))
+@method("match.record", RecordDocument, MATCH, seat(None))
 def _record(match: Match, player: int | None) -> Any:
     """The game as it was played up to now, all of it or what one player knows."""
     return to_document(match.record if player is None else match.record_of(player))
 
 
-@method("match.reveal", MATCH)
+@method("match.reveal", RecordDocument, MATCH)
 def _reveal(match: Match) -> Any:
     """The record with the secret that it was committed to."""
     return to_document(match.reveal())
 
 
-@method("match.close", MATCH, session=True)
+@method("match.close", None, MATCH, session=True)
 def _close(session: Session, match: Match) -> None:
     """Forget a match."""
     session.close_match(match)

@@ -29,10 +29,18 @@ from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game as game_of
+from ancient_world.engine.shown.board import Board
 from ancient_world.records.course import actor
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
+from ancient_world.schema.kinds import (
+    PendingDocument,
+    ReportDocument,
+    ScoresDocument,
+    StateDocument,
+    ViewDocument,
+)
 from ancient_world.serve.method import method
 from ancient_world.serve.params import (
     ACTION,
@@ -48,6 +56,7 @@ from ancient_world.serve.params import (
     seed,
     texts,
 )
+from ancient_world.serve.results import Outcomes, Replayed, Taken, WhyNot
 from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate
 
@@ -75,7 +84,7 @@ def pending_of(state: State, player: int | None) -> Any:
 # --- playing ---
 
 
-@method("new_game", GAME, PLAYERS, OPTIONS, digest(), session=True)
+@method("new_game", StateDocument, GAME, PLAYERS, OPTIONS, digest(), session=True)
 def _new_game(
     session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
 ) -> Any:
@@ -83,13 +92,13 @@ def _new_game(
     return to_document(first_state(game, players, session.chosen_cards(game, cards), options))
 
 
-@method("pending", STATE, seat(None))
+@method("pending", PendingDocument, STATE, seat(None))
 def _pending(state: State, player: int | None) -> Any:
     """What the game waits for."""
     return pending_of(state, player)
 
 
-@method("legal_actions", STATE, seat(None))
+@method("legal_actions", tuple[Action, ...], STATE, seat(None))
 def _legal_actions(state: State, player: int | None) -> list[Any]:
     """The legal actions, in a fixed order."""
     if player is None:
@@ -99,7 +108,7 @@ def _legal_actions(state: State, player: int | None) -> list[Any]:
     return [action_body(action) for action in own]
 
 
-@method("apply", STATE, ACTION, NAMES)
+@method("apply", StateDocument, STATE, ACTION, NAMES)
 def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
     """The state after an action."""
     try:
@@ -109,7 +118,7 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
     return to_document(after)
 
 
-@method("explain", STATE, ACTION, seat(None), NAMES)
+@method("explain", WhyNot | None, STATE, ACTION, seat(None), NAMES)
 def _explain(
     state: State, action: Action, player: int | None, names: tuple[str, ...] | None
 ) -> dict[str, Any] | None:
@@ -132,19 +141,19 @@ def _chance(state: State) -> Chance:
     return waiting
 
 
-@method("sample", STATE, seed(), number("stream", 0, MOST_SEED, 0))
+@method("sample", Action, STATE, seed(), number("stream", 0, MOST_SEED, 0))
 def _sample(state: State, seed: int, stream: int) -> Any:
     """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
     return action_body(_chance(state).sample(Generator(seed, stream)))
 
 
-@method("probability", STATE, ACTION)
+@method("probability", float, STATE, ACTION)
 def _probability(state: State, action: Action) -> float:
     """How likely an outcome is, 0 if it is impossible."""
     return _chance(state).probability(action)
 
 
-@method("outcomes", STATE, session=True)
+@method("outcomes", Outcomes, STATE, session=True)
 def _outcomes(session: Session, state: State) -> dict[str, Any]:
     """Every outcome once, in a fixed order, as many as the limit allows."""
     most = session.limits.outcomes
@@ -155,31 +164,31 @@ def _outcomes(session: Session, state: State) -> dict[str, Any]:
 # --- looking ---
 
 
-@method("scores", STATE, seat(None))
+@method("scores", ScoresDocument, STATE, seat(None))
 def _scores(state: State, player: int | None) -> Any:
     """Every player's score, as a player knows it if one is named."""
     return to_document(scores(_known(state, player)))
 
 
-@method("winners", STATE)
+@method("winners", tuple[int, ...], STATE)
 def _winners(state: State) -> tuple[int, ...]:
     """The seats that have won."""
     return winners(state)
 
 
-@method("is_over", STATE)
+@method("is_over", bool, STATE)
 def _is_over(state: State) -> bool:
     """Whether the game is over."""
     return is_over(state)
 
 
-@method("view", STATE, seat())
+@method("view", ViewDocument, STATE, seat())
 def _view(state: State, player: int) -> Any:
     """What a player may know of a state."""
     return to_document(view(state, player))
 
 
-@method("describe", STATE, ACTION, seat(None))
+@method("describe", str, STATE, ACTION, seat(None))
 def _describe(state: State, action: Action, player: int | None) -> str:
     """An action in players' words, as a player knows it if one is named."""
     rules = game_of(state.game)
@@ -187,7 +196,7 @@ def _describe(state: State, action: Action, player: int | None) -> str:
     return rules.describe(_known(state, player), known)
 
 
-@method("taken_after", STATE, ACTION, seat(None))
+@method("taken_after", tuple[Taken, ...], STATE, ACTION, seat(None))
 def _taken_after(state: State, action: Action, player: int | None) -> list[dict[str, Any]]:
     """What is taken without asking after a legal action, in order and in words, as a player knows it if one is named."""
     return [
@@ -200,7 +209,7 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
     ]
 
 
-@method("board", STATE, NAMES, seat(None))
+@method("board", Board, STATE, NAMES, seat(None))
 def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, Any]:
     """The table for people to read, as a player knows it if one is named."""
     rules = game_of(state.game)
@@ -215,6 +224,7 @@ def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> d
 
 @method(
     "replay",
+    Replayed,
     RECORD,
     number("first", 0, MOST_SEED, 0),
     number("count", 0, MOST_SEED, MOST_SEED),
@@ -228,7 +238,7 @@ def _replay(session: Session, record: Record, first: int, count: int) -> dict[st
     return {"entries": len(record.entries), "first": first, "states": found}
 
 
-@method("validate", any_object("record"), session=True)
+@method("validate", ReportDocument, any_object("record"), session=True)
 def _validate(session: Session, record: dict[str, Any]) -> Any:
     """The report on a record: what is wrong is told in it, and is no error."""
     report = validate(documents.dump(record), cards=session.cards)
