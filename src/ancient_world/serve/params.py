@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
+import attrs
+
+from ancient_world.bots import BOTS
 from ancient_world.documents.codec import VERSION, from_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault
+from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 from ancient_world.matches.match import Match
@@ -17,6 +21,7 @@ from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.method import REQUIRED, Param, Place, Read, read_language, wrong_type
+from ancient_world.serve.session import Open
 
 _MOST_NAME = 200
 
@@ -132,6 +137,35 @@ def _read_match(value: Any, at: Place) -> Match:
 
 MATCH = Param("match", str, _read_match)
 
+
+def _read_open(value: Any, at: Place) -> Open:
+    return at.session.open(_read_text(value, at))
+
+
+OPEN = Param("match", str, _read_open)
+"""The same, with the bots that play along."""
+
+
+def _read_bots(value: Any, at: Place) -> Mapping[int, str]:
+    """Names of bots by seat; whether the match has these seats is for the method to say."""
+    bots = {}
+    for key, name in _read_object(value, at).items():
+        path = at.path + key_path(key)
+        if not _SEAT.fullmatch(key):
+            raise refused(INVALID_PARAMS, "rpc-not-a-seat", path, found=found(key))
+        if type(name) is not str or name not in BOTS:
+            raise refused(
+                INVALID_PARAMS, "rpc-no-such-bot", path, found=found(name), known=", ".join(BOTS)
+            )
+        bots[int(key)] = name
+    return bots
+
+
+_SEAT = re.compile("0|[1-9][0-9]?")
+_BOT: Any = Literal.__getitem__(tuple(BOTS))
+BOT_SEATS = Param("bots", Mapping[str, _BOT], _read_bots, default={})
+"""The bots of a match by the numbers of their seats, which are texts, since keys of JSON are."""
+
 # --- documents ---
 
 
@@ -188,6 +222,24 @@ def _read_action(value: Any, at: Place) -> Action:
 
 
 ACTION = Param("action", Action | ActionDocument, _read_action)
+
+
+def _read_actions(value: Any, at: Place) -> tuple[Action, ...]:
+    if type(value) is not list:
+        raise wrong_type(at.path, "json-array", value)
+    most = at.session.limits.actions
+    if len(value) > most:
+        raise refused(INVALID_PARAMS, "rpc-too-many-actions", at.path, limit=most, count=len(value))
+    return tuple(
+        [
+            _read_action(item, attrs.evolve(at, path=f"{at.path}[{n}]"))
+            for n, item in enumerate(value)
+        ]
+    )
+
+
+ACTIONS = _param("actions", tuple[Action | ActionDocument, ...], _read_actions, None)
+"""Several actions; ``None`` stands for those that are legal."""
 
 
 def _read_seat(value: Any, at: Place) -> int:

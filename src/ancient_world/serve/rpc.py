@@ -17,7 +17,12 @@ from ancient_world.serve.errors import (
     refused,
 )
 from ancient_world.serve.method import perform
-from ancient_world.serve.methods import about, live, stateless  # they fill the table of methods
+from ancient_world.serve.methods import (  # they fill the table of methods
+    about,
+    live,
+    opening,
+    stateless,
+)
 from ancient_world.serve.session import Session
 
 

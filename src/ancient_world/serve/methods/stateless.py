@@ -6,6 +6,7 @@ comes from what that player may know, and from nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -24,7 +25,7 @@ from ancient_world.engine.agenda import (
 )
 from ancient_world.engine.chance import Generator
 from ancient_world.engine.errors import IllegalAction, reason
-from ancient_world.engine.face import first_state, is_over, scores, winners
+from ancient_world.engine.face import described, first_state, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision
@@ -41,9 +42,11 @@ from ancient_world.schema.kinds import (
     StateDocument,
     ViewDocument,
 )
+from ancient_world.serve.bodies import action_body, known_state, pending_of
 from ancient_world.serve.method import method
 from ancient_world.serve.params import (
     ACTION,
+    ACTIONS,
     GAME,
     OPTIONS,
     PLAYERS,
@@ -62,23 +65,6 @@ from ancient_world.validation.checking import validate
 
 NAMES = texts("names", None)
 """What the players are called, in seat order; those of a match are known."""
-
-
-def action_body(action: Action) -> Any:
-    """An action as lists of actions and records hold it."""
-    return to_document(action)["action"]
-
-
-def _known(state: State, player: int | None) -> State:
-    """The state, or what a player knows of it."""
-    known: State = state if player is None else view(state, player).state
-    return known
-
-
-def pending_of(state: State, player: int | None) -> Any:
-    """The document of what a state waits for, as a player knows it if one is named."""
-    waiting = pending(state) if player is None else view(state, player).pending
-    return to_document(waiting)
 
 
 # --- playing ---
@@ -101,11 +87,15 @@ def _pending(state: State, player: int | None) -> Any:
 @method("legal_actions", tuple[Action, ...], STATE, seat(None))
 def _legal_actions(state: State, player: int | None) -> list[Any]:
     """The legal actions, in a fixed order."""
+    return [action_body(action) for action in _may(state, player)]
+
+
+def _may(state: State, player: int | None) -> tuple[Action, ...]:
+    """What is legal for a player as that player knows it, or for who is to act."""
     if player is None:
-        return [action_body(action) for action in legal_actions(state)]
+        return legal_actions(state)
     waiting = view(state, player).pending
-    own = waiting.actions_of(player) if isinstance(waiting, Decision) else ()
-    return [action_body(action) for action in own]
+    return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
 
 
 @method("apply", StateDocument, STATE, ACTION, NAMES)
@@ -167,19 +157,19 @@ def _outcomes(session: Session, state: State) -> dict[str, Any]:
 @method("scores", ScoresDocument, STATE, seat(None))
 def _scores(state: State, player: int | None) -> Any:
     """Every player's score, as a player knows it if one is named."""
-    return to_document(scores(_known(state, player)))
+    return to_document(scores(known_state(state, player)))
 
 
-@method("winners", tuple[int, ...], STATE)
-def _winners(state: State) -> tuple[int, ...]:
-    """The seats that have won."""
-    return winners(state)
+@method("winners", tuple[int, ...], STATE, seat(None))
+def _winners(state: State, player: int | None) -> tuple[int, ...]:
+    """The seats that have won, as a player knows it if one is named."""
+    return winners(known_state(state, player))
 
 
-@method("is_over", bool, STATE)
-def _is_over(state: State) -> bool:
-    """Whether the game is over."""
-    return is_over(state)
+@method("is_over", bool, STATE, seat(None))
+def _is_over(state: State, player: int | None) -> bool:
+    """Whether the game is over, as a player knows it if one is named."""
+    return is_over(known_state(state, player))
 
 
 @method("view", ViewDocument, STATE, seat())
@@ -191,9 +181,23 @@ def _view(state: State, player: int) -> Any:
 @method("describe", str, STATE, ACTION, seat(None))
 def _describe(state: State, action: Action, player: int | None) -> str:
     """An action in players' words, as a player knows it if one is named."""
-    rules = game_of(state.game)
-    known = action if player is None else rules.hide_action(state, action, player)
-    return rules.describe(_known(state, player), known)
+    return _words(state, [action], player)[0]
+
+
+@method("descriptions", tuple[str, ...], STATE, ACTIONS, seat(None))
+def _descriptions(
+    state: State, actions: tuple[Action, ...] | None, player: int | None
+) -> list[str]:
+    """Several actions in players' words, one after the other; those of `legal_actions` if none are named."""
+    return _words(state, _may(state, player) if actions is None else actions, player)
+
+
+def _words(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
+    """What actions are called, as a player knows them if one is named."""
+    rules, known = game_of(state.game), known_state(state, player)
+    if player is not None:
+        actions = [rules.hide_action(state, action, player) for action in actions]
+    return [described(known, action) for action in actions]
 
 
 @method("taken_after", tuple[Taken, ...], STATE, ACTION, seat(None))
@@ -203,9 +207,9 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
         {
             "player": actor(before, taken),
             "action": action_body(taken),
-            "words": game_of(state.game).describe(before, taken),
+            "words": described(before, taken),
         }
-        for before, taken in taken_after(_known(state, player), action)
+        for before, taken in taken_after(known_state(state, player), action)
     ]
 
 
@@ -213,7 +217,7 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
 def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, Any]:
     """The table for people to read, as a player knows it if one is named."""
     rules = game_of(state.game)
-    state, seats = _known(state, player), rules.seats(state)
+    state, seats = known_state(state, player), rules.seats(state)
     called = list(names or ())[:seats]
     called += [str(place) for place in range(len(called), seats)]
     return attrs.asdict(rules.board(state, called))
