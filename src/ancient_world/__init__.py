@@ -52,6 +52,7 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
+    from ancient_world import serve as serve
     from ancient_world.matches.changes import Change, SeatChange
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
@@ -159,6 +160,8 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "serve":
+        return importlib.import_module("ancient_world.serve")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
