@@ -44,9 +44,9 @@ def test_servers_of_their_own() -> None:
     assert json.loads(one.answer(start))["result"]["match"] == "m1"
     assert json.loads(other.answer(start))["result"]["match"] == "m1"
     assert "line-too-long" in other.answer(json.dumps(request("games", ["x" * 200])))
-    assert not other.closed
+    ended = [other.closed]
     other.answer(json.dumps(request("shutdown")))
-    assert other.closed
+    assert [*ended, other.closed] == [False, True]
     assert other.answer(start) == ""
     assert json.loads(one.answer(start))["result"]["match"] == "m2"
 
