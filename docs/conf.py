@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import ancient_world
+import ancient_world.engine
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "_ext"))
@@ -32,8 +33,9 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 
-for _name in ancient_world.__all__:  # autodoc sees only what has been imported
-    getattr(ancient_world, _name)
+for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what has been imported
+    for _name in _module.__all__:
+        getattr(_module, _name)
 
 nitpicky = True
 # Names of this library must resolve. Let be are names of others, which cannot without a network,

@@ -44,12 +44,13 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import changed, copier, replaced
 from ancient_world.engine.game import Cards, CardsName, Game
-from ancient_world.engine.language import LABELS, register, sentence, spoken, tr
+from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
-from ancient_world.engine.registry import register_game
+from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
 from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts
 from ancient_world.engine.shown.places import Place
+from ancient_world.engine.soundness.words import InvalidGame
 from ancient_world.engine.steps import (
     Automatic,
     ChanceStep,
@@ -124,6 +125,7 @@ __all__ = [
     "Generator",
     "InvalidCardFile",
     "InvalidDocument",
+    "InvalidGame",
     "InvalidOption",
     "Pending",
     "Place",
@@ -159,6 +161,7 @@ __all__ = [
     "exactly",
     "family_of",
     "file_name",
+    "forget_game",
     "misspelt",
     "needed",
     "one_of",
@@ -171,6 +174,7 @@ __all__ = [
     "reason",
     "refuse",
     "register",
+    "register_catalogue",
     "register_game",
     "replaced",
     "rule_texts",

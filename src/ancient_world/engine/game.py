@@ -122,18 +122,19 @@ class Game(ABC, Generic[S, C]):
     def __init_subclass__(cls, **more: Any) -> None:
         """Collect the steps and actions of the chapters; those that name no game are of this one."""
         super().__init_subclass__(**more)
-        if cls.chapters:
-            chapters = cls.chapters
-        elif "id" in vars(cls) and not hasattr(cls, "step_types"):
-            chapters = (sys.modules[cls.__module__],)
-        else:
+        if cls.chapters or ("id" in vars(cls) and not hasattr(cls, "step_types")):
+            chapters = cls.chapters or (sys.modules[cls.__module__],)
+            cls.step_types = collected(chapters, Step)
+            cls.action_types = collected(chapters, Action)
+        elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
             return
-        cls.step_types = collected(chapters, Step)
-        cls.action_types = collected(chapters, Action)
-        kinds: list[Any] = [cls.state_type, *cls.action_types]
-        for kind in kinds:
+        game_id, state_type = getattr(cls, "id", ""), getattr(cls, "state_type", None)
+        kinds: list[Any] = [state_type, *cls.action_types]
+        for kind in (
+            kinds if game_id and state_type else ()
+        ):  # else it is refused when it is registered
             if not getattr(kind, "game", ""):
-                kind.game = cls.id
+                kind.game = game_id
         _collect_decisions(cls.step_types)
 
     def changed_since(self, version: str) -> str:
@@ -151,6 +152,11 @@ class Game(ABC, Generic[S, C]):
     def seats(self, state: S) -> int:
         """How many play. By default as many as the state has parts declared :func:`per_seat`."""
         return len(getattr(state, parts_per_seat(type(state))))
+
+    @classmethod
+    def says_seats(cls) -> bool:
+        """Whether the game says itself how many play."""
+        return cls.seats is not Game.seats
 
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
         """The ids of each kind that the fields of this game declare."""
@@ -305,8 +311,8 @@ class Game(ABC, Generic[S, C]):
 
 
 def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
-    """Let each kind of choice know the steps at which it is one."""
-    deciding = [step for step in steps if issubclass(step, DecisionStep)]
+    """Let each kind of choice know the steps at which it is one; what is no choice is told when the game is registered."""
+    deciding = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
     for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
         kind.decisions = tuple([step for step in deciding if kind in step.choices])
 

@@ -16,10 +16,14 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import string
+import struct
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
+from importlib import import_module
 from typing import Any, Self
 
 SENTENCES: dict[str, str] = {}
@@ -114,20 +118,57 @@ class _Missing(gettext.NullTranslations):
         return ""
 
 
+_CODE = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,3}")
+"""A language code: nothing else becomes part of the path of a catalogue."""
+
+_others: list[tuple[str, str]] = []
+"""The catalogues of other packages: the name of the files, and the folder of the languages."""
+
+
+def register_catalogue(package: str) -> None:
+    """Let the catalogues of another package translate its sentences, names and rules.
+
+    They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder; of a package in a package, the last part of the
+    name. A text that this library has too is told as here.
+    ``python -m ancient_world.testing.messages <package>`` writes them.
+
+    Args:
+        package: the name of the package, or of a module beside which ``locale`` lies.
+    """
+    file = import_module(package).__file__
+    if file is None:
+        raise ValueError(f"{package} has no __init__.py beside which its catalogues could lie")
+    found = (package.rpartition(".")[2], os.path.join(os.path.dirname(file), "locale"))
+    if found not in _others:
+        _others.append(found)
+        _catalogue.cache_clear()
+        _filler.cache_clear()
+
+
 @lru_cache(maxsize=8)
 def _catalogue(code: str) -> gettext.NullTranslations:
-    """The catalogue of a language, read when it is first asked for."""
-    found = gettext.translation("ancient_world", _LOCALE, languages=[code], fallback=True)
-    if type(found) is gettext.NullTranslations:
-        return _Missing()
-    found.add_fallback(_Missing())
-    return found
+    """The catalogue of a language, read when it is first asked for: ours, then those of other packages."""
+    found = [_read(*place, code) for place in (("ancient_world", _LOCALE), *_others)]
+    first, *more = [*filter(None, found), _Missing()]
+    for each in more:
+        first.add_fallback(each)
+    return first
+
+
+def _read(name: str, folder: str, code: str) -> gettext.NullTranslations | None:
+    """One catalogue of a language; nothing, if there is none or it is broken."""
+    try:
+        found = gettext.translation(name, folder, [code.replace("-", "_")], fallback=True)
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        warnings.warn(f"{folder}: the catalogue {name} of {code} is broken: {error}", stacklevel=2)
+        return None
+    return None if type(found) is gettext.NullTranslations else found
 
 
 def _translated(text: str, kind: str) -> str:
     """A text in the language in use; nothing if its catalogue does not have it."""
-    code = _language.get()
-    if code == "en" or not text:
+    code: object = _language.get()
+    if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
         return ""
     found = _catalogue(code)
     return found.pgettext(kind, text) if kind else found.gettext(text)
@@ -214,7 +255,12 @@ def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> s
     filler = _filler(_language.get()) if told else _ENGLISH
     if names:
         filler = _Filler(filler.plural, names)
-    return filler.vformat(told or english, (), data)
+    if not told:
+        return filler.vformat(english, (), data)
+    try:
+        return filler.vformat(told, (), data)
+    except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
+        return _ENGLISH.vformat(english, (), data)
 
 
 def seat_name(seat: Any, names: Sequence[str] = ()) -> str:

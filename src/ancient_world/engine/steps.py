@@ -170,6 +170,14 @@ class DecisionStep(Step[D]):
         return None
 
     @classmethod
+    def has_choices(cls) -> bool:
+        """Whether its kinds of choice are such: a tuple of classes."""
+        kinds: object = cls.choices
+        return isinstance(kinds, tuple) and all(
+            isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
+        )
+
+    @classmethod
     def word(cls) -> str:
         """The id of the word for what is decided."""
         return type_name(cls)

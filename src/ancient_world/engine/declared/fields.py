@@ -243,9 +243,15 @@ class Field:
 
 
 @once
+def declared_types(cls: Any) -> dict[str, Any]:
+    """The types of the fields of a class, with what they declare."""
+    return get_type_hints(cls, include_extras=True)
+
+
+@once
 def fields_of(cls: Any) -> tuple[Field, ...]:
     """Every field of a class that declares something, or holds parts."""
-    hints = get_type_hints(cls, include_extras=True)
+    hints = declared_types(cls)
     found = [_field(each.name, hints[each.name]) for each in attrs.fields(cls) if each.init]
     return tuple([field for field in found if field.marks or field.part is not None])
 

@@ -9,12 +9,11 @@ import attrs
 
 from ancient_world import __version__
 from ancient_world.documents.codec import VERSION
-from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import language as language_in_use
 from ancient_world.engine.language import set_language
 from ancient_world.engine.registry import game as game_of
-from ancient_world.engine.registry import game_ids
+from ancient_world.engine.registry import working_ids
 from ancient_world.engine.shown.board import Board, RuleText
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
@@ -59,11 +58,8 @@ def _shutdown(session: Session) -> None:
 def _games(session: Session) -> list[dict[str, Any]]:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
-    for game_id in game_ids():
-        try:
-            rules = game_of(game_id)
-        except UnknownGame:  # another package's, and broken
-            continue
+    for game_id in working_ids():
+        rules = game_of(game_id)
         about = {"id": rules.id, "title": rules.title, "players": list(rules.players)}
         cards = [{"name": c.name, "digest": c.digest} for c in session.cards_at_hand(rules)]
         found.append({**about, "rules": rules.rules_version, "cards": cards})
