@@ -12,9 +12,10 @@ from collections.abc import Iterator
 import ancient_world
 from ancient_world.cli.app import app
 from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
+from ancient_world.engine.declared.labels import FIELD, SHARED
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.shown.board import RULE
-from ancient_world.testing.english import Message, import_all, names, rules
+from ancient_world.testing.english import Message, fields, import_all, names, rules
 
 
 def messages() -> list[Message]:
@@ -22,7 +23,10 @@ def messages() -> list[Message]:
     import_all("ancient_world")
     plain = [("", text) for text in (*SENTENCES.values(), *LABELS.values())]
     games = [ancient_world.game(each) for each in ancient_world.game_ids()]
-    with_kind = [message for game in games for message in (*names(game), *rules(game))]
+    with_kind = [
+        message for game in games for message in (*names(game), *rules(game), *fields(game))
+    ]
+    with_kind += [(FIELD, text) for text in SHARED.values()]
     return sorted({*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE, KIND)})
 
 

@@ -86,6 +86,9 @@ class Game(ABC, Generic[S, C]):
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
 
+    field_labels: ClassVar[Mapping[str, str]] = {}
+    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``); see :func:`field_label`."""
+
     @abstractmethod
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
         """The first state; no chance is resolved in it.

@@ -191,6 +191,17 @@ def printable(number: int) -> int | str:
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
 
 
+Part = tuple[str, str | None, str, Any]
+"""A text, the name of the value behind it, how that is told, and its conversion."""
+
+
+@lru_cache(maxsize=4096)
+def _taken_apart(text: str) -> tuple[Part, ...]:
+    """The parts of a sentence."""
+    parts = string.Formatter().parse(text)
+    return tuple([(literal, key, spec or "", how) for literal, key, spec, how in parts])
+
+
 class _Filler(string.Formatter):
     """Fills sentences of one language, whose number of a form for so many things is ``plural``."""
 
@@ -198,8 +209,18 @@ class _Filler(string.Formatter):
         self.plural = plural
         self._names = names
 
+    def fill(self, text: str, data: Mapping[str, Any]) -> str:
+        """A sentence with its data; it is taken apart once, as matches tell many of them."""
+        found: list[str] = []
+        for literal, key, spec, conversion in _taken_apart(text):
+            found.append(literal)
+            if key is not None:
+                value = self.convert_field(self.get_value(key, (), data), conversion)
+                found.append(self.format_field(value, spec))
+        return "".join(found)
+
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        value = super().get_value(key, args, kwargs)
+        value = kwargs[key]
         return printable(value) if type(value) is int else value
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
@@ -256,11 +277,11 @@ def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> s
     if names:
         filler = _Filler(filler.plural, names)
     if not told:
-        return filler.vformat(english, (), data)
+        return filler.fill(english, data)
     try:
-        return filler.vformat(told, (), data)
+        return filler.fill(told, data)
     except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
-        return _ENGLISH.vformat(english, (), data)
+        return _ENGLISH.fill(english, data)
 
 
 def seat_name(seat: Any, names: Sequence[str] = ()) -> str:

@@ -27,6 +27,8 @@ D = TypeVar("D")
 class Step(Generic[D]):
     """An item on the agenda. ``D`` is the type of the game's drafts."""
 
+    rule: ClassVar[str] = ""
+    """The id of the rule that says what happens here."""
     over: ClassVar[tuple[str, ...] | None] = None
     """The steps on which it may lie, by their names in documents, "" being the bottom; ``None``: on any."""
     starts_turn: ClassVar[bool] = False

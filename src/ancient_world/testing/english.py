@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
+from ancient_world.engine.declared.labels import FIELD
 from ancient_world.engine.declared.naming import components, file_name
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import LABELS, SENTENCES
@@ -30,7 +31,7 @@ def messages_of(package: str) -> list[Message]:
         for game in games
         if type(game).__module__.split(".")[0] == package.split(".", maxsplit=1)[0]
     ]
-    with_kind = {message for game in own for message in (*names(game), *rules(game))}
+    with_kind = {message for game in own for message in (*names(game), *rules(game), *fields(game))}
     return sorted({*plain, *with_kind} - {("", ""), (RULE, "")})
 
 
@@ -59,3 +60,9 @@ def rules(game: Game[Any, Any]) -> Iterator[Message]:
     for rule in game.rules():
         for text in (rule.title, rule.text, rule.ruling):
             yield RULE, text
+
+
+def fields(game: Game[Any, Any]) -> Iterator[Message]:
+    """What people call the fields of a game."""
+    for label in game.field_labels.values():
+        yield FIELD, label

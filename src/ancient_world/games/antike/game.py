@@ -31,6 +31,7 @@ from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words import text
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.describe import describe
+from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
 
 assert text.SENTENCES  # importing the sentences registers them
@@ -59,6 +60,7 @@ class Antike(Game[AntikeState, MapFile]):
         decisions,
     )
     cards_type: ClassVar[type | None] = MapFile
+    field_labels = FIELDS
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).

@@ -34,6 +34,7 @@ from ancient_world.games.golden_ages.words import text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
+from ancient_world.games.golden_ages.words.fields import FIELDS
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -51,6 +52,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
     )  # fmt: skip
     cards_type: ClassVar[type | None] = CardFile
+    field_labels = FIELDS
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]

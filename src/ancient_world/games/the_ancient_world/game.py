@@ -45,6 +45,7 @@ from ancient_world.games.the_ancient_world.words import text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.describe import describe
+from ancient_world.games.the_ancient_world.words.fields import FIELDS
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -85,6 +86,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         scoring,
     )
     cards_type: ClassVar[type | None] = CardFile
+    field_labels = FIELDS
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]

@@ -34,6 +34,7 @@ from ancient_world.games.tides_of_time.state import Player, Table, TidesState
 from ancient_world.games.tides_of_time.words import text
 from ancient_world.games.tides_of_time.words.board import board
 from ancient_world.games.tides_of_time.words.describe import card_list, describe, name_of
+from ancient_world.games.tides_of_time.words.fields import FIELDS
 from ancient_world.games.tides_of_time.words.news import news
 
 assert text.SENTENCES  # importing the sentences registers them
@@ -51,6 +52,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     state_type = TidesState
     chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
+    field_labels = FIELDS
 
     def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
         """The table before the first deal (S1).
