@@ -397,6 +397,12 @@ def test_resume(client: Here) -> None:
     resumed = client("match.resume", record=record)
     assert resumed["match"] == "m2"
     assert client("match.state", match="m2") == client("match.state", match="m1")
+    assert resumed["version"] == 1
+    assert client("match.resume", record=record, version=5)["version"] == 5
+    assert told(fault(client, "match.resume", record=record, version=0))[:2] == (
+        4,
+        "resumed-version",
+    )
     record["record"]["entries"][0]["player"] = 1
     assert told(fault(client, "match.resume", record=record))[0] == 3
 

@@ -83,13 +83,26 @@ def _new(
     return _opened(session, match, bots)
 
 
-@method("match.resume", Opened, RECORD, text("secret", None), BOT_SEATS, session=True)
+@method(
+    "match.resume",
+    Opened,
+    RECORD,
+    text("secret", None),
+    BOT_SEATS,
+    number("version", 0, 2**53, None),
+    session=True,
+)
 def _resume(
-    session: Session, record: Record, secret: str | None, bots: Mapping[int, str]
+    session: Session,
+    record: Record,
+    secret: str | None,
+    bots: Mapping[int, str],
+    version: int | None,
 ) -> dict[str, Any]:
-    """Go on with a recorded game, with bots in some of its seats."""
+    """Go on with a recorded game, with bots in some of its seats, and with the version that it had."""
     session.check_room()
-    return _opened(session, Match.resume(record, cards=session.cards, secret=secret), bots)
+    match = Match.resume(record, cards=session.cards, secret=secret, version=version)
+    return _opened(session, match, bots)
 
 
 @method(
