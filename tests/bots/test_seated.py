@@ -124,14 +124,3 @@ def test_nothing_changes_when_it_is_refused() -> None:
     with pytest.raises(aw.IllegalAction, match="all must agree"):
         bots.undo()
     assert (match.version, match.state) == (version, state)
-
-
-def test_entries_and_the_states_before_them() -> None:
-    """Every entry can be looked at again where it was played; there are no others."""
-    match, bots = table({0: 1, 1: 2})
-    bots.play(60)
-    states = list(aw.replay(match.record))
-    assert [match.state_before(n) for n in range(len(match.record.entries))] == states[:-1]
-    for wrong in (-1, len(match.record.entries)):
-        with pytest.raises(aw.InvalidOption, match="there is none with the number"):
-            match.state_before(wrong)

@@ -261,6 +261,16 @@ class Match:
         view_of(now, player)  # nobody has another seat
         return known_record(record, self._kept[0], now, player)
 
+    @property
+    def count(self) -> int:
+        """How many entries the record has."""
+        return len(self._entries)
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """The entries of the record from number ``since`` on; this costs what is given, not the whole record."""
+        with self._lock:
+            return tuple(self._entries[since:])
+
     def state_before(self, entry: int) -> State:
         """The state before an entry of the record; entries are counted from 0.
 

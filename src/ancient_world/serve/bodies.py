@@ -29,9 +29,9 @@ def pending_of(state: State, player: int | None) -> Any:
     return to_document(waiting)
 
 
-def place_of(match: Match, count: int) -> dict[str, Any]:
-    """Where a match of so many entries is now."""
-    return {"count": count, "over": is_over(match.state), "version": match.version}
+def place_of(match: Match) -> dict[str, Any]:
+    """Where a match is now."""
+    return {"count": match.count, "over": is_over(match.state), "version": match.version}
 
 
 def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, Any]:
@@ -43,9 +43,8 @@ def played_since(match: Match, count: int, before: State, player: int | None) ->
         before: the state after them.
         player: who is told; ``None``: all of it.
     """
-    entries = match.record.entries
-    new = entries[count:]
+    new = match.entries(count)
     if player is not None:
         new = known_entries(before, new, match.state, player)
     told = [{"player": entry.player, "action": action_body(entry.action)} for entry in new]
-    return {"entries": told, **place_of(match, len(entries))}
+    return {"entries": told, **place_of(match)}

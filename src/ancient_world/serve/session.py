@@ -71,7 +71,7 @@ class Session:
 
     def let_bots_play(self, match: Open) -> None:
         """Let the bots answer to a change; where no person sits at the table, they wait to be asked."""
-        if match.bots.people:
+        if match.bots.bots and match.bots.people:
             match.bots.play(self.limits.choices)
 
     def close_match(self, handle: str) -> None:

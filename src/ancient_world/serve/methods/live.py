@@ -57,7 +57,7 @@ def _view(match: Match, player: int | None) -> Any:
 def _describe(match: Match, entry: int, player: int | None) -> dict[str, Any]:
     """An entry by its number, in players' words, as a player knows it by now if one is named."""
     before, now = match.state_before(entry), match.state
-    found = match.record.entries[entry]
+    found = match.entries(entry)[0]
     if player is not None and not is_over(now):
         (found,) = known_entries(before, [found], now, player)
         before = known_state(before, player)
@@ -99,7 +99,7 @@ def _undo(match: Open, version: int | None, player: int | None, *, agreed: bool)
         match.bots.undo(agreed=agreed, version=version)
     else:
         undone = match.bots.ask_undo(player, version=version)
-    return {"undone": undone, **place_of(match.match, len(match.match.record.entries))}
+    return {"undone": undone, **place_of(match.match)}
 
 
 @method("match.redo", Played, OPEN, VERSION, seat(None), session=True)
@@ -113,4 +113,4 @@ def _redo(session: Session, match: Open, version: int | None, player: int | None
 
 def _now(match: Open) -> tuple[int, State]:
     """How many entries there are, and the state after them."""
-    return len(match.match.record.entries), match.state
+    return match.match.count, match.state
