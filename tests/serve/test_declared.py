@@ -40,6 +40,8 @@ def ask_of_states(ask: Asking, game: str) -> None:
     assert ask("explain", state=state, action=action, player=1)["message"]
     for method in ("describe", "taken_after"):
         ask(method, state=state, action=action, player=0)
+    ask("components", state=state)
+    ask("components", game=game)
     for method in ("pending", "scores", "winners", "is_over", "view", "descriptions", "board"):
         ask(method, state=state, player=0)
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-KINDS = ("state", "action", "pending", "record", "view", "report", "scores", "conformance")
+KINDS = (
+    "state",
+    "action",
+    "pending",
+    "record",
+    "view",
+    "report",
+    "scores",
+    "conformance",
+    "components",
+)
 """The kinds of documents, as ``"format": "ancient-world/KIND"`` names them."""
 
 
@@ -41,3 +51,7 @@ class ReportDocument(Document):
 
 class ScoresDocument(Document):
     """Every player's score."""
+
+
+class ComponentsDocument(Document):
+    """Everything that documents of a game can name."""

@@ -71,6 +71,8 @@ def _params(method: Method, definitions: Definitions) -> Schema:
     if not method.takes_state:
         return _object(types, needed)
     sources = [_object({"state": types.pop("state")}), _object({"match": _MATCH})]
+    if "state" not in needed:
+        sources.append(_object({}))
     rest = _object(types, [name for name in needed if name != "state"])
     return {"allOf": [{"anyOf": sources}, rest]}
 
