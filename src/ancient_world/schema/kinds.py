@@ -8,6 +8,7 @@ KINDS = (
     "pending",
     "record",
     "view",
+    "changes",
     "report",
     "scores",
     "conformance",
