@@ -101,14 +101,11 @@ export class Client {
   }
 
   async close() {
-    if (this.#gone === null) {
-      const late = setTimeout(() => this.#process.kill(), PATIENCE);
-      await this.call("shutdown").catch(() => {}); // it ended by itself, which is as good
-      this.#process.stdin.end();
-      await this.#ended;
-      clearTimeout(late);
-    }
+    await this.call("shutdown").catch(() => {}); // it may have ended by itself, which is as good
+    this.#process.stdin.end();
+    const late = setTimeout(() => this.#process.kill(), PATIENCE);
     await this.#ended;
+    clearTimeout(late);
   }
 
   /**

@@ -15,6 +15,7 @@ from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.matches.told.seat_change import Changes
 from ancient_world.serve.limits import Limits
+from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Session
 from tests.seats.twins import twin
@@ -43,12 +44,14 @@ class Side:
         self.begun = 0
         """The version since which the seat can tell no difference."""
         self.seat.observe(lambda change: self.heard.append(told(change)))
+        self.call("match.subscribe")
 
     def call(self, method: str, **params: Any) -> bytes:
         """The answer of the server to a request of the seat."""
         params = {"match": self.handle, "player": self.seat.player, **params}
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         said = "".join(answer(self.session, json.dumps(request).encode()))
+        said = "\n".join([said, *news(self.session)])
         assert '"code":-32603' not in said, said
         return said.encode()
 
@@ -146,6 +149,7 @@ def looks(pair: Pair, rng: aw.Generator) -> None:
     for _ in range(3):
         method = METHODS[rng.randrange(len(METHODS))]
         pair.same(f"rpc {method}", lambda side, method=method: side.call(method))  # type: ignore[misc]
+    pair.same("rpc match.changes", lambda side: side.call("match.changes", since=side.begun))
     entry = rng.randrange(len(pair.one.match.record.entries) + 1)
     pair.same("rpc match.describe", lambda side: side.call("match.describe", entry=entry))
     for side in pair.sides:  # what may be done is known from what is seen
@@ -251,6 +255,7 @@ def attempt(pair: Pair, do: Callable[[Side], Any]) -> None:
         side.match.undo(agreed=True)
         del side.heard[-2:]  # chance or a reveal: from here on the seat could tell them apart
         side.begun = side.match.version
+        side.call("match.subscribe")
 
 
 def gives_back(pair: Pair) -> bool:

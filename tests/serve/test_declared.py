@@ -52,7 +52,11 @@ def ask_of_matches(ask: Asking, game: str) -> None:
     about = {"game": game, "players": ["A", "B"], "secret": secret, "salts": ["a", "b"]}
     match = {"match": ask("match.new", **about)["match"]}
     action = ask("legal_actions", **match)[0]
+    ask("match.subscribe", **match, player=0)
     ask("match.apply", **match, action=action)
+    assert ask.heard
+    ask("match.unsubscribe", **match, player=0)
+    ask("match.changes", **match, since=0, player=1)
     ask("match.undo", **match, agreed=True)
     ask("match.redo", **match, player=0)
     for method in ("match.state", "match.pending", "match.view", "match.record"):

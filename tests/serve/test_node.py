@@ -64,6 +64,22 @@ def test_the_package() -> None:
     assert "# pass 0" not in done.stdout
 
 
+def test_the_page_for_two(tmp_path: Path) -> None:
+    """The page of the docs has forty lines at most and plays a whole game for two, without a name of anything in it."""
+    docs = (ROOT / "docs" / "front-ends.md").read_text("utf-8").partition("## A page for two")[2]
+    code = docs.partition("```js\n")[2].partition("```")[0]
+    assert len(code.splitlines()) <= 40
+    for game in ("tides-of-time", "golden-ages"):
+        page = tmp_path / f"{game}.js"
+        page.write_text(code.replace("tides-of-time", game), "utf-8")
+        done = node(str(ROOT / "tests" / "serve" / "page.mjs"), str(page), "7")
+        assert (done.returncode, done.stderr) == (0, "")
+        seen = json.loads(done.stdout)
+        assert seen["alerts"] == []
+        assert min(seen["logs"]) >= seen["clicks"] > 20
+        assert "Ada" in seen["seat"]
+
+
 def test_the_package_is_complete() -> None:
     """What it names is there, it depends on nothing, and its version is the library's."""
     about = json.loads((PACKAGE / "package.json").read_text("utf-8"))

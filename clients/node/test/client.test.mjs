@@ -58,6 +58,25 @@ test("several calls in one line; one that is refused stands in its place", async
   assert.equal(await client.call("is_over", { match }), false);
 });
 
+test("whoever has subscribed hears of each change, until it is not wanted any more", async () => {
+  const match = await open();
+  /** @type {any[]} */
+  const heard = [];
+  const stop = client.on("match.changed", (params) => heard.push(params));
+  await client.call("match.subscribe", { match, player: 1 });
+  const play = async (/** @type {number} */ player) => {
+    const [action] = await client.call("legal_actions", { match, player });
+    await client.call("match.apply", { match, player, action });
+    await client.call("is_over", { match }); // what was told before has come
+  };
+  await play(0);
+  assert.deepEqual([heard[0].match, heard[0].player, heard[0].version], [match, 1, 1]);
+  assert.equal(heard[0].changes.changes[0].entries[0].action.card, "?");
+  stop();
+  await play(1);
+  assert.equal(heard.length, 1);
+});
+
 test("closing ends the server, and nothing can be asked then", async () => {
   const other = new Client();
   const late = other.call("games");

@@ -23,6 +23,15 @@ export async function typed(client: Client<Methods, Notifications>): Promise<voi
     same<typeof action.card, string>(true);
   }
 
+  client.on("match.changed", ({ player, changes }) => {
+    same<typeof player, number | null>(true);
+    for (const change of changes?.changes ?? []) {
+      same<typeof change.version, number>(true);
+    }
+  });
+  // @ts-expect-error there is no such notification
+  client.on("match.ended", () => {});
+
   // @ts-expect-error there is no such method
   await client.call("match.fly", { match });
   // @ts-expect-error a match is needed

@@ -56,3 +56,7 @@ class ScoresDocument(Document):
 
 class ComponentsDocument(Document):
     """Everything that documents of a game can name."""
+
+
+class ChangesDocument(Document):
+    """What has happened to a match, as one seat knows it."""

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from ancient_world.engine.game import Cards
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.lines import lines
+from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer as answer_line
 from ancient_world.serve.session import Session
 
@@ -57,6 +58,7 @@ class Server:
             line: what was read, ``None`` if it was too long.
         """
         yield answer_line(self._session, line)
+        yield from map(iter, news(self._session))
 
 
 @cache

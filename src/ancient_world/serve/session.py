@@ -1,4 +1,4 @@
-"""What a server remembers between requests: its open matches with the bots at them, its card file, its language."""
+"""What a server remembers between requests: its open matches with bots and subscribers, its card file, its language."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ class Open:
     handle: str
     match: Match
     bots: SeatedBots
+    watched: dict[int | None, int] = attrs.field(factory=dict)
+    """Who has subscribed, a seat or somebody who only watches, and the version of which each was told last."""
 
     @property
     def state(self) -> State:
@@ -53,6 +55,11 @@ class Session:
         """Refuse one more match if as many are open as there may be."""
         if len(self._matches) >= self.limits.matches:
             raise refused(11, "rpc-too-many-matches", limit=self.limits.matches)
+
+    @property
+    def opened(self) -> tuple[Open, ...]:
+        """The open matches."""
+        return tuple(self._matches.values())
 
     @property
     def handles(self) -> tuple[str, ...]:
