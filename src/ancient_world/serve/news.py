@@ -48,14 +48,15 @@ def _told(session: Session, match: Open, player: int | None, since: int) -> str:
     """The line for one of them; where changes cannot be told, it says that there are some."""
     version, over = match.match.version, is_over(match.state)
     about = {"match": match.handle, "player": player, "version": version, "over": over}
-    without = _line({**about, "changes": None})
 
     def told() -> str:
         set_language(session.language)
-        line = _line({**about, "changes": to_document(match.match.changes(since, player))})
-        return line if len(line) <= session.limits.answer else without
+        return _line({**about, "changes": to_document(match.match.changes(since, player))})
 
-    return safely(lambda: copy_context().run(told), lambda _: without)
+    line = safely(lambda: copy_context().run(told), lambda _: "")
+    if line and len(line) <= session.limits.answer:
+        return line
+    return _line({**about, "changes": None})
 
 
 def _line(params: dict[str, Any]) -> str:
