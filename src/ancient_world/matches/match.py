@@ -263,7 +263,7 @@ class Match:
         return known_record(record, self._kept[0], now, player)
 
     @property
-    def count(self) -> int:
+    def entry_count(self) -> int:
         """How many entries the record has."""
         return len(self._entries)
 

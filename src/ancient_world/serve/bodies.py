@@ -31,7 +31,7 @@ def pending_of(state: State, player: int | None) -> Any:
 
 def place_of(match: Match) -> dict[str, Any]:
     """Where a match is now."""
-    return {"count": match.count, "over": is_over(match.state), "version": match.version}
+    return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
 
 
 def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, Any]:

@@ -113,4 +113,4 @@ def _redo(session: Session, match: Open, version: int | None, player: int | None
 
 def _now(match: Open) -> tuple[int, State]:
     """How many entries there are, and the state after them."""
-    return match.match.count, match.state
+    return match.match.entry_count, match.state

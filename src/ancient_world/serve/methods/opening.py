@@ -136,7 +136,7 @@ def _bots(
 ) -> dict[str, Any]:
     """From now on bots play these seats, and people all others."""
     match.bots.bots = _made(match.match, bots)
-    count, before = match.match.count, match.state
+    count, before = match.match.entry_count, match.state
     session.let_bots_play(match)
     return played_since(match.match, count, before, player)
 
@@ -144,7 +144,7 @@ def _bots(
 @method("match.go_on", Played, OPEN, seat(None), number("most", 1, 2**53, 2**53), session=True)
 def _go_on(session: Session, match: Open, player: int | None, most: int) -> dict[str, Any]:
     """Let the bots choose on: where no person sits at the table, they do not unasked."""
-    count, before = match.match.count, match.state
+    count, before = match.match.entry_count, match.state
     match.bots.play(min(most, session.limits.choices))
     return played_since(match.match, count, before, player)
 
