@@ -95,18 +95,10 @@ def browser(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def typescript(session: nox.Session) -> None:
-    """Check the TypeScript declarations and the Node example strictly (needs Node, npm and a network)."""
-    session.install("-e.[cli]")
-    session.run(
-        "ancient-world", "schema", "--typescript", "--out", "examples/node/types", "--force"
-    )
-    folder = Path(session.create_tmp()).resolve()
-    packages = ("typescript@5", "@types/node@20")
-    install = ("npm", "install", "--silent", "--no-save", "--prefix", str(folder))
-    session.run(*install, *packages, external=True)
-    modules = folder / "node_modules"
-    compiler, types = str(modules / "typescript" / "bin" / "tsc"), str(modules / "@types")
-    session.run("node", compiler, "--project", "examples/node", "--typeRoots", types, external=True)
+    """Check the client for Node, its example and all declarations with the TypeScript compiler (needs Node, npm and a network)."""
+    session.install("-e.[cli]", *group("tests"))
+    needed = {"ANCIENT_WORLD_NEEDS_TSC": "1"}
+    session.run("python", "-m", "pytest", "tests/serve/test_node.py", env=needed)
 
 
 @nox.session
@@ -186,13 +178,14 @@ def soak(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak_others(session: nox.Session) -> None:
-    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; a keeper's day of 2,000 records (long)."""
+    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; 1,000,000 changes as every seat is told them; a keeper's day of 2,000 records (long)."""
     session.install(".[cli]", *group("tests"))
     for game in ("tides_of_time", "antike", "golden_ages"):
         session.run("python", "-m", f"tests.{game}.soak", *session.posargs)
     count = session.posargs[:1] or ["20000"]
     others = ("tides-of-time", "antike", "golden-ages")
     session.run("python", "-m", "tests.seats.soak", *count, *others)
+    session.run("python", "-m", "tests.changes.soak", *session.posargs[:1])
     session.run("python", "-m", "tests.batch.keepers")
 
 

@@ -28,6 +28,7 @@ extensions = [
     "public_names",
     "rules_page",
     "source_pages",
+    "table_picture",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -56,7 +57,7 @@ nitpick_ignore_regex = [
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.seats\.Played",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.Played|told\.seat_change\.Told)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (
