@@ -95,7 +95,7 @@ class Table:
             return
         await socket.accept()
         # A page that goes away ends this, and so does one that sends what no page of ours would.
-        with suppress(WebSocketDisconnect, ValueError, KeyError, TypeError):
+        with suppress(WebSocketDisconnect, ValueError, KeyError, TypeError, RecursionError):
             since = json.loads(await socket.receive_text())["since"]
             telling = asyncio.create_task(self.tell(seat, socket, since))
             try:

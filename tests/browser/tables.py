@@ -1,4 +1,4 @@
-"""The server of `examples/web_table` as a process of its own, and the pages of its players."""
+"""The servers of the examples as processes of their own, and the pages of players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 PATIENCE = 30.0
@@ -33,38 +33,50 @@ def listens(port: int) -> bool:
         return tried.connect_ex(("127.0.0.1", port)) == 0
 
 
-class Server:
-    """A table that can be killed, and started again with the same folder."""
+class Process:
+    """A script of the examples that serves pages at a port of its own."""
 
-    def __init__(self, folder: Path, arguments: tuple[str, ...]) -> None:
-        self.folder = folder
-        self._command = [
-            *(sys.executable, str(EXAMPLE / "server.py"), "--folder", str(folder)),
-            *("--port", str(free_port()), *arguments),
-        ]
+    def __init__(self, script: str, *arguments: str) -> None:
+        self.port = free_port()
+        given = [each.replace("PORT", str(self.port)) for each in arguments]
+        self._command = [sys.executable, str(EXAMPLES / script), *given]
         self.start()
 
     def start(self) -> None:
-        """Start it, and read the links that it prints."""
-        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        seats = len(json.loads((self.folder / "links.json").read_text())) if self._there else 2
-        lines = [self._process.stdout.readline() for _ in range(seats)]
-        self.links = [line.split(": ", 1)[1].strip() for line in lines]
-        port = int(self._command[self._command.index("--port") + 1])
-        while not listens(port):
+        """Start it, and wait until it can be asked; it says its links before."""
+        self._process = subprocess.Popen(
+            self._command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        while not listens(self.port):
             assert self._process.poll() is None
             time.sleep(0.02)
 
     @property
-    def _there(self) -> bool:
-        return (self.folder / "links.json").exists()
+    def alive(self) -> bool:
+        """Whether it has not ended by itself."""
+        return self._process.poll() is None
 
-    def stop(self) -> None:
-        """Kill it without a warning, if nobody has."""
-        if self._process.poll() is None:
-            self._process.kill()
-            self._process.communicate()
+    def stop(self) -> str:
+        """Kill it without a warning, if nobody has; what it has said, faults too."""
+        if self._process.returncode is not None:
+            return ""
+        self._process.kill()
+        return self._process.communicate()[0]
+
+
+class Server(Process):
+    """A table that can be killed, and started again with the same folder."""
+
+    def __init__(self, folder: Path, arguments: tuple[str, ...]) -> None:
+        self.folder = folder
+        options = ("--folder", str(folder), "--port", "PORT")
+        super().__init__("web_table/server.py", *options, *arguments)
+
+    @property
+    def links(self) -> list[str]:
+        """The link of each seat."""
+        secrets = json.loads((self.folder / "links.json").read_text(encoding="utf-8"))
+        return [f"http://127.0.0.1:{self.port}/{secret}" for secret in secrets]
 
 
 class Player:

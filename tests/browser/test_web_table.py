@@ -118,7 +118,7 @@ def test_a_server_that_is_killed_loses_nothing(sit_down: Sit) -> None:
     play(players, 4)
     before = [player.know("JSON.stringify(game.view)") for player in players]
     version, links = players[0].version, server.links
-    server.stop()
+    assert [line.split(": ")[1] for line in server.stop().splitlines()] == links
     for player in players:
         player.page.wait_for_selector("body.offline")
     server.start()
