@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ancient_world as aw
-from tests.browser.tables import Player, Server
+from tests.browser.tables import EXAMPLES, Player, Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,6 +21,8 @@ pytestmark = pytest.mark.browser
 
 Sit = Callable[..., tuple[Server, list[Player]]]
 Picture = Callable[["Page", str], None]
+WORDS_OF_ALL = {"kind", "figure", "symbol", "hidden", "group", "option"}
+"""Kinds that a page needs to know: all games share them."""
 CARD = "#table .piece.can:visible"
 CHOICE = "#choices button"
 
@@ -108,6 +111,9 @@ def test_who_comes_back_is_sent_what_has_happened_since(sit_down: Sit) -> None:
     assert [change["version"] for change in back["changes"]] == [version + 1]
     assert "view" not in back
     assert miriam.page.locator("#log li").count() == tom.page.locator("#log li").count()
+    miriam.page.reload()
+    miriam.wait("() => !document.body.className && socket.readyState === 1 && game")
+    assert miriam.sent[-1] == {"since": version + 1}
     play([miriam, tom])
     assert miriam.know("game.totals") == tom.know("game.totals")
 
@@ -176,3 +182,32 @@ def test_every_game_has_a_table(game: str, sit_down: Sit, picture: Picture) -> N
             each.wait("version => game.version > version", version)
     picture(players[0].page, game)
     assert players[0].page.locator("#log li").count() >= 12
+
+
+def test_the_page_has_no_names() -> None:
+    """No text or key of the script is the name or the id of a card, province, tile, action or step of any game."""
+    page = (EXAMPLES / "web_table" / "page.html").read_text(encoding="utf-8")
+    script = page.partition("<script>")[2]
+    words = {*re.findall(r'"([^"\n]*)"', script), *re.findall(r"(\w+):", script)}
+    assert len(words) > 100
+    for game in aw.game_ids():
+        listed = [
+            each
+            for each in aw.components(game, lang="en").components
+            if each.kind not in {*WORDS_OF_ALL, "square"}  # one of these is h3, as is a heading
+        ]
+        assert len(listed) > 30
+        assert words.isdisjoint({word for each in listed for word in (each.name, each.id)})
+
+
+def test_a_table_in_spanish(sit_down: Sit) -> None:
+    """Names, choices and sentences are in the language that the host has asked for."""
+    _, (miriam, _) = sit_down("--game", "tides-of-time", "--seed", "7", "--lang", "es")
+    found = aw.components("tides-of-time", lang="es")
+    assert miriam.page.locator("html").get_attribute("lang") == "es"
+    assert miriam.page.locator("#status").inner_text() == found["step", "choose-card"].name
+    card = miriam.know("state.players[0].hand[0]")
+    shown = miriam.page.locator(f'[data-thing="card/{card}"]:visible').first
+    assert found["card", card].name in shown.inner_text()
+    miriam.click(CARD)
+    miriam.page.locator("#log li").get_by_text(found["card", card].name).wait_for()
