@@ -34,6 +34,7 @@ from ancient_world.games.golden_ages.words import text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
+from ancient_world.games.golden_ages.words.details import details
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -116,6 +117,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def board(self, state: GoldenAgesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def details(self, state: GoldenAgesState) -> Board:
+        return details(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

@@ -15,6 +15,7 @@ from ancient_world.engine import (
     Score,
     register,
     rule_texts,
+    sentence,
     start,
 )
 from ancient_world.games.the_ancient_world.boards import chosen_sides
@@ -40,6 +41,7 @@ from ancient_world.games.the_ancient_world.rules import (
     turn,
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
+from ancient_world.games.the_ancient_world.rules.turn import Turn
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words import text
 from ancient_world.games.the_ancient_world.words.board import board
@@ -144,6 +146,10 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def question(self, state: AncientWorldState) -> str:
+        turn = isinstance(state.agenda[-1], Turn)
+        return sentence("asked-turn", {}) if turn else super().question(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)
