@@ -7,6 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Self
 
@@ -95,11 +96,12 @@ class Screen:
 
     def _note(self) -> None:
         """Note the screen, and what nobody can have read."""
-        top = [self._told(line) for line in self._wide.history.top]
-        gone = len(top) - self._scrolled
-        if gone > self._row + 1:  # more than what stood there when the last key was pressed
-            self.lost += top[self._scrolled + self._row + 1 :]
-        self._scrolled, self._row = len(top), self._wide.cursor.y
+        count = len(self._wide.history.top)
+        first = (
+            self._scrolled + self._row + 1
+        )  # what stood there when the last key was pressed was read
+        self.lost += map(self._told, islice(self._wide.history.top, first, None))
+        self._scrolled, self._row = count, self._wide.cursor.y
         self.screens.append(self.rows)
 
     def _told(self, line: object) -> str:

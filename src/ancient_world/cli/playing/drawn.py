@@ -22,6 +22,11 @@ class Drawn:
     def __init__(self) -> None:
         self._parts: tuple[Section, ...] = ()
 
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing was drawn so far."""
+        return not self._parts
+
     def asked(self, board: Board) -> Board:
         """Of a board that was drawn already what is made for the question at hand, if it has changed."""
         now = tuple([part for part in board.sections if part.now])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console
 
@@ -13,7 +14,7 @@ from ancient_world.cli.playing.details import Details
 from ancient_world.cli.playing.examples import help_lines
 from ancient_world.cli.playing.offers import combined, offers, phrases
 from ancient_world.cli.playing.phrases import fits, meant, words_of
-from ancient_world.cli.playing.typed import UnreadableAction, parse_action
+from ancient_world.cli.playing.typed import NoSuchAction, UnreadableAction, parse_action
 from ancient_world.cli.render import draw, draw_board, draw_section, plain, write
 from ancient_world.cli.terminal.asking import Asker
 from ancient_world.cli.terminal.leaving import LeaveGame
@@ -21,6 +22,8 @@ from ancient_world.cli.words import say, told_names
 
 SHORT = 8
 """A menu of at most 8 choices is one column."""
+ROOM = 24
+"""Columns that are left for an answer beside its question."""
 MANY = 6
 """Of more things than these, only the names are told."""
 
@@ -54,7 +57,7 @@ class Person:
         desk = _Desk(self._out, self._match, decision)
         desk.menu()
         while True:
-            typed = self._asker.ask(desk.question, desk.phrases)
+            typed = self._asker.ask(desk.question(), desk.phrases)
             chosen = desk.understand(typed)
             if chosen is not None:
                 return chosen
@@ -71,7 +74,7 @@ class _Desk:
         self._rules = aw.game(match.state.game)
         name = told_names(match.names)[decision.player]
         wanted = self._rules.question(self._seen.state)
-        self.question = plain(say("prompt", name=name, wanted=wanted)).plain
+        self._asked = plain(say("asked", name=name, wanted=wanted)).plain
         self._commands: Mapping[str, Callable[[], object]] = {
             "b": lambda: self._board(everything=False),
             "a": lambda: self._board(everything=True),
@@ -79,6 +82,14 @@ class _Desk:
             "": self.menu,
             "h": self._help,
         }
+
+    def question(self) -> str:
+        """The question; one that leaves no room to answer stands in lines of its own."""
+        asked = say("prompt", asked=self._asked)
+        if cell_len(asked) + ROOM <= self._out.width:
+            return asked
+        write(self._out, self._asked, "bold")
+        return say("prompt-alone")
 
     def phrases(self) -> list[str]:
         """What can be typed whole, for completion."""
@@ -157,13 +168,18 @@ class _Desk:
         if len(found) == 1:
             return found[0]
         if found:
-            told = {actions: phrase for phrase, actions in reversed([*known, *several])}
-            write(self._out, say("which", known="; ".join(map(told.__getitem__, found))), "yellow")
+            phrase_of = {actions: phrase for phrase, actions in reversed([*known, *several])}
+            write(
+                self._out,
+                say("which", known="; ".join(map(phrase_of.__getitem__, found))),
+                "yellow",
+            )
             return None
         try:
             action = parse_action(state, typed)
         except UnreadableAction as error:
-            write(self._out, str(error), "yellow")
+            told = say("not-understood") if isinstance(error, NoSuchAction) else str(error)
+            write(self._out, told, "yellow")
             return None
         reason = self._seen.explain(action)
         if reason is None:

@@ -76,7 +76,7 @@ class Table:
     def _ask(self, decision: aw.Decision) -> None:
         self.teller.flush()
         if not self.drawn:
-            self._draw_changed(turn=decision.step.starts_turn)
+            self._draw_changed(turn=decision.step.starts_turn or self.seen.nothing)
         try:
             actions = self.person.ask(decision)
         except UndoWanted as wanted:

@@ -23,6 +23,10 @@ class UnreadableAction(Exception):
     """What was typed is not an action."""
 
 
+class NoSuchAction(UnreadableAction):
+    """What was typed does not even begin like an action."""
+
+
 @attrs.frozen
 class Value:
     """A value that was found in what was typed.
@@ -44,7 +48,7 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
     tokens = text.lower().split()
     kinds = dict(_kinds(state, tokens))
     if not kinds:
-        raise UnreadableAction(_names(aw.game(state.game).action_types))
+        raise NoSuchAction(_names(aw.game(state.game).action_types))
     found: list[aw.Action] = []
     for kind, rest in kinds.items():
         found += [kind(*values) for values in _readings(state, kind, rest, sure=len(kinds) == 1)]
