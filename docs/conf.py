@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import ancient_world
+import ancient_world.engine
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "_ext"))
@@ -32,8 +33,9 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 
-for _name in ancient_world.__all__:  # autodoc sees only what has been imported
-    getattr(ancient_world, _name)
+for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what has been imported
+    for _name in _module.__all__:
+        getattr(_module, _name)
 
 nitpicky = True
 # Names of this library must resolve. Let be are names of others, which cannot without a network,
@@ -54,7 +56,7 @@ nitpick_ignore_regex = [
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.seats\.Played",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.Played|told\.seat_change\.Told)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (

@@ -23,6 +23,7 @@ SAYS = {
     "dice_game.py": "valid, chance: seed",
     "goofspiel.py": "entries, valid",
     "foreign_logs.py": "slip.txt:10: Nothing that is possible here reads 'leave Sapphire Spring'",
+    "async_table.py": "32 changes, scores",
     "every_game.py": "The Golden Ages: Ann",
 }
 MOST_LINES = {"dice_game.py": 60, "goofspiel.py": 90}

@@ -51,6 +51,22 @@ def records() -> None:
         assert_type(state, aw.State)
 
 
+async def awaited(match: aw.Match) -> None:
+    table = aw.AsyncMatch(match, [aw.Allowance(each=30), aw.Allowance(bank=600)])
+    async with table.join(0) as seat:
+        assert_type(seat, aw.AsyncSeat)
+        assert_type(await seat.turn(), aw.Turn | None)
+        async for change in seat.changes(since=match.version):
+            assert_type(change, aw.SeatChange)
+    async for each in table.changes():
+        assert_type(each, aw.Change)
+    async for known in table.watch(0):
+        assert_type(known.view, aw.View)
+    assert_type(table.clocks, tuple[aw.Clock, ...])
+    await table.keep_time(lambda view, decision: decision.actions[0])
+    assert_type(aw.Match.resume(match.record, version=7), aw.Match)
+
+
 def errors(text: str) -> None:
     try:
         aw.from_json(text)

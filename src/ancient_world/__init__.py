@@ -39,7 +39,15 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.face import View, is_over, new_game, sample_state, scores, winners
+from ancient_world.engine.face import (
+    View,
+    components,
+    is_over,
+    new_game,
+    sample_state,
+    scores,
+    winners,
+)
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
@@ -52,11 +60,15 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
-    from ancient_world.matches.changes import Change, SeatChange
+    from ancient_world.matches.awaited.clocks import Allowance, Clock
+    from ancient_world.matches.awaited.match import AsyncMatch
+    from ancient_world.matches.awaited.seat import AsyncSeat, Turn
+    from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
+    from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.scribe import Scribe
     from ancient_world.schema import json_schema, typescript
@@ -66,10 +78,14 @@ if TYPE_CHECKING:
 __all__ = [
     "HIDDEN",
     "Action",
+    "Allowance",
     "AncientWorldError",
+    "AsyncMatch",
+    "AsyncSeat",
     "Cards",
     "Chance",
     "Change",
+    "Clock",
     "Dealt",
     "Decision",
     "Entry",
@@ -98,6 +114,7 @@ __all__ = [
     "SeatChange",
     "StaleVersion",
     "State",
+    "Turn",
     "UnknownGame",
     "View",
     "__version__",
@@ -105,6 +122,7 @@ __all__ = [
     "check",
     "check_file",
     "commitment_of",
+    "components",
     "explain",
     "from_document",
     "from_json",
@@ -136,7 +154,11 @@ __all__ = [
 __version__ = "0.1.0"
 
 _LATER = {
+    "Allowance": "ancient_world.matches.awaited.clocks",
+    "AsyncMatch": "ancient_world.matches.awaited.match",
+    "AsyncSeat": "ancient_world.matches.awaited.seat",
     "Change": "ancient_world.matches.changes",
+    "Clock": "ancient_world.matches.awaited.clocks",
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.matches.journal_file",
@@ -145,7 +167,8 @@ _LATER = {
     "Report": "ancient_world.validation.report",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
-    "SeatChange": "ancient_world.matches.changes",
+    "SeatChange": "ancient_world.matches.told.seat_change",
+    "Turn": "ancient_world.matches.awaited.seat",
     "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",

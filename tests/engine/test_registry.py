@@ -8,25 +8,42 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from click.testing import CliRunner
 
+from ancient_world.cli.app import app
 from ancient_world.engine import registry
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.registry import ENTRY_POINTS, game, game_ids, game_of, register_game
+from ancient_world.engine.registry import (
+    ENTRY_POINTS,
+    game,
+    game_ids,
+    game_of,
+    register_game,
+    working_ids,
+)
 from tests.engine.minigame import GAME, TakeTurn
+
+BROKEN = ("broken", "no-attribute", "no-game", "misnamed", "unsound", "leaving", "no-module")
 
 
 @pytest.fixture
-def others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other packages register a good game, three broken ones, and one under a name that is taken."""
+def others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Other packages register a good game, some broken ones, and one under a name that is taken."""
     module = ModuleType("other_package")
     other = type("Other", (type(GAME),), {"id": "other"})
-    module.OTHER, module.NO_GAME = other(), 42  # type: ignore[attr-defined]
+    unsound = type("Unsound", (type(GAME),), {"id": "unsound", "step_types": ()})
+    module.OTHER, module.NO_GAME, module.UNSOUND = other(), 42, unsound()  # type: ignore[attr-defined]
+    (tmp_path / "leaving_package.py").write_text("import sys\n\nsys.exit('no licence')\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setitem(sys.modules, "other_package", module)
     points = {
         "broken": "no_such_package_anywhere:GAME",
         "no-attribute": "other_package:NONE",
         "no-game": "other_package:NO_GAME",
         "misnamed": "other_package:OTHER",
+        "unsound": "other_package:UNSOUND",
+        "leaving": "leaving_package:GAME",
+        "no-module": ":",
         "other": "other_package:OTHER",
         "the-ancient-world": "ancient_world.games.the_ancient_world.game:GAME",
     }
@@ -50,7 +67,7 @@ def test_games_of_other_packages() -> None:
 
 
 @pytest.mark.usefixtures("others")
-@pytest.mark.parametrize("broken", ["broken", "no-attribute", "no-game", "misnamed"])
+@pytest.mark.parametrize("broken", BROKEN)
 def test_a_broken_game_breaks_no_other(broken: str) -> None:
     """A game that cannot be loaded says why; all others work on."""
     with pytest.raises(UnknownGame) as caught:
@@ -60,6 +77,19 @@ def test_a_broken_game_breaks_no_other(broken: str) -> None:
     assert game("other").title == "Mini"
     assert game_of(TakeTurn) is GAME
     assert game_of(int) is None
+
+
+@pytest.mark.usefixtures("others")
+def test_faces_leave_out_broken_games(tmp_path: Path) -> None:
+    """Lists, schemas and the command line work on with all the others, and say which ones do not work."""
+    assert set(game_ids()) - set(working_ids()) == set(BROKEN)
+    listed = CliRunner().invoke(app, ["games"])
+    assert listed.exit_code == 0
+    assert "tides-of-time" in listed.stdout
+    assert all(f"The game '{game_id}' cannot be loaded" in listed.stderr for game_id in BROKEN)
+    written = CliRunner().invoke(app, ["schema", "action", "--out", str(tmp_path / "out")])
+    assert written.exit_code == 0
+    assert {path.name for path in (tmp_path / "out").iterdir()} == set(working_ids())
 
 
 def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,9 @@ def documents(
     game: str, players: int, seed: int, *, every: int = 1
 ) -> Iterator[tuple[str, Document]]:
     """The documents of one random game, each with its kind; states and views every so many entries."""
-    record = random_match(game, players, seed, most=600).record
+    yield "components", aw.to_document(aw.components(game))
+    match = random_match(game, players, seed, most=600)
+    record = match.record
     states = list(aw.replay(record))
     for index, state in enumerate(states):
         waiting = aw.pending(state)
@@ -47,6 +49,10 @@ def documents(
         if index < len(record.entries):
             yield "action", aw.to_document(record.entries[index].action)
     yield "record", aw.to_document(record)
+    for seat in (None, *range(players)):
+        yield "changes", aw.to_document(match.changes(max(0, match.version - 4), seat))
+    match.undo(agreed=True)
+    yield "changes", aw.to_document(match.changes(match.version - 1))
     yield "conformance", aw.to_document(_conformance(record, states))
     yield from _reports(record, aw.Generator(seed))
 

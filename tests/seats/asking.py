@@ -13,6 +13,7 @@ import ancient_world as aw
 from ancient_world.engine import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.matches.told.seat_change import Changes
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Session
@@ -39,6 +40,8 @@ class Side:
         self.session = Session(Limits())
         self.handle = self.session.open_match(self.match)
         self.heard: list[bytes] = []
+        self.begun = 0
+        """The version since which the seat can tell no difference."""
         self.seat.observe(lambda change: self.heard.append(told(change)))
 
     def call(self, method: str, **params: Any) -> bytes:
@@ -52,7 +55,16 @@ def told(thing: Any) -> bytes:
     """What somebody is told, as bytes."""
     if isinstance(thing, aw.SeatChange):
         entries = [(entry.player, repr(entry.action)) for entry in thing.entries]
-        return repr((thing.version, thing.undone, entries)).encode() + told(thing.view)
+        known = [thing.version, thing.undone, entries, thing.sentences, thing.events, thing.patch]
+        known += [moment.player for moment in thing.told.story.moments]
+        states = [
+            aw.to_json(aw.View(None, state)).encode()
+            for moment in thing.told.story.moments
+            for state in (moment.before, moment.after)
+        ]
+        return repr(known).encode() + b"".join(states) + told(thing.view)
+    if isinstance(thing, Changes):
+        return b"".join(map(told, thing)) + aw.to_json(thing).encode()
     if isinstance(thing, (aw.View, aw.Record)):
         return aw.to_json(thing).encode()
     return repr(thing).encode()
@@ -123,6 +135,8 @@ def looks(pair: Pair, rng: aw.Generator) -> None:
     pair.same("seat.actions", lambda side: side.seat.actions)
     pair.same("seat.version", lambda side: (side.seat.version, side.seat.name))
     pair.same("seat.observe", lambda side: side.heard)
+    pair.same("seat.changes", lambda side: side.seat.changes(side.begun))
+    pair.same("watcher's changes", lambda side: side.match.changes(side.begun))
     pair.same("match.view", lambda side: side.match.view(side.seat.player))
     pair.same("watcher's view", lambda side: side.match.view(None))
     pair.same("watcher's record", lambda side: side.match.record_of(None))
@@ -159,6 +173,8 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
             assert reason == aw.explain(side.match.state, action, side.seat.player)
     pair.same("explain of view", lambda side: aw.explain(side.seat.view.state, action))
     pair.same("stale", lambda side: side.seat.apply(action, version=STALE))
+    earlier = rng.randrange(pair.one.match.version + 1)
+    attempt(pair, lambda side: side.seat.apply(action, version=earlier))
     faces: list[Callable[[Side], Any]] = [
         lambda side: side.seat.apply(action),
         lambda side: view_after(side, side.match.apply(action, player=side.seat.player)),
@@ -225,6 +241,7 @@ def attempt(pair: Pair, do: Callable[[Side], Any]) -> None:
     for side in pair.sides:
         side.match.undo(agreed=True)
         del side.heard[-2:]  # chance or a reveal: from here on the seat could tell them apart
+        side.begun = side.match.version
 
 
 def gives_back(pair: Pair) -> bool:

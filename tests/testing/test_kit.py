@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world import engine
 from ancient_world.engine import registry
-from ancient_world.testing import CHECKS, GameFaults, check_game, faults_of
-from tests.example_games import example_game
+from ancient_world.testing import CHECKS, GameFaults, check_game, faults_of, legality
+from ancient_world.testing.processes import processes
+from tests.example_games import EXAMPLES, example_game, load_module
 
 Break = Callable[[pytest.MonkeyPatch, ModuleType], None]
 
@@ -76,12 +80,66 @@ def stumbling(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     patch.setattr(pig.Stop, "why_not", why_not)
 
 
+def lenient(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """Whatever is played is accepted."""
+    patch.setattr(legality, "apply", lambda state, _: state)
+
+
+def wordless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """The code of a reason is registered nowhere."""
+
+    def why_not(_: Any, __: Any, state: Any) -> aw.Reason | None:
+        return None if state.turn else aw.Reason("pig-unheard-of", "P1")
+
+    patch.setattr(pig.Stop, "why_not", why_not)
+
+
+def unscored(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """The lines of the score have no words."""
+    lines = (engine.ScoreLine("pig-unheard-of", 1, "P1"),)
+    patch.setattr(pig.Pig, "scores", lambda *_: tuple(aw.Score(seat, lines) for seat in (0, 1)))
+
+
+def deep(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """A number is less than its field allows."""
+
+    def play(self: Any, step: Any, draft: Any) -> None:
+        draft.turn = -5
+        draft.push(step)
+
+    patch.setattr(pig.Throw, "play", play)
+
+
+def forgetful(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """The options that a state tells are not those with which it began."""
+    patch.setattr(pig.Pig, "options", lambda *_: {"goal": 7})
+
+
+def unstarted(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """A new game is given as a draft."""
+    new = pig.Pig.new
+    patch.setattr(pig.Pig, "new", lambda *given: new(*given).thaw())
+
+
+def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """A step lies over one that there is not."""
+    patch.setattr(pig.Turn, "over", ("trun",))
+
+
 BROKEN: dict[str, tuple[Break, str, str]] = {
     "endless": (endless, "legality", "is listed, but illegal"),
     "shy": (shy, "overrides", "Throw.legal gives []"),
     "mute": (mute, "words", "has no sentence"),
     "fickle": (fickle, "legality", "gives two different states"),
     "nameless": (nameless, "refusals", "is refused without a sentence"),
+    "lenient": (lenient, "refusals", "is refused by explain, but apply accepts it"),
+    "wordless": (wordless, "refusals", "register one for 'pig-unheard-of'"),
+    "unscored": (unscored, "words", "register some for 'pig-unheard-of'"),
+    "deep": (deep, "schemas", "-5 is less than the minimum of 0"),
+    "deep again": (deep, "documents", "This must be from 0 to 10000, not -5"),
+    "forgetful": (forgetful, "declarations", "{'goal': 7}, give another first state"),
+    "unstarted": (unstarted, "declarations", "new gives a Table, not a PigState"),
+    "unplayable": (unplayable, "declarations", "lies over 'trun', which is no step of this game"),
     "stumbling": (stumbling, "course", "ZeroDivisionError"),
 }
 
@@ -90,11 +148,12 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
 def test_a_broken_promise_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fault names the check, what is wrong, and where to see it again."""
     module = example_game("dice_game", monkeypatch)
+    aw.game("pig")  # it is loaded while nothing is broken
     broken, check, what = BROKEN[name]
     broken(monkeypatch, module)
     faults = list(faults_of("pig", games=1, most=8, whole_games=False))
     assert any(fault.check == check and what in fault.what for fault in faults), faults
-    with pytest.raises(GameFaults, match=r"\(2 players, seed 0, after \d+ actions\)"):
+    with pytest.raises(GameFaults, match=r"\([23] players, seed 0, after \d+ actions\)"):
         check_game("pig", games=1, most=8, whole_games=False)
 
 
@@ -105,6 +164,100 @@ def test_a_sample_that_looks_otherwise_is_found(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(module.Goofspiel, "sample", lambda *_: first)
     faults = list(faults_of("goofspiel", games=1, most=12, whole_games=False))
     assert any(fault.check == "samples" and "looks otherwise" in fault.what for fault in faults)
+
+
+def open_handed(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
+    """Views show everything."""
+    patch.setattr(goof.Goofspiel, "hide", lambda _, state, __: state)
+
+
+def loud(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
+    """All hear what somebody bids in secret."""
+    patch.setattr(goof.Goofspiel, "hide_action", lambda _, __, action, ___: action)
+
+
+def hinting(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
+    """A view tells whether somebody has bid an ace, in a number that is open."""
+    hide = goof.Goofspiel.hide
+
+    def hint(self: Any, state: Any, player: int) -> Any:
+        aces = [side.bid for side in state.players].count("A")
+        seen = hide(self, state, player)
+        sides = tuple([attrs.evolve(side, won=side.won + aces) for side in seen.players])
+        return attrs.evolve(seen, players=sides) if state.agenda else seen
+
+    patch.setattr(goof.Goofspiel, "hide", hint)
+
+
+def stiff(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
+    """The table can be drawn only by whoever knows everything."""
+
+    def board(self: Any, state: Any, names: Any) -> engine.Board:
+        worth = [goof.SUIT.index(side.bid) for side in state.players if side.bid]
+        return engine.Board(f"{worth}", ())
+
+    patch.setattr(goof.Goofspiel, "board", board)
+
+
+def secretive(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
+    """The game names a kind of ids that it does not have."""
+    patch.setattr(goof.Goofspiel, "ids", lambda *_: {"cart": frozenset(goof.SUIT)})
+
+
+LEAKS: dict[str, tuple[Break, str, str]] = {
+    "open-handed": (open_handed, "views", "shows what its fields declare as a secret of others"),
+    "loud": (loud, "views", "what its fields declare as a secret of others"),
+    "hinting": (hinting, "twins", "can tell apart what looks the same"),
+    "hinting again": (hinting, "samples", "looks otherwise"),
+    "stiff": (stiff, "views", "raises ValueError"),
+    "secretive": (secretive, "declarations", "'card', which ids() does not have; it has: cart"),
+}
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_broken_secret_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a game hides from itself, or shows to others, is told with the seat."""
+    module = example_game("goofspiel", monkeypatch)
+    broken, check, what = LEAKS[name]
+    broken(monkeypatch, module)
+    faults = list(faults_of("goofspiel", games=1, most=12, whole_games=False))
+    assert any(fault.check == check and what in fault.what for fault in faults), faults
+
+
+def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record whose actions give another game the next time is not valid."""
+    module = example_game("dice_game", monkeypatch)
+    numbers = itertools.count()
+
+    def play(self: Any, draft: Any, action: Any) -> None:
+        draft.turn = next(numbers) % 7
+        draft.push(module.Turn(self.player))
+
+    monkeypatch.setattr(module.Die, "play", play)
+    faults = list(faults_of("pig", games=1, most=0))
+    assert any(fault.check == "records" and "is not valid" in fault.what for fault in faults)
+
+
+def test_a_game_that_iterates_over_a_set_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The order of a set is another one in another process: the same seed gives another game there."""
+    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
+    monkeypatch.setattr(registry, "_games", dict(registry._games))
+    source = (EXAMPLES / "goofspiel.py").read_text("utf-8")
+    unsorted = tmp_path / "unsorted_goofspiel.py"
+    unsorted.write_text(source.replace("for card in side.hand]", "for card in {*side.hand}]"))
+    load_module(unsorted, monkeypatch)
+    [fault] = faults_of("goofspiel", games=1, most=12, whole_games=False)
+    assert fault.check == "processes"
+    assert "in another process the same seed gives another game from action" in fault.what
+
+
+def test_a_game_without_a_file_has_no_second_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was typed somewhere is there once; all else is tried."""
+    module = example_game("dice_game", monkeypatch)
+    monkeypatch.delattr(module, "__file__")
+    assert not list(processes(aw.game("pig"), 2, 0, 5, {}))
 
 
 def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,20 +281,10 @@ def test_every_check_says_what_must_hold() -> None:
         "overrides",
         "refusals",
         "documents",
+        "schemas",
         "words",
         "views",
         "samples",
         "twins",
     }
     assert all((check.__doc__ or "").endswith(".") for check in CHECKS.values())
-
-
-def test_a_game_is_registered_under_its_own_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another id is refused at once, and so is a game without steps."""
-    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
-    module = example_game("dice_game", monkeypatch)
-    with pytest.raises(ValueError, match="calls itself 'pig', not 'hog'"):
-        registry.register_game("hog", module.Pig())
-    stepless = type("Stepless", (module.Pig,), {"id": "stepless", "step_types": ()})
-    with pytest.raises(ValueError, match="has no step_types; name the modules"):
-        registry.register_game("stepless", stepless())

@@ -64,11 +64,17 @@ def from_json(
 
 def to_document(thing: Any) -> Document:
     """Like :func:`to_json`, but as plain dicts, lists and values."""
-    for kind, (name, write) in WRITERS.items():
-        if isinstance(thing, kind):
-            rules, body = write(thing)
-            return _document(name, rules, body)
-    raise TypeError(f"there is no document for {type(thing).__name__}")
+    found = WRITERS.get(type(thing)) or _of_parent(thing)
+    if found is None:
+        raise TypeError(f"there is no document for {type(thing).__name__}")
+    name, write = found
+    rules, body = write(thing)
+    return _document(name, rules, body)
+
+
+def _of_parent(thing: Any) -> Any:
+    """The name of the kind and the writer of what belongs to one of several classes."""
+    return next((WRITERS[kind] for kind in WRITERS if isinstance(thing, kind)), None)
 
 
 def from_document(document: Any, *, cards: Cards | None = None) -> Any:

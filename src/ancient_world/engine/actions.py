@@ -15,6 +15,8 @@ class Action:
     """
 
     game: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    """The id of the rule by which it is done; an outcome of chance belongs to the rule of its step."""
 
 
 def action_player(action: object, players: tuple[int, ...]) -> int:

@@ -313,6 +313,11 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
         IllegalAction: the rules forbid the action here.
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
+    return applied(state, action)[1]
+
+
+def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
+    """The state after an action, and what is taken without asking on the way; see :func:`taken_after`."""
     taken: list[Told] = []
-    _applied(state, action, taken)
-    return tuple(taken)
+    after = _applied(state, action, taken)
+    return after, tuple(taken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -25,6 +25,7 @@ from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText
+from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
@@ -41,14 +42,6 @@ class Cards(Protocol):
     @property
     def digest(self) -> str:
         """A fingerprint of the content: equal digests, equal components."""
-
-
-@attrs.frozen
-class CardsName:
-    """How a document names the cards of a game."""
-
-    name: str
-    digest: str
 
 
 S = TypeVar("S", bound=State)
@@ -86,6 +79,20 @@ class Game(ABC, Generic[S, C]):
     """Kinds of chance events of the game's own, beside ``Deal`` and ``Roll``."""
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """What people call the ids that no card file names, in English: by kind, then by id, in the order of lists.
+
+    Beside the kinds that fields declare these are "step", "action", "event", "option", "symbol", "figure", "group" and "kind".
+    What is missing here is called by its id.
+    """
+    kinds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The kinds of components to which the ids of a declared kind belong, where it gathers some of theirs.
+
+    For "dealt" and "rolled" those of what chance brings; by default it deals from the decks of the state.
+    """
+
+    field_labels: ClassVar[Mapping[str, str]] = {}
+    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``)."""
 
     @abstractmethod
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
@@ -123,18 +130,19 @@ class Game(ABC, Generic[S, C]):
     def __init_subclass__(cls, **more: Any) -> None:
         """Collect the steps and actions of the chapters; those that name no game are of this one."""
         super().__init_subclass__(**more)
-        if cls.chapters:
-            chapters = cls.chapters
-        elif "id" in vars(cls) and not hasattr(cls, "step_types"):
-            chapters = (sys.modules[cls.__module__],)
-        else:
+        if cls.chapters or ("id" in vars(cls) and not hasattr(cls, "step_types")):
+            chapters = cls.chapters or (sys.modules[cls.__module__],)
+            cls.step_types = collected(chapters, Step)
+            cls.action_types = collected(chapters, Action)
+        elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
             return
-        cls.step_types = collected(chapters, Step)
-        cls.action_types = collected(chapters, Action)
-        kinds: list[Any] = [cls.state_type, *cls.action_types]
-        for kind in kinds:
+        game_id, state_type = getattr(cls, "id", ""), getattr(cls, "state_type", None)
+        kinds: list[Any] = [state_type, *cls.action_types]
+        for kind in (
+            kinds if game_id and state_type else ()
+        ):  # else it is refused when it is registered
             if not getattr(kind, "game", ""):
-                kind.game = cls.id
+                kind.game = game_id
         _collect_decisions(cls.step_types)
 
     def changed_since(self, version: str) -> str:
@@ -152,6 +160,11 @@ class Game(ABC, Generic[S, C]):
     def seats(self, state: S) -> int:
         """How many play. By default as many as the state has parts declared :func:`per_seat`."""
         return len(getattr(state, parts_per_seat(type(state))))
+
+    @classmethod
+    def says_seats(cls) -> bool:
+        """Whether the game says itself how many play."""
+        return cls.seats is not Game.seats
 
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
         """The ids of each kind that the fields of this game declare."""
@@ -308,6 +321,18 @@ class Game(ABC, Generic[S, C]):
         """Where components have their place on the table: by kind, then by id. By default nothing has one."""
         return {}
 
+    def components(self, state: S) -> Iterable[Component]:
+        """What lies in the box of a game: each kind in the order in which lists of states have it.
+
+        Places are left to :meth:`places`. By default nothing: what the fields of a state can name is then called as
+        :attr:`words` and the card file have it.
+        """
+        return ()
+
+    def tables(self, cards: C | None) -> Mapping[str, Mapping[str, Any]]:
+        """Options that lay tables with other components, by the group of these. By default there is one table."""
+        return {"": {}}
+
     def card_list(self, cards: C) -> Board:
         """Every card of a card file for people to read, a section for each kind."""
         return Board(self.title, ())
@@ -326,8 +351,8 @@ class Game(ABC, Generic[S, C]):
 
 
 def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
-    """Let each kind of choice know the steps at which it is one."""
-    deciding = [step for step in steps if issubclass(step, DecisionStep)]
+    """Let each kind of choice know the steps at which it is one; what is no choice is told when the game is registered."""
+    deciding = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
     for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
         kind.decisions = tuple([step for step in deciding if kind in step.choices])
 

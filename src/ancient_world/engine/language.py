@@ -16,10 +16,14 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import string
+import struct
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache
+from importlib import import_module
 from typing import Any, Self
 
 SENTENCES: dict[str, str] = {}
@@ -28,6 +32,8 @@ SENTENCES: dict[str, str] = {}
 LABELS: dict[str, str] = {}
 """Every registered word for an id, in English."""
 
+MOST_CODE = 20
+"""Characters of the code of a language at most."""
 _LOCALE = os.path.join(
     os.path.dirname(os.path.dirname(__file__)), "locale"
 )  # importing pathlib takes 3 ms of everybody's start
@@ -45,6 +51,14 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
 def set_language(code: str) -> None:
     """Choose the language of all sentences in this context, as "es"; unknown ones give English."""
     _language.set(code)
+
+
+def is_language(code: object) -> bool:
+    """Whether something can be the code of a language; nothing else may become part of the path of a catalogue."""
+    if type(code) is not str or not 0 < len(code) <= MOST_CODE:
+        return False
+    word = code.replace("-", "").replace("_", "")
+    return word.isascii() and word.isalnum()
 
 
 def language() -> str:
@@ -114,20 +128,57 @@ class _Missing(gettext.NullTranslations):
         return ""
 
 
+_CODE = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,3}")
+"""A language code: nothing else becomes part of the path of a catalogue."""
+
+_others: list[tuple[str, str]] = []
+"""The catalogues of other packages: the name of the files, and the folder of the languages."""
+
+
+def register_catalogue(package: str) -> None:
+    """Let the catalogues of another package translate its sentences, names and rules.
+
+    They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder; of a package in a package, the last part of the
+    name. A text that this library has too is told as here.
+    ``python -m ancient_world.testing.messages <package>`` writes them.
+
+    Args:
+        package: the name of the package, or of a module beside which ``locale`` lies.
+    """
+    file = import_module(package).__file__
+    if file is None:
+        raise ValueError(f"{package} has no __init__.py beside which its catalogues could lie")
+    found = (package.rpartition(".")[2], os.path.join(os.path.dirname(file), "locale"))
+    if found not in _others:
+        _others.append(found)
+        _catalogue.cache_clear()
+        _filler.cache_clear()
+
+
 @lru_cache(maxsize=8)
 def _catalogue(code: str) -> gettext.NullTranslations:
-    """The catalogue of a language, read when it is first asked for."""
-    found = gettext.translation("ancient_world", _LOCALE, languages=[code], fallback=True)
-    if type(found) is gettext.NullTranslations:
-        return _Missing()
-    found.add_fallback(_Missing())
-    return found
+    """The catalogue of a language, read when it is first asked for: ours, then those of other packages."""
+    found = [_read(*place, code) for place in (("ancient_world", _LOCALE), *_others)]
+    first, *more = [*filter(None, found), _Missing()]
+    for each in more:
+        first.add_fallback(each)
+    return first
+
+
+def _read(name: str, folder: str, code: str) -> gettext.NullTranslations | None:
+    """One catalogue of a language; nothing, if there is none or it is broken."""
+    try:
+        found = gettext.translation(name, folder, [code.replace("-", "_")], fallback=True)
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        warnings.warn(f"{folder}: the catalogue {name} of {code} is broken: {error}", stacklevel=2)
+        return None
+    return None if type(found) is gettext.NullTranslations else found
 
 
 def _translated(text: str, kind: str) -> str:
     """A text in the language in use; nothing if its catalogue does not have it."""
-    code = _language.get()
-    if code == "en" or not text:
+    code: object = _language.get()
+    if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
         return ""
     found = _catalogue(code)
     return found.pgettext(kind, text) if kind else found.gettext(text)
@@ -150,6 +201,17 @@ def printable(number: int) -> int | str:
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
 
 
+Part = tuple[str, str | None, str, Any]
+"""A text, the name of the value behind it, how that is told, and its conversion."""
+
+
+@lru_cache(maxsize=4096)
+def _taken_apart(text: str) -> tuple[Part, ...]:
+    """The parts of a sentence."""
+    parts = string.Formatter().parse(text)
+    return tuple([(literal, key, spec or "", how) for literal, key, spec, how in parts])
+
+
 class _Filler(string.Formatter):
     """Fills sentences of one language, whose number of a form for so many things is ``plural``."""
 
@@ -157,8 +219,18 @@ class _Filler(string.Formatter):
         self.plural = plural
         self._names = names
 
+    def fill(self, text: str, data: Mapping[str, Any]) -> str:
+        """A sentence with its data; it is taken apart once, as matches tell many of them."""
+        found: list[str] = []
+        for literal, key, spec, conversion in _taken_apart(text):
+            found.append(literal)
+            if key is not None:
+                value = self.convert_field(self.get_value(key, (), data), conversion)
+                found.append(self.format_field(value, spec))
+        return "".join(found)
+
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        value = super().get_value(key, args, kwargs)
+        value = kwargs[key]
         return printable(value) if type(value) is int else value
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
@@ -214,7 +286,12 @@ def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> s
     filler = _filler(_language.get()) if told else _ENGLISH
     if names:
         filler = _Filler(filler.plural, names)
-    return filler.vformat(told or english, (), data)
+    if not told:
+        return filler.fill(english, data)
+    try:
+        return filler.fill(told, data)
+    except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
+        return _ENGLISH.fill(english, data)
 
 
 def seat_name(seat: Any, names: Sequence[str] = ()) -> str:

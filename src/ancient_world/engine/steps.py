@@ -27,6 +27,8 @@ D = TypeVar("D")
 class Step(Generic[D]):
     """An item on the agenda. ``D`` is the type of the game's drafts."""
 
+    rule: ClassVar[str] = ""
+    """The id of the rule that says what happens here."""
     over: ClassVar[tuple[str, ...] | None] = None
     """The steps on which it may lie, by their names in documents, "" being the bottom; ``None``: on any."""
     starts_turn: ClassVar[bool] = False
@@ -168,6 +170,14 @@ class DecisionStep(Step[D]):
     def why_no_more(self, state: D) -> Reason | None:
         """Why the player has no more of these decisions for now, whatever would be chosen; ``None``: that is not so."""
         return None
+
+    @classmethod
+    def has_choices(cls) -> bool:
+        """Whether its kinds of choice are such: a tuple of classes."""
+        kinds: object = cls.choices
+        return isinstance(kinds, tuple) and all(
+            isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
+        )
 
     @classmethod
     def word(cls) -> str:

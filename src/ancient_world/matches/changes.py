@@ -9,7 +9,6 @@ from threading import Lock
 import attrs
 
 from ancient_world.engine.agenda import State
-from ancient_world.engine.face import View
 from ancient_world.records.record import Entry
 
 
@@ -26,19 +25,6 @@ class Change:
     entries: tuple[Entry, ...]
     state: State
     before: State
-
-
-@attrs.frozen
-class SeatChange:
-    """What happened to a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
-
-    ``version`` and ``view`` are those after it.
-    """
-
-    version: int
-    undone: int
-    entries: tuple[Entry, ...]
-    view: View
 
 
 Journaling = Callable[[Change], object]

@@ -13,19 +13,22 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.matches.changes import Change
+from ancient_world.matches.history import each_is_a_change, written_log
 from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.files.lines import (
+    changes_line,
     checksum_line,
     entry_line,
     footer_line,
     header_line,
     undo_line,
 )
+from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.reading import found_record, record_of
 from ancient_world.records.files.streams import raw_records
-from ancient_world.records.record import Checksum, Record
+from ancient_world.records.record import Checksum, Entry, Record
 from ancient_world.records.torn import could_begin
 
 Fsync = Literal["always", "batch", "never"]
@@ -80,7 +83,9 @@ class Journal:
         self._ending = False
         self._entries = entries
         self._version = match.version
-        self._before = (file.size, entries)
+        self._each = each_is_a_change(match.record.header)
+        self._told = match.version
+        self._before = (file.size, entries, self._told)
 
     @classmethod
     def start(
@@ -132,10 +137,12 @@ class Journal:
         """
         file = JournalFile.open(path)
         try:
-            record, keep, unended = _read(file.read(), cards)
+            raw, keep, unended = _read(file.read())
+            record = record_of(raw, cards)
             match = Match.resume(record, cards=cards, secret=secret)
-            journal = cls(file, match, fsync, checksums, len(match.record.entries))
             drawn = match.record.entries[len(record.entries) :]
+            match._log = written_log(raw, record.header, match._kept[0], drawn, cards)
+            journal = cls(file, match, fsync, checksums, len(match.record.entries))
             lines = [entry_line(record.header.game, entry) for entry in drawn]
             file.cut(keep)
             file.append([*([""] if unended else []), *lines], sync=fsync != "never")
@@ -159,19 +166,33 @@ class Journal:
         """Write what was played before the journal began."""
         lines = [header_line(record.header)]
         lines += [entry_line(record.header.game, entry) for entry in record.entries]
+        self._told = sum(map(self._changes, record.entries))
+        self._version = self._match.version
+        lines += self._counted(self._version)
         self._file.append(lines, sync=self._fsync != "never")
         if self._fsync != "never":
             self._file.sync_name()
         self._entries = len(record.entries)
+
+    def _changes(self, entry: Entry) -> bool:
+        """Whether a change begins with an entry, for who reads it."""
+        return self._each or entry.player is not None
+
+    def _counted(self, version: int) -> list[str]:
+        """The line with the version, if who counts what is written comes to another one."""
+        if self._told == version:
+            return []
+        self._told = version
+        return [changes_line(version)]
 
     def _write(self, change: Change) -> None:
         """Append a change, or leave the file as it was. The match makes one change at a time."""
         if self._ending or self._file.closed:
             raise JournalClosed(sentence("journal-closed", {}), code="journal-closed")
         self._forget_unmade(change.version - 1)
-        lines, count = self._lines(change)
-        self._before = (self._file.size, self._entries)
+        self._before = (self._file.size, self._entries, self._told)
         self._version = change.version
+        lines, count = self._lines(change)
         self._unsynced += 1
         due = self._fsync == "always" or (self._fsync == "batch" and self._unsynced >= _BATCH)
         self._file.append(lines, sync=due)
@@ -182,7 +203,7 @@ class Journal:
     def _forget_unmade(self, version: int) -> None:
         """Remove a change that was written but not made: a signal came in between."""
         if self._version > version:
-            size, self._entries = self._before
+            size, self._entries, self._told = self._before
             if size < self._file.size:
                 self._file.cut(size)
             self._version = version
@@ -195,7 +216,8 @@ class Journal:
         count = self._entries - change.undone + len(change.entries)
         if self._every and count // self._every > self._entries // self._every:
             lines.append(checksum_line(Checksum(count, state_checksum(change.state))))
-        return lines, count
+        self._told += bool(change.undone) + sum(map(self._changes, change.entries))
+        return lines + self._counted(change.version), count
 
     def close(self) -> None:
         """Write the footer if the game is over, and close the file.
@@ -230,8 +252,8 @@ class Journal:
         self.close()
 
 
-def _read(data: bytes, cards: Cards | None) -> tuple[Record, int, bool]:
-    """The record of a journal, how many bytes of it stay, and whether its last line lacks its end."""
+def _read(data: bytes) -> tuple[RawRecord, int, bool]:
+    """What stands in a journal, how many bytes of it stay, and whether its last line lacks its end."""
     start = data.rfind(b"\n") + 1
     torn = could_begin(data[start:], ended=False)
     keep = start if torn else len(data)
@@ -242,4 +264,4 @@ def _read(data: bytes, cards: Cards | None) -> tuple[Record, int, bool]:
         raise document_fault("journal-several")
     if found.ended:
         raise document_fault("journal-ended")
-    return record_of(found, cards), keep, unended
+    return found, keep, unended

@@ -11,6 +11,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
     IllegalAction,
     InvalidOption,
@@ -18,16 +19,22 @@ from ancient_world.engine.errors import (
     StaleVersion,
     reason,
 )
-from ancient_world.engine.face import View, first_state, view_of
-from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.face import View, check_seat, first_state, view_of
+from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Chance, Pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
+from ancient_world.matches.concerning import concerns
+from ancient_world.matches.history import History
+from ancient_world.matches.log import Log
 from ancient_world.matches.seats import Seat, Seats
+from ancient_world.matches.told.seat_change import Changes
+from ancient_world.matches.told.tales import Tales
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.course import actor, chance_source, result_of
+from ancient_world.records.files.raw import MOST_CHANGES
 from ancient_world.records.record import MOST_SEED, Entry, Header, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import known_record
@@ -46,6 +53,7 @@ register(
         "no-secret": "This match has no secret to reveal.",
         "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
         "journal-there": "This match is written to a journal already; write_ahead(None) parts them.",
+        "resumed-version": "The record tells of {count:change|changes}: the match goes on from a version from {count} to {most}, not {given}.",
         "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
     }
 )
@@ -67,7 +75,7 @@ class Match:
     choices.
 
     ``version`` counts the changes: whoever names the version that a choice was made for is refused
-    if the match has moved on. Read it before the state or the view that you choose from.
+    if the match has moved on for who chooses. Read it before the state or the view that you choose from.
     """
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
@@ -82,9 +90,10 @@ class Match:
         self._state = first
         self._starts: list[int] = []
         self._undone: list[list[Entry]] = []
-        self._version = 0
+        self._log = Log()
         self._observers = Observers()
         self._seats = Seats(self)
+        self._tales = Tales(header.game, header.players)
 
     @classmethod
     def new(
@@ -133,7 +142,12 @@ class Match:
 
     @classmethod
     def resume(
-        cls, record: Record, *, cards: Cards | None = None, secret: str | None = None
+        cls,
+        record: Record,
+        *,
+        cards: Cards | None = None,
+        secret: str | None = None,
+        version: int | None = None,
     ) -> Match:
         """Go on with a recorded game.
 
@@ -141,10 +155,13 @@ class Match:
             record: whole or unfinished.
             cards: the card file, if it is not the standard one.
             secret: what the record's commitment hides, if it is not revealed yet.
+            version: that of the match when it was recorded, so that its numbers go on. A record does not tell what
+                was taken back; by default each of its choices was one change, and nothing else.
 
         Raises:
             InvalidRecord: the record tells of a game that cannot have been played.
-            InvalidOption: the secret is not the one that the record commits to.
+            InvalidOption: the secret is not the one that the record commits to, or the record tells of more changes
+                than the version says (code ``resumed-version``).
         """
         promise = record.header.commitment
         secret = secret or record.secret
@@ -156,16 +173,29 @@ class Match:
         states = replay(record, cards=cards)
         match = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
-        for entry, state in zip(record.entries, states, strict=False):
-            if entry.player is not None or match._source is None:
-                match._starts.append(len(match._entries))
-            match._append([(entry, state)])
+        played = [*zip(record.entries, states, strict=False)]
         next(states, None)  # a declared result is checked after the last state
-        return match._begun()
+        return match._begun(played)._numbered(version)
 
-    def _begun(self) -> Match:
-        """Resolve the chance that comes before any choice."""
-        self._append(self._outcomes(self._state, len(self._entries)))
+    def _begun(self, played: Sequence[tuple[Entry, State]] = ()) -> Match:
+        """Begin with what was played already, and resolve the chance that comes before the next choice."""
+        self._append(played)
+        drawn = self._outcomes(self._state, len(self._entries))
+        self._append(drawn)
+        history = History(self._kept[0], each=self._source is None)
+        for entry, state in (*played, *drawn):
+            history.play(entry, state)
+        self._starts, self._log = history.starts, history.log
+        return self
+
+    def _numbered(self, version: int | None) -> Match:
+        """Go on from a version that is no lower than what there is tells."""
+        count = self._log.version
+        if version is not None:
+            if type(version) is not int or not count <= version <= MOST_CHANGES:
+                raise _invalid("resumed-version", count=count, most=MOST_CHANGES, given=version)
+            if version > count:
+                self._log = Log(version)
         return self
 
     def __repr__(self) -> str:
@@ -182,8 +212,13 @@ class Match:
 
     @property
     def version(self) -> int:
-        """How often the match has changed; it starts anew when a match is resumed."""
-        return self._version
+        """How often the match has changed.
+
+        A resumed match goes on with its numbers: from a :class:`~ancient_world.Journal` exactly, from a record (or as a
+        fork of another match) with as many changes as there are choices in it, at a real table entries; what was taken
+        back is not told there. See ``version`` of :meth:`resume`.
+        """
+        return self._log.version
 
     def pending(self, player: int | None = None) -> Pending:
         """What the game waits for. With a seed or a secret this is never chance.
@@ -217,6 +252,24 @@ class Match:
         view_of(now, player)  # nobody has another seat
         return known_record(record, self._kept[0], now, player)
 
+    def changes(self, since: int, player: int | None = None) -> Changes:
+        """What has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
+
+        It costs what has changed since, not the whole game again. The result is a tuple, and a document too
+        (:func:`ancient_world.to_json`).
+
+        Args:
+            since: a version that this match has had; :attr:`version` gives no changes.
+            player: a seat; ``None`` stands for somebody who only watches.
+
+        Raises:
+            InvalidOption: what happened since then is not known (code ``no-such-version``).
+            ValueError: nobody has this seat.
+        """
+        check_seat(player, len(self.names))
+        with self._lock:
+            return self._tales.since(self._log, since, player)
+
     # --- changing it ---
 
     def apply(
@@ -228,14 +281,16 @@ class Match:
             action: a choice; at a real table, an outcome of chance too.
             player: the seat of who acts. If it is given, it is checked first, and a refusal tells nothing
                 but what this player may know.
-            version: the version that the choice was made for, to be checked if it is given.
+            version: the version that the choice was made for, to be checked if it is given. Of a ``player`` only
+                what has changed for this player counts: that another has chosen at the same simultaneous
+                decision, and not what, is no reason to refuse.
 
         Raises:
             IllegalAction: the rules forbid it; nothing has changed then.
             StaleVersion: the match has moved on; nothing has changed then.
         """
         with self._lock:
-            self._compare(version)
+            self._compare(version, player)
             state = self._after(action, player)
             who = actor(self._state, action)
             start = len(self._entries)
@@ -288,7 +343,7 @@ class Match:
                 raise IllegalAction(reason("nothing-to-redo", "match"))
             state, played = self._state, []
             for entry in self._undone[-1]:
-                state = apply(state, entry.action)
+                state = self._tales.play(state, entry.action)
                 played.append((entry, state))
             change = self._written(0, played)
             self._undone.pop()
@@ -377,7 +432,7 @@ class Match:
             self._observers.journal = journal
 
     def fork(self, at: int | None = None, *, fresh_chance: bool = False) -> Match:
-        """Another match that begins like this one.
+        """Another match that begins like this one; its ``version`` counts the changes of what it begins with.
 
         Args:
             at: how many entries of this match it begins with; by default all of them.
@@ -392,7 +447,7 @@ class Match:
             at = count if at is None else at
             if not 0 <= at <= count:
                 raise _invalid("no-such-entry", count=count, at=at)
-            entries, starts = self._entries[:at], [start for start in self._starts if start < at]
+            entries = self._entries[:at]
         header = self._header
         if fresh_chance:
             name, options = header.cards, header.options
@@ -401,19 +456,28 @@ class Match:
         if fresh_chance:
             fresh = int.from_bytes(os.urandom(7), "big") & MOST_SEED
             match._source = chance_source(attrs.evolve(header, seed=fresh), None)
-        state = self._kept[0]
+        state, played = self._kept[0], []
         for entry in entries:
             state = apply(state, entry.action)
-            match._append([(entry, state)])
-        match._starts = starts
-        return match._begun()
+            played.append((entry, state))
+        return match._begun(played)
 
     # --- inside ---
 
-    def _compare(self, version: int | None) -> None:
-        if version is not None and version != self._version:
-            data = {"version": self._version, "given": version}
-            raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
+    def _compare(self, version: int | None, player: int | None = None) -> None:
+        """Refuse what was meant for an earlier version, unless nothing has changed for the player who acts."""
+        now = self._log.version
+        if version is None or version == now:
+            return
+        seated = player is not None and player in range(len(self.names))
+        if seated and self._log.knows(version) and not self._concerned(version, player):
+            return
+        data = {"version": now, "given": version}
+        raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
+
+    def _concerned(self, version: int, player: int | None) -> bool:
+        """Whether a player sees or may do something else than at an earlier version."""
+        return any(concerns(change, player) for change in self._log.since(version))
 
     def _after(self, action: Action, player: int | None) -> State:
         """The state after an action; who plays for a seat is told nothing but what that seat may know."""
@@ -422,7 +486,7 @@ class Match:
             why_not = self._why_not(action, player)
         if why_not is None:
             try:
-                return apply(self._state, action)
+                return self._tales.play(self._state, action)
             except IllegalAction as error:
                 # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
                 hidden = reason("hidden-reason", "agenda")
@@ -441,7 +505,7 @@ class Match:
         """A change, written down before it is made."""
         entries = tuple([entry for entry, _ in played])
         after = played[-1][1] if state is None else state
-        change = Change(self._version + 1, undone, entries, after, self._state)
+        change = Change(self._log.version + 1, undone, entries, after, self._state)
         if self._observers.journal is not None:
             self._observers.journal(change)
         return change
@@ -449,7 +513,7 @@ class Match:
     def _changed(self, change: Change, played: list[tuple[Entry, State]]) -> State:
         """Make a change, now that nothing can prevent it, and tell of it."""
         self._append(played)
-        self._version = change.version
+        self._log.add(change)
         self._seats.forget_requests()
         self._observers.tell(change)
         return change.state
@@ -488,7 +552,7 @@ class Match:
             waiting = pending(state)
             assert isinstance(waiting, Chance)
             outcome = waiting.sample(self._source(index + len(drawn)))
-            state = apply(state, outcome)
+            state = self._tales.play(state, outcome)
             drawn.append((Entry(None, outcome), state))
         return drawn
 

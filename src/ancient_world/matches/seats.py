@@ -12,9 +12,10 @@ from ancient_world.engine.errors import InvalidOption, Reason
 from ancient_world.engine.face import View, view_of
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision, Pending
-from ancient_world.matches.changes import Change, SeatChange
+from ancient_world.matches.changes import Change
+from ancient_world.matches.told.seat_change import Changes, SeatChange
+from ancient_world.matches.told.tales import Tales
 from ancient_world.records.record import Record
-from ancient_world.records.viewing import known_entries
 
 register(
     {
@@ -30,6 +31,7 @@ class Played(Protocol):
 
     _lock: RLock
     _seats: Seats
+    _tales: Tales
 
     @property
     def names(self) -> tuple[str, ...]: ...
@@ -42,6 +44,7 @@ class Played(Protocol):
 
     def view(self, player: int | None) -> View: ...
     def record_of(self, player: int | None) -> Record: ...
+    def changes(self, since: int, player: int | None) -> Changes: ...
     def apply(self, action: Action, *, player: int | None, version: int | None) -> State: ...
     def undo(self, *, agreed: bool = False) -> State: ...
     def ask_undo(self, player: int, *, version: int | None) -> bool: ...
@@ -101,6 +104,10 @@ class Seat:
     def record(self) -> Record:
         """The record as this player knows it."""
         return self._joined.record_of(self.player)
+
+    def changes(self, since: int) -> Changes:
+        """What has happened after version ``since``, as this player knows it; see :meth:`Match.changes`."""
+        return self._joined.changes(since, self.player)
 
     @property
     def pending(self) -> Pending:
@@ -175,12 +182,8 @@ class _Known:
     def tell(self, change: Change) -> None:
         """Tell of one change, unless the seat was left in the middle of it."""
         match = self._seat._match
-        if match is None:
-            return
-        player = self._seat.player
-        entries = known_entries(change.before, change.entries, change.state, player)
-        seen = view_of(change.state, player, match.names)
-        self._observer(SeatChange(change.version, change.undone, entries, seen))
+        if match is not None:
+            self._observer(match._tales.of(change, self._seat.player))
 
 
 class Seats:

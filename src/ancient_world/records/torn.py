@@ -19,6 +19,7 @@ _HEADER = {"format": str, "version": int, "game": str, "rules": str, "header": d
 _INSIDE: tuple[dict[str, Any], ...] = (
     {"player": (int, type(None)), "action": dict},
     {"undo": int},
+    {"changes": int},
     {"after": int, "sha256": str},
     {"entries": int, "result": (dict, type(None)), "secret": (str, type(None))},
 )

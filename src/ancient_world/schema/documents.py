@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.documents.codec import SCHEMA, VERSION
-from ancient_world.documents.forms import PendingForm, ViewForm
+from ancient_world.documents.forms import ComponentsForm, PendingForm, ViewForm
 from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import Types
 from ancient_world.engine.actions import Action
-from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
-from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.registry import game, working_ids
 from ancient_world.records.forms import RecordForm
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS
+from ancient_world.schema.told import SeatChangeForm
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
 
@@ -30,8 +30,10 @@ _BODIES: dict[str, Any] = {
     "pending": PendingForm | None,
     "record": RecordForm,
     "view": ViewForm,
+    "changes": tuple[SeatChangeForm, ...],
     "report": ReportForm,
     "conformance": ConformanceForm,
+    "components": ComponentsForm,
 }
 """What a document of a game holds; a state is of the game's own class."""
 
@@ -81,12 +83,7 @@ def _used(document: Schema, defs: Schema) -> dict[str, None]:
 
 def schema_of_all_games(kind: str) -> Schema:
     """The schema of one kind of document of any registered game; those of the games lie within it."""
-    known: dict[str, Schema] = {}
-    for game_id in game_ids():
-        try:
-            known[game_id] = document_schema(kind, game_id)
-        except UnknownGame:  # another package's, and broken: it has no documents
-            continue
+    known: dict[str, Schema] = {each: document_schema(kind, each) for each in working_ids()}
     return {
         "$schema": _DRAFT,
         "$id": f"{_BASE}/{kind}.json",

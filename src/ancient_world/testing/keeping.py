@@ -46,6 +46,9 @@ def words(moment: Moment) -> Iterator[str]:
     found = scores(state)
     if [score.player for score in found] != [*moment.seats]:
         yield "the scores are not those of the seats, in order"
+    for line in (line for score in found for line in score.lines):
+        if not line.text.strip() or line.text == line.code:
+            yield f"a line of the score has no words; register some for {line.code!r}"
     won = winners(state)
     if bool(won) != (not state.agenda) or not {*won} <= {*moment.seats}:
         yield f"the winners are {won}, with {len(state.agenda)} steps on the agenda"
@@ -60,6 +63,8 @@ def records(rules: Game[Any, Any], players: int, seed: int) -> Iterator[str]:
         bots: list[Bot] = [RandomBot(seed), *greedy]
         play_out(match, bots)
         texts.append(to_json(match.record))
+        if from_json(texts[-1]) != match.record:
+            yield "the record of a whole game does not come back from JSON as it was"
         report = validate(match.record)
         if not report.ok or report.final_state != match.state:
             problems = "; ".join(problem.message for problem in report.problems)

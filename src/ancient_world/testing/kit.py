@@ -13,17 +13,33 @@ from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.testing.courses import Moment, course
+from ancient_world.testing.declaring import declarations
+from ancient_world.testing.forms import schemas
 from ancient_world.testing.keeping import documents, records, words
 from ancient_world.testing.legality import legality, overrides, refusals
+from ancient_world.testing.processes import processes
 from ancient_world.testing.secrets import samples, twins, views
 
 Check = Callable[[Moment], Iterator[str]]
 
 CHECKS: Mapping[str, Check] = {
     each.__name__: each
-    for each in (legality, overrides, refusals, documents, words, views, samples, twins)
+    for each in (
+        legality,
+        overrides,
+        refusals,
+        documents,
+        schemas,
+        words,
+        views,
+        samples,
+        twins,
+    )
 }
-"""The checks of a moment, by name; their docstrings say what must hold. ``records`` is one of whole games beside them."""
+"""The checks of a moment, by name; their docstrings say what must hold.
+
+Beside them are ``declarations``, before the first move, ``processes``, once, and ``records``, of whole games.
+"""
 
 _NUMBERS = re.compile(r"\d+")
 
@@ -65,9 +81,9 @@ def check_game(
 ) -> None:
     """Try everything that must hold in any game, with every number of players.
 
-    What is legal is accepted, what is not is refused with a reason, whatever values it has; documents come back; the same
-    seed gives the same bytes; views tell nothing else, and samples look like them; bots play whole games from
-    views alone. What each check means stands in the docstrings of ``CHECKS``.
+    What is legal is accepted, what is not is refused with a reason, whatever values it has; documents come back, and fit
+    their schemas; the same seed gives the same bytes, in another process too; views tell nothing else, and samples look
+    like them; bots play whole games from views alone. What each check means stands in the docstrings of ``CHECKS``.
 
     Args:
         game: an id, or the game itself, which must be registered.
@@ -117,6 +133,10 @@ def _all(
     whole_games: bool,
 ) -> Iterator[GameFault]:
     for players in rules.players:
+        wrong = list(_tried(declarations(rules, players, options)))
+        yield from (GameFault("declarations", what, players, seeds.start, 0) for what in wrong)
+        if wrong:
+            return
         for seed in seeds:
             start = first_state(rules, players, None, options)
             for after, name, what in _on_course(course(rules, start, seed, most)):
@@ -124,6 +144,9 @@ def _all(
         if whole_games and not options:
             for what in _tried(records(rules, players, seeds.start)):
                 yield GameFault("records", what, players, seeds.start, 0)
+    many = max(rules.players)
+    for what in _tried(processes(rules, many, seeds.start, most, options)):
+        yield GameFault("processes", what, many, seeds.start, 0)
 
 
 def _on_course(moments: Iterator[Moment]) -> Iterator[tuple[int, str, str]]:
@@ -133,7 +156,7 @@ def _on_course(moments: Iterator[Moment]) -> Iterator[tuple[int, str, str]]:
             moment = next(moments)
         except StopIteration:
             return
-        except Exception as error:  # noqa: BLE001 - whatever the rules of somebody else raise
+        except Exception as error:  # whatever the rules of somebody else raise
             yield after, "course", f"the game cannot go on: {type(error).__name__}: {error}"
             return
         for name, check in CHECKS.items():
@@ -145,5 +168,5 @@ def _tried(check: Iterator[str]) -> Iterator[str]:
     """What a check finds; an error in it is a fault too."""
     try:
         yield from check
-    except Exception as error:  # noqa: BLE001 - whatever the rules of somebody else raise
+    except Exception as error:  # whatever the rules of somebody else raise
         yield f"raises {type(error).__name__}: {error}"

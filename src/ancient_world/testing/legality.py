@@ -108,11 +108,12 @@ def refusals(moment: Moment) -> Iterator[str]:
                 continue
             yield from _told(moment, action, why_not)
             apply(state, action)
+            yield f"{action} is refused by explain, but apply accepts it"
         except IllegalAction:
             continue
         except AncientWorldError as error:
             yield f"{action} gives {type(error).__name__}, not IllegalAction: {error}"
-        except Exception as error:  # noqa: BLE001 - whatever the rules of somebody else raise
+        except Exception as error:  # whatever the rules of somebody else raise
             yield f"{action} raises {type(error).__name__}: {error}"
 
 
@@ -131,7 +132,7 @@ def _strangers(moment: Moment, legal: set[Action]) -> Iterator[Action]:
 
 def _told(moment: Moment, action: Action, why_not: Reason) -> Iterator[str]:
     known = {rule.id for rule in moment.rules.rules()}
-    if not why_not.message.strip():
-        yield f"{action} is refused without a sentence ({why_not.code})"
+    if not why_not.message.strip() or why_not.message == why_not.code:
+        yield f"{action} is refused without a sentence; register one for {why_not.code!r}"
     if known and why_not.rule not in known and why_not.rule not in ("agenda", "chance"):
         yield f"{action} is refused by a rule that the game does not list: {why_not.rule}"

@@ -6,24 +6,57 @@ from collections.abc import Iterator
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.agenda import pending
-from ancient_world.engine.face import View, sample_state, view_of
+from ancient_world.engine.declared.hiding import masked
+from ancient_world.engine.face import WATCHER, View, sample_state, view_of
 from ancient_world.engine.pending import Decision
 from ancient_world.testing.courses import Moment
 
 
 def views(moment: Moment) -> Iterator[str]:
-    """A view comes back from JSON, and the player whose turn it is may do there what may be done in the whole state."""
+    """A view hides what its fields declare, comes back from JSON, can be drawn, and has the same choices for whose turn it is."""
     waiting = pending(moment.state)
     for seat in (*moment.seats, None):
         seen = view_of(moment.state, seat)
         if from_json(to_json(seen)) != seen:
             yield f"the view of {_who(seat)} does not come back from JSON"
+        if moment.state.agenda and _shows_secrets(seen):
+            yield f"the view of {_who(seat)} shows what its fields declare as a secret of others"
+        yield from _words(moment, seen)
         if isinstance(waiting, Decision) and seat in waiting.players:
             assert seat is not None
             known = seen.pending
             listed = known.actions_of(seat) if isinstance(known, Decision) else ()
             if listed != waiting.actions_of(seat):
                 yield f"{_who(seat)} sees other legal actions than there are"
+
+
+def _shows_secrets(seen: View) -> bool:
+    """Whether something could still be masked in a view."""
+    viewer = WATCHER if seen.player is None else seen.player
+    steps = [(step, getattr(step, "player", WATCHER)) for step in seen.state.agenda]
+    things = [(seen.state, WATCHER), *steps]
+    return any(masked(thing, viewer, owner) != thing for thing, owner in things)
+
+
+def _words(moment: Moment, seen: View) -> Iterator[str]:
+    """What a seat is shown of the table and told of the action is told without what is masked."""
+    rules, who = moment.rules, _who(seen.player)
+    rules.board(seen.state, [f"player {seat}" for seat in moment.seats])
+    if moment.action is None:
+        return
+    viewer = WATCHER if seen.player is None else seen.player
+    action = rules.hide_action(moment.state, moment.action, viewer)
+    if masked(action, viewer, _owner(moment)) != action:
+        yield f"{who} sees of {moment.action} what its fields declare as a secret of others: {action}"
+    if not rules.describe(seen.state, action).strip():
+        yield f"{action}, as {who} knows it, has no sentence"
+
+
+def _owner(moment: Moment) -> int:
+    """Whose action it is."""
+    step = moment.state.agenda[-1]
+    owner: int = getattr(moment.action, "player", getattr(step, "player", WATCHER))
+    return owner
 
 
 def samples(moment: Moment) -> Iterator[str]:
@@ -53,7 +86,7 @@ def _answer(seen: View, moment: Moment) -> str:
     action = moment.rules.hide_action(moment.state, moment.action, seen.player)  # type: ignore[arg-type]
     try:
         return str(seen.explain(action))
-    except Exception as error:  # noqa: BLE001 - it is compared, whatever it is
+    except Exception as error:  # it is compared, whatever it is
         return f"{type(error).__name__}: {error}"
 
 

@@ -16,7 +16,11 @@ from ancient_world.games import DEFAULT
 def games() -> None:
     """List the games."""
     for game_id in aw.game_ids():
-        game = aw.game(game_id)
+        try:
+            game = aw.game(game_id)
+        except aw.UnknownGame as error:  # another package's, and broken
+            click.echo(error.message, err=True)
+            continue
         least, most = min(game.players), max(game.players)
         code = "game" if most > least else "game-exactly"
         click.echo(f"{game_id:20} {say(code, title=game.title, least=least, most=most)}")

@@ -12,6 +12,7 @@ import ancient_world as aw
 from ancient_world.cli.common import fail
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
+from ancient_world.engine.registry import working_ids
 from ancient_world.records.writing import keep_or_write, place_of, says
 from ancient_world.schema import KINDS
 
@@ -36,7 +37,7 @@ def schema(
     try:
         if out is not None:
             kinds = KINDS if kind is None else (kind,)
-            for game in aw.game_ids() if game_id is None else (game_id,):
+            for game in working_ids() if game_id is None else (game_id,):
                 write_files(
                     out, game, () if types else kinds, types=types or kind is None, force=force
                 )

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
 
-from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
+from ancient_world.engine import (
+    Action,
+    Board,
+    Component,
+    Fault,
+    Game,
+    RuleText,
+    Score,
+    rule_texts,
+    start,
+)
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
@@ -28,11 +38,12 @@ from ancient_world.games.antike.rules import (
 )
 from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words import text
+from ancient_world.games.antike.words import components, text
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.combined import combined
 from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.details import details
+from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
 from ancient_world.games.antike.words.question import question
 
@@ -62,6 +73,9 @@ class Antike(Game[AntikeState, MapFile]):
         decisions,
     )
     cards_type: ClassVar[type | None] = MapFile
+    field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).
@@ -136,6 +150,12 @@ class Antike(Game[AntikeState, MapFile]):
 
     def combined(self, state: AntikeState) -> Iterator[tuple[str, tuple[Action, ...]]]:
         return combined(state)
+
+    def components(self, state: AntikeState) -> Iterable[Component]:
+        return components.components(state)
+
+    def tables(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Any]]:
+        return components.tables(self.standard_cards() if cards is None else cards)
 
     def card_list(self, cards: MapFile) -> Board:
         return map_list(cards)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
 from ancient_world.engine import (
     Action,
     Board,
+    Component,
     Fault,
     Game,
     RuleText,
@@ -43,10 +44,11 @@ from ancient_world.games.the_ancient_world.rules import (
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
 from ancient_world.games.the_ancient_world.rules.turn import Turn
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.words import text
+from ancient_world.games.the_ancient_world.words import components, text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.describe import describe
+from ancient_world.games.the_ancient_world.words.fields import FIELDS
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -87,6 +89,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         scoring,
     )
     cards_type: ClassVar[type | None] = CardFile
+    field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
@@ -150,6 +155,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def question(self, state: AncientWorldState) -> str:
         turn = isinstance(state.agenda[-1], Turn)
         return sentence("asked-turn", {}) if turn else super().question(state)
+
+    def components(self, state: AncientWorldState) -> Iterable[Component]:
+        return components.components(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

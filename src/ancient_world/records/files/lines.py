@@ -6,6 +6,7 @@ line                                                    what it is
 ``{"format":"ancient-world/record-lines",...}``         the header, under ``header``; it begins a record
 ``{"player":0,"action":{...}}``                         an entry
 ``{"undo":3}``                                          the last three entries are taken back
+``{"changes":12}``                                      so often the match had changed then
 ``{"after":20,"sha256":"..."}``                         a checksum of the state after twenty entries
 ``{"entries":57,"result":{...},"secret":null}``         the footer; it ends a record
 ======================================================  =================================================
@@ -56,6 +57,11 @@ def entry_line(game_id: str, entry: Entry) -> str:
 def undo_line(count: int) -> str:
     """The line that takes back ``count`` entries."""
     return dump({"undo": count})
+
+
+def changes_line(count: int) -> str:
+    """The line that says how often a match had changed up to here, where what was written does not tell it."""
+    return dump({"changes": count})
 
 
 def checksum_line(checksum: Checksum) -> str:

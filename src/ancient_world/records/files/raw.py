@@ -21,6 +21,7 @@ register(
         "torn-line": "The last line is cut off; it is left out.",
         "after-footer": "The record has ended with the line before.",
         "undo-too-far": "{undo:entry is|entries are} taken back, but there {count:|is|are} only {count}.",
+        "changes-count": "How often a match had changed is a whole number from 0 to {most}, and the only thing in its line.",
         "entry-count": "The record has {count:entry|entries}, not {declared}.",
         "no-record-here": "No record has begun before this line.",
         "not-a-line": "This is no line of a record: {found:label}.",
@@ -29,6 +30,8 @@ register(
 
 _FOOTER = ("entries", "result", "secret")
 """The keys of a footer."""
+MOST_CHANGES = 2**53 - 1
+"""The highest version of a match; every JSON reader holds it exactly."""
 BROKEN: Any = object()
 """Stands for an entry that could not be read at all."""
 
@@ -129,6 +132,8 @@ class _Gathering:
             self._fault("after-footer", "$", line)
         elif type(value) is dict and "undo" in value:
             self._undo(value, line)
+        elif type(value) is dict and "changes" in value:
+            self._count(value, line)
         elif type(value) is dict and "sha256" in value:
             self.checksums.append(value)
             self.checksum_lines.append(line)
@@ -147,6 +152,12 @@ class _Gathering:
         del self.entries[count - undo :], self.lines[count - undo :]
         while self.checksums and _after(self.checksums[-1]) > count - undo:
             del self.checksums[-1], self.checksum_lines[-1]
+
+    def _count(self, value: dict[str, Any], line: Line) -> None:
+        """Only who goes on with the match needs the number; here it is enough that it is one."""
+        changes = value["changes"]
+        if type(changes) is not int or not 0 <= changes <= MOST_CHANGES or len(value) > 1:
+            self._fault("changes-count", "$.changes", line, most=MOST_CHANGES)
 
     def _end(self, value: dict[str, Any], line: Line) -> None:
         self.footer, self.footer_line = value, line

@@ -37,6 +37,8 @@ def capacity(state: Table, place: int) -> int:
 class Arm(AntikeChoice["Arming"]):
     """Raise one unit in this province (E2)."""
 
+    rule: ClassVar[str] = "E2"
+
     unit: Unit
     province: Province
 

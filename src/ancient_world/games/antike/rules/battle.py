@@ -68,6 +68,8 @@ def _ask(
 class LetPass(AntikeChoice["DemandBattle"]):
     """Demand no battle (M3)."""
 
+    rule: ClassVar[str] = "M3"
+
     def play(self, step: DemandBattle, draft: Table) -> None:
         step.answer(draft, 0)
 
@@ -75,6 +77,8 @@ class LetPass(AntikeChoice["DemandBattle"]):
 @attrs.frozen
 class Demand(AntikeChoice["DemandBattle"]):
     """Demand a battle of so many units that enter against as many of one's own (M3)."""
+
+    rule: ClassVar[str] = "M3"
 
     count: Annotated[int, count(1)]
 

@@ -28,6 +28,8 @@ CITY = (1, 1, 1)
 class BuildTemple(AntikeChoice["Building"]):
     """Build a temple in the city of this province (E1)."""
 
+    rule: ClassVar[str] = "E1"
+
     province: Province
 
     @classmethod
@@ -81,6 +83,8 @@ class Building(OwnTurn):
 @attrs.frozen
 class FoundCity(AntikeChoice["Founding"]):
     """Found a city in this province (F1)."""
+
+    rule: ClassVar[str] = "F1"
 
     province: Province
 

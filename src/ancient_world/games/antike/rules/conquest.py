@@ -100,6 +100,8 @@ def conquer(draft: Table, civilization: int, province: str) -> None:
 class Lose(AntikeChoice["ChooseLosses"]):
     """Remove one such unit for a conquest (M4)."""
 
+    rule: ClassVar[str] = "M4"
+
     unit: Unit
     left: Left
 
@@ -201,6 +203,8 @@ def return_temple(draft: Table, place: int) -> None:
 @attrs.frozen
 class GiveUpCity(AntikeChoice["GiveUp"]):
     """Take the disc from this city, as there is no other left (M5)."""
+
+    rule: ClassVar[str] = "M5"
 
     province: Province
 

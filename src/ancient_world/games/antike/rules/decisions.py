@@ -106,6 +106,8 @@ class CivilizationDecision(DecisionStep[Table]):
 class Finish(AntikeChoice[CivilizationDecision]):
     """Do no more of this (T3)."""
 
+    rule: ClassVar[str] = "T3"
+
     aside: ClassVar[bool] = True
 
     @classmethod
@@ -142,6 +144,8 @@ class OwnTurn(CivilizationDecision):
 @attrs.frozen
 class Exchange(AntikeChoice[OwnTurn]):
     """Give the bank two of one good for one of another (E4, as of 2006)."""
+
+    rule: ClassVar[str] = "E4"
 
     give: Good
     take: Good

@@ -33,6 +33,8 @@ def price_of(state: Table, advance: str) -> int:
 class Learn(AntikeChoice["Learning"]):
     """Gain this advance (E3)."""
 
+    rule: ClassVar[str] = "E3"
+
     advance: Annotated[str, one_of("advance")]
 
     @classmethod

@@ -52,6 +52,8 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
 class ChooseUnits(AntikeChoice["Manoeuvre"]):
     """Take up the units of a kind in a province that have so many manoeuvres left (M1)."""
 
+    rule: ClassVar[str] = "M1"
+
     unit: Unit
     province: Province
     left: Left
@@ -98,6 +100,8 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 @attrs.frozen
 class Conquer(AntikeChoice["Manoeuvre"]):
     """Conquer the city of this province (M4)."""
+
+    rule: ClassVar[str] = "M4"
 
     province: Province
 
@@ -149,6 +153,8 @@ class Manoeuvre(CivilizationDecision):
 class MoveTo(AntikeChoice["Orders"]):
     """Move them across the border to this province (M2)."""
 
+    rule: ClassVar[str] = "M2"
+
     province: Province
 
     @classmethod
@@ -176,6 +182,8 @@ class MoveTo(AntikeChoice["Orders"]):
 @attrs.frozen
 class Fight(AntikeChoice["Orders"]):
     """Fight this civilization's units of the same kind where they stand (M3)."""
+
+    rule: ClassVar[str] = "M3"
 
     civilization: Annotated[str, one_of("civilization")]
 
@@ -207,6 +215,8 @@ class Orders(GroupDecision):
 @attrs.frozen
 class Send(AntikeChoice["Count"]):
     """So many of them (M3)."""
+
+    rule: ClassVar[str] = "M3"
 
     count: Annotated[int, count(1)]
 

@@ -79,6 +79,8 @@ def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
 class UseCoins(AntikeChoice["Pay"]):
     """Pay so many coins in place of the good that is due, and the rest in that good (T1)."""
 
+    rule: ClassVar[str] = "T1"
+
     coins: Annotated[int, count(0, MOST_PRICE)]
 
     @classmethod
@@ -162,6 +164,8 @@ def _without(bill: Bill, place: int) -> Bill:
 @attrs.frozen
 class Give(AntikeChoice["PayAny"]):
     """Pay one of these, where any good will do (T2, E4)."""
+
+    rule: ClassVar[str] = "T2"
 
     good: Good
 

@@ -53,6 +53,8 @@ def take(draft: Table, civilization: int, kind: str) -> None:
 class Attract(Automatic[Table]):
     """Take the personalities whose conditions hold (K1)."""
 
+    rule: ClassVar[str] = "K1"
+
     civilization: Number
 
     over: ClassVar[tuple[str, ...]] = ("check-goal",)
@@ -81,6 +83,8 @@ class Attract(Automatic[Table]):
 @attrs.frozen
 class ChoosePile(AntikeChoice["ChooseExtra"]):
     """Take the personality for all know-how from this one of the fullest piles (E4, as of 2006)."""
+
+    rule: ClassVar[str] = "E4"
 
     personality: Annotated[str, one_of("personality")]
 
@@ -136,6 +140,8 @@ class ChooseExtra(CivilizationDecision):
 @attrs.frozen
 class CheckGoal(Automatic[Table]):
     """Whether a civilization has reached its goal (K2)."""
+
+    rule: ClassVar[str] = "K2"
 
     civilization: Number
 

@@ -170,6 +170,8 @@ class DealCivilizations(DealStep[Table]):
 class KeepCity(AntikeChoice["KeepOneCity"]):
     """Start the long game with this one of the three cities alone (V2)."""
 
+    rule: ClassVar[str] = "V2"
+
     province: Province
 
     @classmethod

@@ -31,6 +31,8 @@ FREE_STEPS = 3
 class Turns(Automatic[Table]):
     """One turn after the other, in order, until somebody wins (T5)."""
 
+    rule: ClassVar[str] = "T5"
+
     civilization: Number
 
     over: ClassVar[tuple[str, ...]] = ("",)
@@ -58,6 +60,8 @@ class Turns(Automatic[Table]):
 @attrs.frozen
 class TakeGood(AntikeChoice["TakeInstead"]):
     """Take this good, as the bank has no coin left (T1)."""
+
+    rule: ClassVar[str] = "T1"
 
     good: Good
 
@@ -97,6 +101,8 @@ def price_of(civilization: Civilization, space: str) -> int:
 @attrs.frozen
 class ChooseSpace(AntikeChoice["Rondel"]):
     """Go to this space of the rondel (T2)."""
+
+    rule: ClassVar[str] = "T2"
 
     space: Annotated[str, one_of("space")]
 
@@ -145,6 +151,8 @@ class Rondel(OwnTurn):
 @attrs.frozen
 class AtSpace(Automatic[Table]):
     """Do the action of the space, once it is paid for (T3)."""
+
+    rule: ClassVar[str] = "T3"
 
     civilization: Number
     space: Annotated[str, one_of("space")]

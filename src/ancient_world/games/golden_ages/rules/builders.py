@@ -44,6 +44,8 @@ def _leave_for_agora(draft: Table, seat: int, square: str) -> None:
 class SendBuilder(GoldenChoice[GoldenDecision]):
     """Send the standing colonist of this square as a builder; none, where none is needed (C4)."""
 
+    rule: ClassVar[str] = "C4"
+
     square: Annotated[str | None, one_of("square")]
 
     exact: ClassVar[bool] = True
@@ -85,6 +87,8 @@ class SendArtist(SentColonist):
 class TakeBuilding(GoldenChoice["BuildingChoice"]):
     """Take this open building (C4)."""
 
+    rule: ClassVar[str] = "C4"
+
     card: Annotated[str, one_of("building")]
 
     exact: ClassVar[bool] = True
@@ -120,6 +124,8 @@ class BuildingChoice(SureDecision):
 @attrs.frozen
 class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     """Remove this one of the own buildings to make room (C4)."""
+
+    rule: ClassVar[str] = "C4"
 
     card: Annotated[str, one_of("building")]
 

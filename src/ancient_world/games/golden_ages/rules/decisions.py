@@ -145,6 +145,8 @@ class SentColonist(GoldenChoice[GoldenDecision]):
 class Finish(GoldenChoice[GoldenDecision]):
     """Go on without what may be done here (C1)."""
 
+    rule: ClassVar[str] = "C1"
+
     aside: ClassVar[bool] = True
     exact: ClassVar[bool] = True
 

@@ -26,6 +26,8 @@ from ancient_world.games.golden_ages.state import Table
 class EraBegins(Automatic[Table]):
     """Lay out the next era's wonders and buildings; what was not built goes away (A1)."""
 
+    rule: ClassVar[str] = "A1"
+
     over: ClassVar[tuple[str, ...]] = ("",)
 
     def run(self, draft: Table) -> None:
@@ -62,6 +64,8 @@ class DealBuildings(GoldenDeal):
 @attrs.frozen
 class CivilizationPhase(Automatic[Table]):
     """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
+
+    rule: ClassVar[str] = "A2"
 
     left: Left
 
@@ -109,6 +113,8 @@ def _take(draft: Table, seat: int) -> None:
 class TakeCivilization(GoldenChoice[GoldenDecision]):
     """Take the one of this era in its place (A2)."""
 
+    rule: ClassVar[str] = "A2"
+
     exact: ClassVar[bool] = True
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
@@ -118,6 +124,8 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
 @attrs.frozen
 class KeepCivilization(GoldenChoice[GoldenDecision]):
     """Keep the civilization of the era before (A2)."""
+
+    rule: ClassVar[str] = "A2"
 
     exact: ClassVar[bool] = True
 
@@ -142,6 +150,8 @@ class CivilizationChoice(SureDecision):
 @attrs.frozen
 class EraEnds(Automatic[Table]):
     """History judges, and all make ready for the next era (D1, D2)."""
+
+    rule: ClassVar[str] = "D1"
 
     over: ClassVar[tuple[str, ...]] = ("",)
 

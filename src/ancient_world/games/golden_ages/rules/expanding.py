@@ -44,6 +44,8 @@ def size_of_tiles(state: Table) -> int:
 class ExpansionPhase(Automatic[Table]):
     """Tiles for the players who are left, in turn order (B)."""
 
+    rule: ClassVar[str] = "B1"
+
     left: Left
 
     over: ClassVar[tuple[str, ...]] = ("action-phase",)
@@ -91,6 +93,8 @@ class DrawTile(GoldenDeal):
 @attrs.frozen
 class PlaceTile(GoldenChoice["TilePlacement"]):
     """Place the tile that was drawn (B1): where its first square lies, and degrees clockwise."""
+
+    rule: ClassVar[str] = "B1"
 
     square: Square
     turn: Annotated[int, count(0, 270)]
@@ -182,6 +186,8 @@ class TilePlacement(SureDecision):
 class PlaceCapital(GoldenChoice["CapitalPlacement"]):
     """Put the capital on this square of the tile just placed (B2)."""
 
+    rule: ClassVar[str] = "B2"
+
     square: Square
 
     exact: ClassVar[bool] = True
@@ -212,6 +218,8 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 @attrs.frozen
 class KeepCapital(GoldenChoice["CapitalPlacement"]):
     """Leave the capital where it is (B2)."""
+
+    rule: ClassVar[str] = "B2"
 
     exact: ClassVar[bool] = True
 

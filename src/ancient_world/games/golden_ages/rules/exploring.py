@@ -75,6 +75,8 @@ class Explore(SentColonist):
 class Move(GoldenChoice["Exploring"]):
     """Move it to this square; its own is not moving (C2)."""
 
+    rule: ClassVar[str] = "C2"
+
     square: Square
 
     exact: ClassVar[bool] = True
@@ -168,6 +170,8 @@ class _AtSquare(GoldenDecision):
 class FoundCity(GoldenChoice["Founding"]):
     """Found a city where the colonist stands, or where the attack was (C3)."""
 
+    rule: ClassVar[str] = "C3"
+
     def why_not(self, step: Founding, state: Table) -> Reason | None:
         return why_not_found(state, step.player, step.square)
 
@@ -191,6 +195,8 @@ class Founding(_AtSquare):
 @attrs.frozen
 class TakeCube(GoldenChoice["Relocating"]):
     """Take a cube that is missing from the own city of this square (C3)."""
+
+    rule: ClassVar[str] = "C3"
 
     square: Square
 

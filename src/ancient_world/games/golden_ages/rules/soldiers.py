@@ -131,6 +131,8 @@ def _enemy_capitals(state: Table, seat: int) -> list[str]:
 class SendSoldier(GoldenChoice[GoldenDecision]):
     """Attack with the standing colonist of this square; with none, where none is needed (C6)."""
 
+    rule: ClassVar[str] = "C6"
+
     square: Annotated[str | None, one_of("square")]
 
     @classmethod
@@ -169,6 +171,8 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 @attrs.frozen
 class Attack(GoldenChoice["Attacking"]):
     """Attack this square (C6)."""
+
+    rule: ClassVar[str] = "C6"
 
     square: Square
 
@@ -280,6 +284,8 @@ class DrawGlory(GoldenDeal):
 @attrs.frozen
 class KeepToken(GoldenChoice["TokenChoice"]):
     """Keep this one of the glory tokens that were looked at (C6)."""
+
+    rule: ClassVar[str] = "C6"
 
     token: Annotated[str, one_of("token", seen_by=OWNER)]
 

@@ -137,6 +137,8 @@ class TechnologyDecision(GoldenDecision):
 class Develop(GoldenChoice[TechnologyDecision]):
     """Develop this technology (C9)."""
 
+    rule: ClassVar[str] = "C9"
+
     technology: Annotated[str, one_of("technology")]
 
     @classmethod

@@ -30,6 +30,8 @@ from ancient_world.games.golden_ages.state import Table, without_one
 class ActionPhase(Automatic[Table]):
     """The first player of the era begins (A3)."""
 
+    rule: ClassVar[str] = "A3"
+
     over: ClassVar[tuple[str, ...]] = ("era-ends",)
 
     def run(self, draft: Table) -> None:
@@ -39,6 +41,8 @@ class ActionPhase(Automatic[Table]):
 @attrs.frozen
 class NextTurn(Automatic[Table]):
     """The turn of this player, if the era still goes on (C1, C10, D2)."""
+
+    rule: ClassVar[str] = "C1"
 
     player: Seat
 
@@ -59,6 +63,8 @@ class NextTurn(Automatic[Table]):
 @attrs.frozen
 class StartGoldenAge(GoldenChoice[GoldenDecision]):
     """Start a golden age (C10)."""
+
+    rule: ClassVar[str] = "C10"
 
     exact: ClassVar[bool] = True
 
@@ -102,6 +108,8 @@ class Turn(TechnologyDecision):
 @attrs.frozen
 class ChooseJudgement(GoldenChoice["JudgementChoice"]):
     """Choose what is scored at the end of this era (C10)."""
+
+    rule: ClassVar[str] = "C10"
 
     card: Annotated[str, one_of("judgement")]
 

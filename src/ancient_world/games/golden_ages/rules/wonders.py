@@ -38,6 +38,8 @@ def wonder_price(state: Table, seat: int, card: str) -> int:
 class BuildWonder(GoldenChoice[GoldenDecision]):
     """Build this open wonder, for its price or, where that is allowed, for nothing (C7)."""
 
+    rule: ClassVar[str] = "C7"
+
     card: Annotated[str, one_of("wonder")]
     free: bool = False
 
@@ -106,6 +108,8 @@ def _activation(state: Table, card: str) -> tuple[kinds.Effect, ...]:
 class Activate(GoldenChoice[GoldenDecision]):
     """Activate this own building or wonder (C8)."""
 
+    rule: ClassVar[str] = "C8"
+
     card: Annotated[str, one_of("built")]
 
     @classmethod
@@ -150,6 +154,8 @@ def _none_lying(player: PlayerDraft, square: object) -> Reason | None:
 class StandColonistUp(GoldenChoice[GoldenDecision]):
     """Stand up the lying colonist of this square (C8)."""
 
+    rule: ClassVar[str] = "C8"
+
     square: Square
 
     exact: ClassVar[bool] = True
@@ -181,6 +187,8 @@ class StandingUp(GoldenDecision):
 class SendToAgora(GoldenChoice["HomeComing"]):
     """Send the lying colonist of this square to the agora (C8)."""
 
+    rule: ClassVar[str] = "C8"
+
     square: Square
 
     @classmethod
@@ -202,6 +210,8 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 @attrs.frozen
 class SendHome(GoldenChoice["HomeComing"]):
     """Send a colonist from the agora to the capital (C8)."""
+
+    rule: ClassVar[str] = "C8"
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":

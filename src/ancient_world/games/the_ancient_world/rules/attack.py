@@ -193,6 +193,8 @@ def too_weak(titan: Titan, value: AttackValue) -> Reason:
 class Attack(TableAction[TableDecision]):
     """Attack a titan: the top card of a deck, or one that threatens a city (A1)."""
 
+    rule: ClassVar[str] = "A1"
+
     titan: TitanId
 
     @classmethod
@@ -220,6 +222,8 @@ class Attack(TableAction[TableDecision]):
 @attrs.frozen
 class PayArmy(TableAction["Muster"]):
     """Use an army, named by its active card, in this attack (A2)."""
+
+    rule: ClassVar[str] = "A2"
 
     card: MilitaryId
 
@@ -278,6 +282,8 @@ class PayArmy(TableAction["Muster"]):
 class BuySword(TableAction["Muster"]):
     """Buy a sword for this attack with ambrosia (M5)."""
 
+    rule: ClassVar[str] = "M5"
+
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.sword
         player = state.players[step.player]
@@ -295,6 +301,8 @@ class BuySword(TableAction["Muster"]):
 @attrs.frozen
 class Strike(TableAction["Muster"]):
     """Defeat the titan with what has been mustered (A4)."""
+
+    rule: ClassVar[str] = "A4"
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         titan = state.cards.titans[step.titan]

@@ -52,6 +52,8 @@ def give(draft: Table, seat: int, gifts: Sequence[Gifts]) -> None:
 class GainRewards(Automatic[Table]):
     """Gain what cards promise for doing something, now that it is complete (T3)."""
 
+    rule: ClassVar[str] = "T3"
+
     player: Seat
     when: Annotated[str, one_of("occasion")]
 
@@ -137,6 +139,8 @@ def perform(draft: Table, seat: int, action: CardAction, owner: int) -> None:
 @attrs.frozen
 class ChooseAction(TableAction["AtCard"]):
     """Perform one of the card's actions, numbered from 0 in their order on the card (C6)."""
+
+    rule: ClassVar[str] = "C6"
 
     number: Annotated[int, count(0, 8)]
 

@@ -74,6 +74,8 @@ class RollDamage(RollStep[Table]):
 class DamageCard(TableAction["ChooseDamage"]):
     """Turn an undamaged empire card face down (D1)."""
 
+    rule: ClassVar[str] = "D1"
+
     card: EmpireId
 
     @classmethod
@@ -118,6 +120,8 @@ class ChooseDamage(TableDecision):
 @attrs.frozen
 class DiscardArmy(TableAction["FitArmies"]):
     """Discard an army, named by its active card, above the limit (R4)."""
+
+    rule: ClassVar[str] = "R4"
 
     card: MilitaryId
 
@@ -165,6 +169,8 @@ class FitArmies(TableDecision):
 class PutCoin(TableAction["CoinFace"]):
     """Put one coin on the picture of an army's active card (D3)."""
 
+    rule: ClassVar[str] = "D3"
+
     card: MilitaryId
 
     @classmethod
@@ -190,6 +196,8 @@ class PutCoin(TableAction["CoinFace"]):
 @attrs.frozen
 class DiscardRetired(TableAction["CoinFace"]):
     """Discard a retired military card (D3)."""
+
+    rule: ClassVar[str] = "D3"
 
     card: MilitaryId
 
@@ -219,6 +227,8 @@ class DiscardRetired(TableAction["CoinFace"]):
 class DiscardDistrict(TableAction["CoinFace"]):
     """Discard a district (D3)."""
 
+    rule: ClassVar[str] = "D3"
+
     card: DistrictId
 
     @classmethod
@@ -241,6 +251,8 @@ class DiscardDistrict(TableAction["CoinFace"]):
 @attrs.frozen
 class PayAmbrosia(TableAction["CoinFace"]):
     """Pay the ambrosia that a coin face takes, or as much as there is (D3)."""
+
+    rule: ClassVar[str] = "D3"
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         return None if isinstance(step.effect(state), LoseAmbrosia) else step.other_effect(state)
@@ -314,6 +326,8 @@ class CoinFace(TableDecision):
 class Repair(TableAction["Repairs"]):
     """Repair a damaged empire card (E2)."""
 
+    rule: ClassVar[str] = "E2"
+
     card: EmpireId
 
     @classmethod
@@ -334,6 +348,8 @@ class Repair(TableAction["Repairs"]):
 @attrs.frozen
 class Finish(TableAction["Repairs"]):
     """Repair no more (E2)."""
+
+    rule: ClassVar[str] = "E2"
 
     aside: ClassVar[bool] = True
 

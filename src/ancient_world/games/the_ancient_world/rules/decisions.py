@@ -130,6 +130,8 @@ class TableDecision(DecisionStep[Table]):
 class BuyCoin(TableAction[TableDecision]):
     """Gain a coin for ambrosia (M2)."""
 
+    rule: ClassVar[str] = "M2"
+
     aside: ClassVar[bool] = True
 
     @classmethod
@@ -154,6 +156,8 @@ class BuyCoin(TableAction[TableDecision]):
 @attrs.frozen
 class BuyRepair(TableAction[TableDecision]):
     """Repair a damaged empire card for ambrosia (M3)."""
+
+    rule: ClassVar[str] = "M3"
 
     aside: ClassVar[bool] = True
 
@@ -194,6 +198,8 @@ SPENDING = (BuyCoin, BuyRepair)
 class Decline(TableAction[TableDecision]):
     """Leave the action of the space, or another offer, alone (C5, K3)."""
 
+    rule: ClassVar[str] = "C5"
+
     def play(self, step: TableDecision, draft: Table) -> None:
         """Nothing happens."""
 
@@ -201,6 +207,8 @@ class Decline(TableAction[TableDecision]):
 @attrs.frozen
 class Perform(TableAction["PerformOrDecline"]):
     """Perform the action of the space (C5)."""
+
+    rule: ClassVar[str] = "C5"
 
     def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
         return step.why_not_perform(state)

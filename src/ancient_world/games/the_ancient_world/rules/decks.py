@@ -105,6 +105,8 @@ class DrawTitan(Automatic[Table]):
     the last, then the next higher deck is used.
     """
 
+    rule: ClassVar[str] = "P4"
+
     player: Seat
 
     over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")

@@ -28,6 +28,8 @@ from ancient_world.games.the_ancient_world.terms import NOTHING
 class EndRound(Automatic[Table]):
     """All have passed: E1 to E4; no income and no refill after the last round (E0)."""
 
+    rule: ClassVar[str] = "E0"
+
     over: ClassVar[tuple[str, ...]] = ("", "prepare-round")
 
     def fits(self, state: Table) -> bool:
@@ -57,6 +59,8 @@ def placating_price(state: Table, threat: Threat) -> int:
 class FeedTitan(TableAction["Confront"]):
     """Placate the threatening titan with ambrosia (E1)."""
 
+    rule: ClassVar[str] = "E1"
+
     @classmethod
     def candidates(cls, step: Confront, state: Table) -> Iterable[Self]:
         return () if state.players[step.player].threat is None else (cls(),)
@@ -79,6 +83,8 @@ class FeedTitan(TableAction["Confront"]):
 @attrs.frozen
 class FaceTitan(TableAction["Confront"]):
     """Roll the damage dice of the threatening titan (E1)."""
+
+    rule: ClassVar[str] = "E1"
 
     aside: ClassVar[bool] = True
 
@@ -113,6 +119,8 @@ class Confront(TableDecision):
 class OfferRepairs(Automatic[Table]):
     """Repair income, right after confronting and right before income (E2)."""
 
+    rule: ClassVar[str] = "E2"
+
     player: Seat
 
     over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
@@ -125,6 +133,8 @@ class OfferRepairs(Automatic[Table]):
 @attrs.frozen
 class CollectIncome(Automatic[Table]):
     """Coins, knowledge and ambrosia; paid coins slide down, armies are usable again (E2)."""
+
+    rule: ClassVar[str] = "E2"
 
     over: ClassVar[tuple[str, ...]] = ("reset-board",)
 
@@ -151,6 +161,8 @@ class ResetBoard(Automatic[Table]):
 
     After the last round nothing is refilled; citizens return, so that all of them are fed (E0).
     """
+
+    rule: ClassVar[str] = "E3"
 
     over: ClassVar[tuple[str, ...]] = ("feed",)
 
@@ -186,6 +198,8 @@ def take_back(player: PlayerDraft) -> None:
 class Starve(TableAction["Feed"]):
     """Leave a citizen unfed (E4)."""
 
+    rule: ClassVar[str] = "E4"
+
     citizen: Citizen
 
     @classmethod
@@ -216,6 +230,8 @@ class Starve(TableAction["Feed"]):
 @attrs.frozen
 class BuyFood(TableAction["Feed"]):
     """Buy food for this starvation check with ambrosia (M4)."""
+
+    rule: ClassVar[str] = "M4"
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         if step.missing(state) <= 0:

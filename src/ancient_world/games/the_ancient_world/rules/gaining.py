@@ -70,6 +70,8 @@ def gain_citizens(player: PlayerDraft, count: int) -> None:
 class BuildStored(TableAction[TableDecision]):
     """Build a stored empire card (B1)."""
 
+    rule: ClassVar[str] = "B1"
+
     card: EmpireId
 
     @classmethod
@@ -105,6 +107,8 @@ def _better(player: PlayerDraft, number: int) -> int:
 @attrs.frozen
 class UpgradeCitizen(TableAction["Upgrade"]):
     """Exchange a citizen for the next higher one of the supply (K3)."""
+
+    rule: ClassVar[str] = "K3"
 
     citizen: Citizen
 

@@ -47,6 +47,8 @@ def explore(state: Table, seat: int, cards: int) -> LookFurther:
 class LookFurther(Automatic[Table]):
     """Look at ``count`` more cards; a deck that runs out is refilled on the way (P2)."""
 
+    rule: ClassVar[str] = "P2"
+
     player: Seat
     count: Small
     looked: Looked
@@ -88,6 +90,8 @@ class LookAtEmpireCards(TableDeal):
 class Keep(TableAction["ChooseExplored"]):
     """Keep one of the explored cards; the others are discarded (SP-explore)."""
 
+    rule: ClassVar[str] = "SP-explore"
+
     card: EmpireId
 
     @classmethod
@@ -125,6 +129,8 @@ class ChooseExplored(TableDecision):
 class BuildKept(TableAction["BuildOrStore"]):
     """Build the card just explored at once (SP-explore)."""
 
+    rule: ClassVar[str] = "SP-explore"
+
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
         return why_not_build(state, step.player, step.card, "SP-explore")
 
@@ -135,6 +141,8 @@ class BuildKept(TableAction["BuildOrStore"]):
 @attrs.frozen
 class Store(TableAction["BuildOrStore"]):
     """Store the card just explored (SP-explore)."""
+
+    rule: ClassVar[str] = "SP-explore"
 
     def play(self, step: BuildOrStore, draft: Table) -> None:
         draft.edit(step.player).stored += (step.card,)
@@ -181,6 +189,8 @@ class TurnUpDistrict(TableDeal):
 @attrs.frozen
 class GainDistrict(Automatic[Table]):
     """Gain the face-up district, or choose among it and the next ones (G2, G3)."""
+
+    rule: ClassVar[str] = "G2"
 
     player: Seat
 
@@ -230,6 +240,8 @@ class LookAtDistricts(TableDeal):
 @attrs.frozen
 class TakeDistrict(TableAction["ChooseDistrict"]):
     """Choose a district among those looked at; the others go under the deck in this order (G3)."""
+
+    rule: ClassVar[str] = "G3"
 
     card: DistrictId
 

@@ -34,6 +34,8 @@ from ancient_world.games.the_ancient_world.terms import SPACES
 class PlaceCitizen(TableAction[TableDecision]):
     """Place an available citizen on a space of the board (C1)."""
 
+    rule: ClassVar[str] = "C1"
+
     citizen: Citizen
     space: SpaceId
 
@@ -146,6 +148,8 @@ def why_not_standing(state: Table, seat: int, citizen: int) -> Reason:
 class ReuseCitizen(TableAction[TableDecision]):
     """For ambrosia, move an own citizen from its space of the board to another (M6)."""
 
+    rule: ClassVar[str] = "M6"
+
     citizen: Citizen
     space: SpaceId
 
@@ -215,6 +219,8 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
 class PayFee(TableAction["Join"]):
     """Pay a coin to join a citizen of a higher number (C2)."""
 
+    rule: ClassVar[str] = "C2"
+
     def why_not(self, step: Join, state: Table) -> Reason | None:
         player = state.players[step.player]
         if player.coins >= 1:
@@ -236,6 +242,8 @@ class PayFee(TableAction["Join"]):
 @attrs.frozen
 class BoostSkill(TableAction["Join"]):
     """Pay ambrosia until the citizen's skill equals the highest number there (C3)."""
+
+    rule: ClassVar[str] = "C3"
 
     def why_not(self, step: Join, state: Table) -> Reason | None:
         return why_not_spend(state.players[step.player], step.boost(state), "C3")
@@ -297,6 +305,8 @@ def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
 @attrs.frozen
 class UseCard(TableAction[TableDecision]):
     """Place an available citizen on an empire card, or a city-state, that has an action (C6)."""
+
+    rule: ClassVar[str] = "C6"
 
     citizen: Citizen
     card: UsableId

@@ -156,6 +156,8 @@ class DealBoards(TableDeal):
 class SetUp(Automatic[Table]):
     """Everything about the set-up that is turned up or dealt from the decks (S3, S4, S6, S7)."""
 
+    rule: ClassVar[str] = "S3"
+
     over: ClassVar[tuple[str, ...]] = ("prepare-round",)
 
     def run(self, draft: Table) -> None:
@@ -188,6 +190,8 @@ def settle_in(draft: Table, seat: int) -> None:
 @attrs.frozen
 class PrepareRound(Automatic[Table]):
     """Advance the round, uncover spaces, refresh the rows, draw titans (P1-P4)."""
+
+    rule: ClassVar[str] = "P1"
 
     over: ClassVar[tuple[str, ...]] = ("",)
 
@@ -231,6 +235,8 @@ def clear_rows(draft: Table) -> None:
 class FillEmpireRow(Automatic[Table]):
     """Deal until the empire row has ``size`` cards, as far as deck and discard pile go (P2)."""
 
+    rule: ClassVar[str] = "P2"
+
     size: Small
 
     over: ClassVar[tuple[str, ...]] = ("prepare-round", "fill-military-row")
@@ -269,6 +275,8 @@ class DealEmpireRow(TableDeal):
 @attrs.frozen
 class FillMilitaryRow(Automatic[Table]):
     """Deal the military row, as far as the deck goes (S6, P3)."""
+
+    rule: ClassVar[str] = "S6"
 
     size: Small
 

@@ -34,6 +34,8 @@ def _limit(state: Table, seat: int) -> int:
 class Recruit(TableAction["AtRecruit"]):
     """Take a card of the military row for its price (SP-recruit)."""
 
+    rule: ClassVar[str] = "SP-recruit"
+
     card: MilitaryId
 
     @classmethod
@@ -91,6 +93,8 @@ class AtRecruit(AtSpace):
 class StartArmy(TableAction["FormArmy"]):
     """The recruit is a new army (R2)."""
 
+    rule: ClassVar[str] = "R2"
+
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
         limit = _limit(state, step.player)
         if len(state.players[step.player].armies) >= limit:
@@ -106,6 +110,8 @@ class StartArmy(TableAction["FormArmy"]):
 @attrs.frozen
 class CoverArmy(TableAction["FormArmy"]):
     """The recruit joins an army, whose active card ``card`` retires (R2)."""
+
+    rule: ClassVar[str] = "R2"
 
     card: MilitaryId
 

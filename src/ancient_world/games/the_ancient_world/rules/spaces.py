@@ -39,6 +39,8 @@ from ancient_world.games.the_ancient_world.terms import Goods
 class Build(TableAction["AtBuild"]):
     """Buy an empire card of the row or of pile C (SP-build)."""
 
+    rule: ClassVar[str] = "SP-build"
+
     card: EmpireId
 
     @classmethod
@@ -101,6 +103,8 @@ class AtBuild(AtSpace):
 @attrs.frozen
 class Expand(TableAction["AtExpand"]):
     """Pay one of the prices of Expand and gain a district (G3)."""
+
+    rule: ClassVar[str] = "G3"
 
     price: Goods
 

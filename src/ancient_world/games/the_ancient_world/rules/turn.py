@@ -22,6 +22,8 @@ from ancient_world.games.the_ancient_world.state import Table
 class Turns(Automatic[Table]):
     """One turn after the other, until all players have passed (T1, T2, E0)."""
 
+    rule: ClassVar[str] = "T1"
+
     player: Seat
 
     over: ClassVar[tuple[str, ...]] = ("end-round",)
@@ -39,6 +41,8 @@ class Turns(Automatic[Table]):
 @attrs.frozen
 class Pass(TableAction["Turn"]):
     """Take no more turns this round (T2)."""
+
+    rule: ClassVar[str] = "T2"
 
     def play(self, step: Turn, draft: Table) -> None:
         draft.edit(step.player).passed = True

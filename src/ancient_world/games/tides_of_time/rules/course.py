@@ -108,6 +108,8 @@ def _why_not_held(step: Both, state: Table, card: object) -> Reason:
 class Play(TidesChoice):
     """Put a card face down; it is revealed when the other has chosen too (R1)."""
 
+    rule: ClassVar[str] = "R1"
+
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).chosen = self.card
         if draft.players[1 - self.player].chosen in (
@@ -123,6 +125,8 @@ class Play(TidesChoice):
 class LeaveRelic(TidesChoice):
     """Choose the card that stays in the kingdom as a relic (L1)."""
 
+    rule: ClassVar[str] = "L1"
+
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).relic = self.card
         draft.push(step)
@@ -131,6 +135,8 @@ class LeaveRelic(TidesChoice):
 @attrs.frozen
 class RemoveCard(TidesChoice):
     """Choose the card that is removed from the game (L1)."""
+
+    rule: ClassVar[str] = "L1"
 
     def play(self, step: Both, draft: Table) -> None:
         draft.edit(self.player).removed = self.card

@@ -1,0 +1,123 @@
+"""What is wrong with the fields of a class: marks that declare nothing, names of fields that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, ClassVar, get_args, get_origin
+
+import attrs
+
+from ancient_world.engine.chance import Deck
+from ancient_world.engine.declared import fields as marks
+from ancient_world.engine.declared.fields import (
+    Count,
+    DeckOf,
+    Ids,
+    Mark,
+    PerId,
+    PerSeat,
+    PlaceIn,
+    SeatMark,
+    declared_types,
+)
+from ancient_world.engine.soundness.words import Blunder, blunder
+
+MARKING: frozenset[Callable[..., Mark]] = frozenset(
+    {
+        marks.count,
+        marks.seat,
+        marks.place_in,
+        marks.one_of,
+        marks.cards,
+        marks.deck,
+        marks.per_seat,
+        marks.per,
+        marks.option,
+        marks.points,
+    }
+)
+"""What makes the marks; an author may forget to call it."""
+
+FOR: dict[type[Mark], tuple[str, type]] = {
+    Count: ("count()", int),
+    SeatMark: ("seat()", int),
+    PlaceIn: ("place_in()", int),
+    Ids: ("cards() or one_of()", str),
+    DeckOf: ("deck()", Deck),
+    PerSeat: ("per_seat()", tuple),
+    PerId: ("per()", tuple),
+}
+"""How each mark is written, and the type of the values that it is for."""
+
+MUTABLE = (list, dict, set, bytearray)
+
+
+def field_blunders(kind: Any, state_type: Any) -> Iterator[Blunder]:
+    """What is wrong with the fields of a state, a part, a step or an action."""
+    yield from _undecorated(kind)
+    try:
+        hints = declared_types(kind)
+    except Exception as error:  # noqa: BLE001 - whatever stands in the annotations of somebody else
+        yield blunder("hint", kind=kind.__name__, problem=f"{type(error).__name__}: {error}")
+        return
+    names = [field.name for field in attrs.fields(kind)]
+    for field in attrs.fields(kind):
+        if field.init and field.name in hints:
+            for code, data in _hint_blunders(hints[field.name], names, _names(state_type)):
+                yield blunder(code, kind=kind.__name__, field=field.name, **data)
+
+
+def _names(kind: Any) -> list[str]:
+    return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
+
+
+def _undecorated(kind: Any) -> Iterator[Blunder]:
+    """Annotations that attrs has never seen."""
+    for name, hint in vars(kind).get("__annotations__", {}).items():
+        text = hint if isinstance(hint, str) else ""
+        constant = "ClassVar" in text or get_origin(hint) is ClassVar or hint is ClassVar
+        if not constant and name not in _names(kind):
+            yield blunder("undecorated", kind=kind.__name__, field=name)
+
+
+def _hint_blunders(hint: Any, names: list[str], of_state: list[str]) -> Iterator[Blunder]:
+    if isinstance(hint, Mark):
+        yield "mark-alone", {}
+        return
+    said = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    plain = get_args(hint)[0] if said else hint
+    for mark in said:
+        if callable(mark) and mark in MARKING:
+            yield "mark-uncalled", {"mark": mark.__name__}
+        elif isinstance(mark, Mark):
+            yield from _mark_blunders(mark, plain, names, of_state)
+    for each in _within(plain):
+        if each in MUTABLE:
+            yield "mutable", {"found": each.__name__}
+
+
+def _within(hint: Any) -> Iterator[Any]:
+    """Every plain class that a type is made of, those of the collections too."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        yield from _within(get_args(hint)[0])
+        return
+    yield hint if origin is None else origin
+    for each in get_args(hint):
+        yield from _within(each)
+
+
+def _mark_blunders(
+    mark: Mark, plain: Any, names: list[str], of_state: list[str]
+) -> Iterator[Blunder]:
+    if type(mark) in FOR:
+        told, wanted = FOR[type(mark)]
+        inner = [each for each in _within(plain) if isinstance(each, type)]
+        if inner and not any(issubclass(each, wanted) for each in inner):
+            yield "mark-type", {"mark": told, "expected": wanted.__name__}
+    if isinstance(mark, Ids):
+        for other in (mark.among, mark.unseen):
+            if other and other not in names:
+                yield "sibling", {"found": other, "known": ", ".join(names)}
+    if isinstance(mark, PlaceIn) and mark.field not in of_state:
+        yield "state-field", {"found": mark.field, "known": ", ".join(of_state)}

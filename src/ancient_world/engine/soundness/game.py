@@ -1,0 +1,115 @@
+"""What a game says of itself, and its state; whether it can be played at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from ancient_world.engine.agenda import Draft, State
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.language import sentence
+from ancient_world.engine.soundness.fields import field_blunders
+from ancient_world.engine.soundness.steps import step_blunders
+from ancient_world.engine.soundness.words import Blunder, InvalidGame, blunder
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def check_sound(game_id: str, rules: Any) -> None:
+    """Refuse a game that cannot be played under an id.
+
+    Raises:
+        InvalidGame: with everything that is wrong with its classes.
+    """
+    own = getattr(rules, "id", "")
+    if not own:
+        raise unsound(game_id, [blunder("says-not", what="id")])
+    if own != game_id:
+        raise unsound(game_id, [blunder("other-id", found=own)])
+    found = [*dict.fromkeys(_told(each) for each in game_blunders(rules))]
+    if found:
+        raise _invalid(game_id, found)
+
+
+def unsound(game_id: str, blunders: list[Blunder]) -> InvalidGame:
+    """The error that tells of what is wrong with a game."""
+    return _invalid(game_id, [_told(each) for each in blunders])
+
+
+def _told(found: Blunder) -> str:
+    return sentence(*found)
+
+
+def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
+    data = {"id": game_id, "problems": problems}
+    told = {"id": game_id, "problems": " ".join(problems)}
+    return InvalidGame(sentence("unsound", told), code="unsound", data=data)
+
+
+def game_blunders(rules: Any) -> Iterator[Blunder]:
+    """Everything that is wrong with a game; where something is missing, what needs it is not looked at."""
+    said = list(_said(rules))
+    yield from said
+    if said:
+        return
+    in_state = list(_state(rules.state_type))
+    yield from in_state
+    if in_state:
+        return
+    kinds = (rules.state_type, *rules.step_types, *rules.action_types)
+    fields = _fields(kinds)
+    yield from fields
+    if not fields:
+        yield from _seats(rules)
+        yield from step_blunders(rules)
+
+
+def _said(rules: Any) -> Iterator[Blunder]:
+    """What a game has to say of itself."""
+    for what in ("title", "rules_version", "state_type"):
+        if not getattr(rules, what, None):
+            yield blunder("says-not", what=what)
+    if not _ID.fullmatch(rules.id):
+        yield blunder("id")
+    players = getattr(rules, "players", None)
+    counts = isinstance(players, Collection) and all(type(each) is int for each in players)
+    if not players or not counts or min(players) < 1:
+        yield blunder("players")
+    for what in ("step_types", "action_types"):
+        if not getattr(rules, what, ()):
+            yield blunder("no-classes", what=what)
+
+
+def _state(kind: Any) -> Iterator[Blunder]:
+    """A state is the frozen form of a draft: the same fields in the same places."""
+    drafts: list[Any] = [each for each in kind.__bases__ if issubclass(each, Draft)]
+    draft = drafts[0] if drafts else None
+    if draft is None or not issubclass(kind, State):
+        yield blunder("state", kind=kind.__name__)
+    elif draft.frozen_form is not kind or _layout(draft) != _layout(kind):
+        yield blunder("layout", kind=kind.__name__, draft=draft.__name__)
+
+
+def _layout(kind: Any) -> tuple[int, int, int]:
+    return kind.__basicsize__, kind.__weakrefoffset__, kind.__dictoffset__
+
+
+def _fields(kinds: Collection[Any]) -> list[Blunder]:
+    """What is wrong with the fields of classes, the state first, and of those of the parts that lie in them."""
+    state_type, *_ = left = [*kinds]
+    seen, found = set[type](), list[Blunder]()
+    while left:
+        kind = left.pop(0)
+        if kind not in seen:
+            seen.add(kind)
+            wrong = [*field_blunders(kind, state_type)]
+            found += wrong
+            parts = () if wrong else fields_of(kind)
+            left += [field.part for field in parts if field.part is not None]
+    return found
+
+
+def _seats(rules: Any) -> Iterator[Blunder]:
+    if not rules.says_seats() and not any(field.per_seat for field in fields_of(rules.state_type)):
+        yield blunder("seats", kind=rules.state_type.__name__)

@@ -1,0 +1,111 @@
+"""What is wrong with the steps of a game and their kinds of choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.fields import fields_of, parts_per_seat
+from ancient_world.engine.soundness.words import Blunder, blunder
+from ancient_world.engine.steps import (
+    ChanceStep,
+    Choice,
+    DealStep,
+    DecisionStep,
+    RollStep,
+    SimultaneousStep,
+    needed,
+    type_name,
+)
+
+
+def _one_name(kinds: tuple[type, ...]) -> Iterator[Blunder]:
+    known: dict[str, type] = {}
+    for kind in kinds:
+        other = known.setdefault(type_name(kind), kind)
+        if other is not kind:
+            first, second = [f"{each.__module__}.{each.__name__}" for each in (other, kind)]
+            yield blunder("one-name", first=first, second=second, name=type_name(kind))
+
+
+def step_blunders(rules: Any) -> Iterator[Blunder]:
+    """What is wrong with the steps and actions of a game."""
+    yield from _one_name(rules.step_types)
+    yield from _one_name(rules.action_types)
+    names = ["", *map(type_name, rules.step_types)]
+    for step in rules.step_types:
+        for below in step.over or ():
+            if below not in names:
+                known = ", ".join(names[1:])
+                yield blunder("over", kind=step.__name__, found=below, known=known)
+        if issubclass(step, DecisionStep):
+            yield from _decision(step, rules.state_type)
+        elif issubclass(step, ChanceStep):
+            yield from _chance(step)
+    yield from _offered(rules)
+
+
+def _decision(step: Any, state_type: Any) -> Iterator[Blunder]:
+    if not step.has_choices():
+        yield blunder("choices", kind=step.__name__)
+        return
+    together = issubclass(step, SimultaneousStep)
+    base: Any = SimultaneousStep if together else DecisionStep
+    if not step.choices and step.actions_of is base.actions_of and step.actions is base.actions:
+        yield blunder("no-choices", kind=step.__name__)
+    for kind in step.choices:
+        yield from _choice(kind, plays=step.play is base.play)
+        if together and "player" not in [field.name for field in attrs.fields(kind)]:
+            yield blunder("no-player", kind=kind.__name__)
+    if together and step.chosen:
+        yield from _chosen(step, state_type)
+
+
+def _choice(kind: Any, *, plays: bool) -> Iterator[Blunder]:
+    """``plays``: its step lets the choice play."""
+    fields = needed(kind)
+    plain: Any = Choice.candidates
+    if fields and kind.candidates.__func__ is plain.__func__:
+        yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
+    if plays and kind.play is Choice.play:
+        yield blunder("no-play", kind=kind.__name__)
+
+
+def _chosen(step: Any, state_type: Any) -> Iterator[Blunder]:
+    """What is chosen lies in a field of each player's part."""
+    seats = [field for field in fields_of(state_type) if field.per_seat]
+    name = parts_per_seat(state_type) if seats else ""
+    part: Any = next((field.part for field in seats if field.name == name), None)
+    known = [field.name for field in attrs.fields(part)] if part is not None else []
+    if step.chosen not in known:
+        yield blunder("chosen", kind=step.__name__, found=step.chosen, known=", ".join(known))
+
+
+def _chance(step: Any) -> Iterator[Blunder]:
+    """A step of chance says what falls, and what comes of it."""
+    wanted: dict[Any, tuple[str, ...]] = {
+        DealStep: ("deck", "receive"),
+        RollStep: ("die", "receive"),
+    }
+    for base, names in wanted.items():
+        own = step.event is not base.event and step.play is not base.play
+        for what in names if issubclass(step, base) and not own else ():
+            if getattr(step, what) is getattr(base, what):
+                yield blunder("says-nothing", kind=step.__name__, what=what)
+    for what in ("event", "play"):
+        if getattr(step, what) is getattr(ChanceStep, what):
+            yield blunder("says-nothing", kind=step.__name__, what=what)
+
+
+def _offered(rules: Any) -> Iterator[Blunder]:
+    """A choice that no step has cannot be chosen; a step without choices may list it by itself."""
+    deciding = [step for step in rules.step_types if issubclass(step, DecisionStep)]
+    if any(not step.choices or not step.has_choices() for step in deciding):
+        return
+    offered: set[type[Action]] = {kind for step in deciding for kind in step.choices}
+    for kind in rules.action_types:
+        if issubclass(kind, Choice) and kind not in offered:
+            yield blunder("not-offered", kind=kind.__name__)

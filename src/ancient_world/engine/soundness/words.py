@@ -1,0 +1,58 @@
+"""The error and the sentences in which an author hears what is wrong with the classes of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.language import register
+
+
+class InvalidGame(AncientWorldError, ValueError):
+    """A game that somebody wrote cannot be played; ``data["problems"]`` lists everything that is wrong with its classes.
+
+    Only whoever registers a game meets it; whoever asks for one hears :class:`~ancient_world.UnknownGame`.
+    """
+
+
+Blunder = tuple[str, dict[str, Any]]
+"""The code of a sentence, and what it speaks of."""
+
+
+def blunder(code: str, /, **data: Any) -> Blunder:
+    """One thing that is wrong with a game."""
+    return f"unsound-{code}", data
+
+
+register(
+    {
+        "unsound": "The game {id!r} cannot be played: {problems}",
+        "unsound-id": "its id is not lower-case words joined by hyphens.",
+        "unsound-other-id": "it calls itself {found!r}; register it as that, or give it this id.",
+        "unsound-taken": "this id belongs to another game: {other}; give yours another one, or forget that one first (engine.forget_game).",
+        "unsound-says-not": "it does not say its {what}.",
+        "unsound-players": "its players are not the numbers of how many can play, as range(2, 5).",
+        "unsound-no-classes": "it has no {what}; define them above it in its module, or name the modules with its rules as chapters.",
+        "unsound-state": "{kind} is no frozen class of a Draft and of State: write class {kind}(Table, State), with Table being the Draft.",
+        "unsound-layout": "{kind} and {draft} are laid out in two ways; {kind} adds no fields, both have the same weakref_slot.",
+        "unsound-seats": "no field of {kind} is declared per_seat(), and the game does not say its seats.",
+        "unsound-one-name": "{first} and {second} are both called {name} in documents.",
+        "unsound-undecorated": "{kind}.{field} is no field yet; put @attrs.frozen above the class.",
+        "unsound-mark-alone": "{kind}.{field} has a mark for its type; write Annotated[type, mark].",
+        "unsound-mark-uncalled": "{kind}.{field} names {mark} without calling it; write {mark}(...).",
+        "unsound-mutable": "{kind}.{field} holds {found}, which can change; collections of a state are tuples.",
+        "unsound-mark-type": "{kind}.{field} is declared as {mark}, which is for {expected}.",
+        "unsound-hint": "the types of the fields of {kind} cannot be read: {problem}",
+        "unsound-sibling": "{kind}.{field} speaks of {found!r}, which is no field beside it; there are: {known}.",
+        "unsound-state-field": "{kind}.{field} speaks of {found!r}, which is no field of the state; there are: {known}.",
+        "unsound-chosen": "{kind} keeps what is chosen in {found!r}, which is no field of a player's part; there are: {known}.",
+        "unsound-over": "{kind} lies over {found!r}, which is no step of this game; there are: {known}.",
+        "unsound-choices": "{kind}.choices is not a tuple of classes of Choice; write (Name,), with a comma where there is one.",
+        "unsound-no-choices": "{kind} has no choices, and does not list its actions itself.",
+        "unsound-no-candidates": "{kind} has no candidates, but fields to fill: {fields}; say in candidates which ones may be legal.",
+        "unsound-no-play": "{kind} does not say in play what it does.",
+        "unsound-not-offered": "{kind} is among the choices of no step.",
+        "unsound-no-player": "{kind} is chosen by all at the same time; give it a field player: Seat.",
+        "unsound-says-nothing": "{kind} does not say its {what}.",
+    }
+)

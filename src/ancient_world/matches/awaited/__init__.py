@@ -1,0 +1,1 @@
+"""Matches in asyncio: seats that are awaited, and clocks."""

@@ -1,0 +1,152 @@
+"""A match for asyncio: whoever runs a table awaits seats, changes and the end of time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import TypeVar
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.errors import StaleVersion
+from ancient_world.engine.face import View, is_over
+from ancient_world.engine.pending import Decision
+from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, asked
+from ancient_world.matches.awaited.seat import AsyncSeat
+from ancient_world.matches.awaited.waiting import Following, Waiters, known_change
+from ancient_world.matches.changes import Change
+from ancient_world.matches.match import Match
+from ancient_world.matches.told.seat_change import SeatChange
+
+T = TypeVar("T")
+AtTheEnd = Callable[[View, Decision], Action]
+"""Chooses for a seat whose time is over, from what this seat sees and may do."""
+
+
+UNLIMITED = Allowance()
+
+
+class AsyncMatch:
+    """A :class:`Match` for asyncio. Any thread may change the match; who waits here hears of it in the own event loop.
+
+    Args:
+        match: a new one, one that was resumed, or that of a :class:`Journal`.
+        allowed: how long each may think: the same for all, or one for each seat; by default as long as they like.
+        now: the clock, in seconds.
+
+    Raises:
+        InvalidOption: these are not as many times as there are seats.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        allowed: Allowance | Sequence[Allowance] = UNLIMITED,
+        *,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._match = match
+        self._clocks = Clocks(len(match.names), allowed, now)
+        self._waiters = Waiters(match)
+
+    def __repr__(self) -> str:
+        return f"<Async{repr(self._match)[1:]}"
+
+    @property
+    def match(self) -> Match:
+        """The match, which tells everything."""
+        return self._match
+
+    def join(self, player: int) -> AsyncSeat:
+        """Take a seat: ``async with table.join(0) as seat``.
+
+        Raises:
+            InvalidOption: nobody sits there (code ``no-such-seat``), or somebody does (``seat-taken``).
+        """
+        return AsyncSeat(self._match, self._match.join(player))
+
+    def changes(self, since: int | None = None) -> AsyncIterator[Change]:
+        """Every change after a version, secrets and all, for who runs the match; it ends with the game.
+
+        Args:
+            since: the last version that is known; by default that of now.
+
+        Raises:
+            InvalidOption: what happened since is not known (code ``no-such-version``).
+        """
+        return self._following(since, lambda change: change)
+
+    def watch(self, since: int | None = None) -> AsyncIterator[SeatChange]:
+        """The same as everybody may know it, for who only watches."""
+        return self._following(since, lambda change: known_change(self._match, change, None))
+
+    def _following(self, since: int | None, known: Callable[[Change], T]) -> AsyncIterator[T]:
+        match = self._match
+        at = match._log.checked(match.version if since is None else since)
+        return Following(self._waiters, at, known)
+
+    async def over(self) -> State:
+        """Wait until the game is over, and give its last state."""
+        while True:
+            version = self._match.version
+            state = self._match.state
+            if is_over(state):
+                return state
+            await self._waiters.after(version)
+
+    # --- time ---
+
+    @property
+    def clocks(self) -> tuple[Clock, ...]:
+        """The clock of each seat now, for who sends them on."""
+        return self._clocks.all
+
+    async def keep_time(self, at_the_end: AtTheEnd) -> None:
+        """Let the clocks run until the game is over; when that of a seat ends, something is chosen for it.
+
+        The clocks of all seats that the match waits for run. They stand still as long as nobody keeps time; cancel this
+        to stop them.
+
+        Args:
+            at_the_end: gives one of the actions of a decision to a seat whose time is over. What it raises ends this,
+                and so does an action that is not legal.
+        """
+        match, clocks = self._match, self._clocks
+        with match._lock:
+            stop = match.observe(clocks.change)
+            clocks.start(match.state)
+        try:
+            while not is_over(match.state):
+                version = match.version
+                late = clocks.next
+                if late is not None and not late.left:
+                    self._choose_for(late.player, at_the_end)
+                    await asyncio.sleep(
+                        0
+                    )  # others come in between, even if no time is left for any choice
+                else:
+                    await self._wait(version, None if late is None else late.left)
+        finally:
+            stop()
+            clocks.stop()
+
+    async def _wait(self, version: int, seconds: float | None) -> None:
+        """Wait for the next change, or for some time."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._waiters.after(version)
+        except TimeoutError:
+            pass
+
+    def _choose_for(self, player: int, at_the_end: AtTheEnd) -> None:
+        """Choose for a seat whose time is over, unless it was faster."""
+        version = self._match.version
+        view = self._match.view(player)
+        waiting = view.pending
+        if not isinstance(waiting, Decision) or player not in asked(self._match.state):
+            return
+        try:
+            self._match.apply(at_the_end(view, waiting), player=player, version=version)
+        except StaleVersion:
+            return

@@ -1,0 +1,100 @@
+"""Changes in documents: the engine room of :func:`ancient_world.to_json` learns to write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ancient_world.documents.bodies import WRITERS, Written
+from ancient_world.engine.language import language, spoken
+from ancient_world.engine.registry import game
+from ancient_world.matches.told.events import (
+    ChanceFell,
+    ComponentMoved,
+    Event,
+    NumberChanged,
+    PointsChanged,
+    Spot,
+    ValueChanged,
+)
+from ancient_world.matches.told.seat_change import Changes, SeatChange
+from ancient_world.matches.told.writing import Write
+
+
+def _write_changes(changes: Changes) -> Written:
+    return game(changes.game), [_change(each) for each in changes]
+
+
+def _change(change: SeatChange) -> dict[str, Any]:
+    """A change; what was told to two seats alike is written once in each language."""
+    written = change.told.written
+    body = written.get(language())
+    if body is None:
+        body = written[language()] = _body(change, change.told.means.maker.write)
+    return {"version": change.version, "undone": change.undone, **body}
+
+
+def _body(change: SeatChange, write: Write) -> dict[str, Any]:
+    entries = [(entry.player, write(entry.action)) for entry in change.entries]
+    return {
+        "entries": [{"player": player, "action": action} for player, action in entries],
+        "sentences": [
+            {"text": each.text, "rule": each.rule, "entry": each.entry} for each in change.sentences
+        ],
+        "events": [_EVENTS[type(each)](each) for each in change.events],
+        "patch": list(change.patch),
+    }
+
+
+# --- events: written out, since every change has some ---
+
+
+def _changed(event: Any, kind: str) -> dict[str, Any]:
+    return {
+        "type": kind,
+        "entry": event.entry,
+        "path": event.path,
+        "label": spoken(event.label),
+        "seat": event.seat,
+        "before": event.before,
+        "after": event.after,
+    }
+
+
+def _moved(event: ComponentMoved) -> dict[str, Any]:
+    return {
+        "type": "component-moved",
+        "entry": event.entry,
+        "id": event.id,
+        "source": _spot(event.source),
+        "target": _spot(event.target),
+        "revealed": event.revealed,
+    }
+
+
+def _spot(spot: Spot | None) -> dict[str, Any] | None:
+    if spot is None:
+        return None
+    return {"path": spot.path, "label": spoken(spot.label), "seat": spot.seat}
+
+
+def _fell(event: ChanceFell) -> dict[str, Any]:
+    kind, values = "chance-fell", list(event.values)
+    told = {"what": event.what, "values": values, "rule": event.rule}
+    return {"type": kind, "entry": event.entry, **told}
+
+
+def _points(event: PointsChanged) -> dict[str, Any]:
+    points = {"before": event.before, "after": event.after}
+    return {"type": "points-changed", "entry": event.entry, "seat": event.seat, **points}
+
+
+_EVENTS: dict[type[Event], Callable[[Any], dict[str, Any]]] = {
+    NumberChanged: lambda event: _changed(event, "number-changed"),
+    ValueChanged: lambda event: _changed(event, "value-changed"),
+    ComponentMoved: _moved,
+    ChanceFell: _fell,
+    PointsChanged: _points,
+}
+
+WRITERS[Changes] = ("changes", _write_changes)

@@ -1,0 +1,48 @@
+"""Whom a change of a match concerns: whether a choice that a player made before it is still meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.engine.declared.unseen import only_hidden_came
+from ancient_world.engine.face import View, view_of
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.steps import SimultaneousStep
+from ancient_world.matches.changes import Change
+
+
+def concerns(change: Change, player: int | None) -> bool:
+    """Whether a change has changed what a player sees or may do, beside that another has chosen at the same time.
+
+    It is judged by what the player may know alone, so the answer tells nothing else.
+    """
+    before, now = view_of(change.before, player), view_of(change.state, player)
+    if _actions(before) != _actions(now):
+        return True
+    return before != now and not (_by_another(change, player) and _has_chosen(before, now))
+
+
+def _by_another(change: Change, player: int | None) -> bool:
+    """Whether it is one choice of another player and nothing else: nothing taken back, no chance."""
+    actors = [entry.player for entry in change.entries]
+    return not change.undone and len(actors) == 1 and actors[0] not in {None, player}
+
+
+def _has_chosen(before: View, now: View) -> bool:
+    """Whether all that a player at a simultaneous decision sees is that somebody has chosen there, and not what."""
+    waiting = before.pending
+    return (
+        isinstance(waiting, Decision)
+        and isinstance(waiting.step, SimultaneousStep)
+        and before.player in waiting.players
+        and len(now.state.agenda) == len(before.state.agenda)
+        and only_hidden_came(before.state, now.state)
+    )
+
+
+def _actions(view: View) -> tuple[Any, ...]:
+    """What the player of a view may do."""
+    waiting = view.pending
+    if not isinstance(waiting, Decision) or view.player is None:
+        return ()
+    return waiting.actions_of(view.player)

@@ -1,0 +1,122 @@
+"""The past of a match that goes on: its log, made from what was written down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.documents import text as documents
+from ancient_world.documents.codec import from_document
+from ancient_world.engine.agenda import State, apply
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.game import Cards
+from ancient_world.matches.changes import Change
+from ancient_world.matches.log import Log
+from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.record import Entry, Header
+
+
+def each_is_a_change(header: Header) -> bool:
+    """Whether outcomes of chance are changes of their own: at a real table they are applied like choices."""
+    return header.seed is None and header.commitment is None
+
+
+class History:
+    """Makes the log of a match, one thing that happened after the other."""
+
+    def __init__(self, first: State, *, each: bool) -> None:
+        self.states = [first]
+        """Those after each number of entries."""
+        self.starts: list[int] = []
+        """How many entries there were before each change that is not taken back."""
+        self._each = each
+        self._first = 0
+        self._changes: list[Change] = []
+
+    @property
+    def log(self) -> Log:
+        """The log up to now."""
+        return Log(self._first, self._changes)
+
+    @property
+    def _version(self) -> int:
+        return self._first + len(self._changes)
+
+    def play(self, entry: Entry, after: State) -> None:
+        """A choice was made, or chance followed one; what comes before any choice is no change."""
+        if entry.player is not None or self._each:
+            self.starts.append(len(self.states) - 1)
+            before = self.states[-1]
+            self._changes.append(Change(self._version + 1, 0, (entry,), after, before))
+        elif self._changes:
+            last = self._changes[-1]
+            entries = (*last.entries, entry)
+            self._changes[-1] = Change(last.version, last.undone, entries, after, last.before)
+        self.states.append(after)
+
+    def undo(self, count: int) -> None:
+        """The last entries were taken back."""
+        before, left = self.states[-1], len(self.states) - count
+        del self.states[left:]
+        self._changes.append(Change(self._version + 1, count, (), self.states[-1], before))
+
+    def count(self, version: int) -> None:
+        """It is said which version this is; if it is another one, nobody can tell what the earlier ones were."""
+        if version != self._version:
+            self._first, self._changes = version, []
+
+
+def written_log(
+    raw: RawRecord, header: Header, first: State, drawn: tuple[Entry, ...], cards: Cards | None
+) -> Log:
+    """The log of a match as the lines of its journal tell it, then the chance that was ``drawn`` since.
+
+    What was taken back is not judged when a journal is read. If it cannot be played, the log begins with the version
+    of now.
+    """
+    told = [told for line in raw.texts[1:] if (told := _told(line.text)) is not None]
+    each = each_is_a_change(header)
+    history = History(first, each=each)
+    try:
+        entries = iter(_entries(raw, [value for kind, value in told if kind == "entry"], cards))
+        for kind, value in told:
+            if kind == "undo":
+                history.undo(value)
+            elif kind == "changes":
+                history.count(value)
+            else:
+                entry = next(entries)
+                history.play(entry, apply(history.states[-1], entry.action))
+        for entry in drawn:
+            history.play(entry, apply(history.states[-1], entry.action))
+    except AncientWorldError:
+        return Log(_counted(told, each=each))
+    return history.log
+
+
+def _told(line: bytes) -> tuple[str, Any] | None:
+    """What a line tells of the course of a match, and how that is called; it was read once already."""
+    value = documents.load(line) if line.strip() else {"sha256": ""}
+    if type(value) is not dict:
+        return "entry", value
+    if "sha256" in value:
+        return None
+    kind = next((key for key in ("undo", "changes") if key in value), "entry")
+    return kind, value.get(kind, value)
+
+
+def _entries(raw: RawRecord, values: list[Any], cards: Cards | None) -> tuple[Entry, ...]:
+    """Every entry that was ever written, those too that were taken back."""
+    body = {**raw.document["record"], "entries": values, "checksums": []}
+    found: tuple[Entry, ...] = from_document({**raw.document, "record": body}, cards=cards).entries
+    return found
+
+
+def _counted(told: list[tuple[str, Any]], *, each: bool) -> int:
+    """The version after what lines tell, from nothing but their number."""
+    version = 0
+    for kind, value in told:
+        if kind == "changes":
+            version = value
+        elif kind == "undo" or each or (type(value) is dict and value.get("player") is not None):
+            version += 1
+    return version

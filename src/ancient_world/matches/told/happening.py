@@ -1,0 +1,113 @@
+"""From what differs to events: which numbers and values changed, which components moved, what chance decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.declared.labels import field_label
+from ancient_world.matches.told.differences import NOBODY, Difference, Items, Replaced, Where
+from ancient_world.matches.told.events import (
+    ChanceFell,
+    ComponentMoved,
+    Event,
+    NumberChanged,
+    PointsChanged,
+    Spot,
+    ValueChanged,
+)
+from ancient_world.matches.told.moves import holds
+from ancient_world.matches.told.patches import STATE
+from ancient_world.matches.told.story import Moment
+
+Write = Callable[[Any], Any]
+
+
+@attrs.frozen(eq=False)
+class Maker:
+    """Makes the events of a game; ``write`` gives values as documents hold them."""
+
+    labels: Mapping[str, str]
+    write: Write
+    _known: dict[Any, str] = attrs.field(factory=dict)
+
+    def events(self, moment: Moment) -> Iterator[Event]:
+        """Everything that a moment did."""
+        place = moment.place
+        yield from self._chance(moment)
+        for each in moment.moves:
+            source, target = self._spot(each.source), self._spot(each.target)
+            yield ComponentMoved(place, each.id, source, target, each.revealed)
+        for difference in moment.differences:
+            yield from self._changed(place, difference)
+        yield from _points(moment)
+
+    def _chance(self, moment: Moment) -> Iterator[Event]:
+        action = moment.action
+        if isinstance(action, Dealt):
+            yield ChanceFell(moment.place, "dealt", action.cards, moment.rule)
+        elif isinstance(action, Rolled):
+            yield ChanceFell(moment.place, "rolled", action.faces, moment.rule)
+
+    def _spot(self, where: Where | None) -> Spot | None:
+        if where is None:
+            return None
+        return Spot(STATE + where.path, self._label(where), seat_of(where))
+
+    def _label(self, where: Where) -> str:
+        spot = where.spot
+        found = self._known.get(spot)
+        if found is None:
+            found = self._known[spot] = field_label(self.labels, spot.cls, spot.name)
+        return found
+
+    def _changed(self, place: int, each: Difference) -> Iterator[Event]:
+        """The numbers and values of a difference; what is told as a move is not told again."""
+        if isinstance(each, Replaced):
+            yield from self._replaced(place, each)
+        elif isinstance(each, Items):
+            yield from self._items(place, each)
+        else:
+            for index, part in enumerate(each.removed, start=each.start):
+                yield self._value(place, each.where.at(index), part, None)
+            for index, part in enumerate(each.added, start=each.start):
+                yield self._value(place, each.where.at(index), None, part)
+
+    def _replaced(self, place: int, each: Replaced) -> Iterator[Event]:
+        kinds = {type(each.before), type(each.after)}
+        if int in kinds and kinds <= {int, type(None)}:
+            yield self._number(place, each.where, each.before, each.after)
+        elif not (holds(each.where) and kinds <= {str, type(None)}):
+            yield self._value(place, each.where, each.before, each.after)
+
+    def _items(self, place: int, each: Items) -> Iterator[Event]:
+        before, after = each.before, each.after
+        if set(map(type, before + after)) == {int} and len(before) == len(after):
+            for index, (old, new) in enumerate(zip(before, after, strict=True)):
+                if old != new:
+                    yield self._number(place, each.where.at(index), old, new)
+        elif not holds(each.where) or sorted(before) == sorted(after):
+            yield self._value(place, each.where, before, after)
+
+    def _number(self, place: int, where: Where, before: int, after: int) -> NumberChanged:
+        path, label = STATE + where.path, self._label(where)
+        return NumberChanged(place, path, label, seat_of(where), before, after)
+
+    def _value(self, place: int, where: Where, before: Any, after: Any) -> ValueChanged:
+        path, label = STATE + where.path, self._label(where)
+        seat, write = seat_of(where), self.write
+        return ValueChanged(place, path, label, seat, write(before), write(after))
+
+
+def seat_of(where: Where) -> int | None:
+    """The seat whose something is, if it is anybody's."""
+    return None if where.owner == NOBODY else where.owner
+
+
+def _points(moment: Moment) -> Iterator[Event]:
+    for old, new in moment.scores:
+        if old.total != new.total:
+            yield PointsChanged(moment.place, new.player, old.total, new.total)

@@ -1,0 +1,123 @@
+"""Changes as one seat knows them: what documents, observers and front-ends are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, overload
+
+import attrs
+
+from ancient_world.engine.face import View
+from ancient_world.engine.language import language
+from ancient_world.engine.registry import game
+from ancient_world.matches.told.events import Event
+from ancient_world.matches.told.happening import Maker
+from ancient_world.matches.told.patches import Operation, patch
+from ancient_world.matches.told.sentences import Sentence, Teller
+from ancient_world.matches.told.story import Story
+from ancient_world.matches.told.writing import writer_of
+from ancient_world.records.record import Entry
+
+
+@attrs.frozen(eq=False)
+class Means:
+    """What a game and its players need to be told of."""
+
+    game: str
+    maker: Maker
+    teller: Teller
+
+    @classmethod
+    def of(cls, game_id: str, names: tuple[str, ...]) -> Means:
+        """Those of a match."""
+        rules = game(game_id)
+        return cls(game_id, Maker(rules.field_labels, writer_of(game_id)), Teller(rules, names))
+
+
+@attrs.define(eq=False)
+class Told:
+    """A story with what was made of it; each is made once, when it is first asked for."""
+
+    means: Means
+    story: Story
+    _events: tuple[Event, ...] | None = None
+    _patch: tuple[Operation, ...] | None = None
+    _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
+    written: dict[str, Any] = attrs.field(factory=dict)
+    """What documents hold of it, by language."""
+
+    def events(self) -> tuple[Event, ...]:
+        """What happened, as data."""
+        if self._events is None:
+            make = self.means.maker
+            moments = self.story.moments
+            self._events = tuple([event for each in moments for event in make.events(each)])
+        return self._events
+
+    def patch(self) -> tuple[Operation, ...]:
+        """From the document of the view before to the one after."""
+        if self._patch is None:
+            self._patch = tuple(patch(self.story.differences, self.means.maker.write))
+        return self._patch
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """What happened, in the language in use."""
+        told = self._sentences.get(language())
+        if told is None:
+            told = self.means.teller.sentences(self.story)
+            self._sentences[language()] = told
+        return told
+
+
+@attrs.frozen
+class SeatChange:
+    """What happened to a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
+
+    ``version`` and ``view`` are those after it. What is told of it comes from what the player may know, and from
+    nothing else.
+    """
+
+    version: int
+    undone: int
+    entries: tuple[Entry, ...]
+    view: View
+    told: Told = attrs.field(eq=False, repr=False)
+    """What is made of it when it is asked for."""
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Who did what, and what came of it, in the language in use, each with its rule."""
+        return self.told.sentences()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The same as data, for whoever animates it: numbers, moves, chance, points."""
+        return self.told.events()
+
+    @property
+    def patch(self) -> tuple[Operation, ...]:
+        """RFC 6902 JSON Patch from ``to_document`` of the view before to that of :attr:`view`.
+
+        Folded with any library it gives the later document byte for byte.
+        """
+        return self.told.patch()
+
+
+@attrs.frozen
+class Changes(Sequence[SeatChange]):
+    """Changes of a match of a game, one after the other, as a player knows them; a document, too."""
+
+    game: str
+    all: tuple[SeatChange, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    @overload
+    def __getitem__(self, place: int) -> SeatChange: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[SeatChange, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> SeatChange | tuple[SeatChange, ...]:
+        return self.all[place]

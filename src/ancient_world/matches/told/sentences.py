@@ -1,0 +1,250 @@
+"""What happened in ready sentences, each with its rule: who did what, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN, Dealt
+from ancient_world.engine.declared.fields import PerId, SeatMark
+from ancient_world.engine.declared.labels import field_label
+from ancient_world.engine.declared.naming import cards_of, components, names_of
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import (
+    LABELS,
+    language,
+    register,
+    seat_name,
+    sentence,
+    spoken,
+    tr,
+)
+from ancient_world.engine.score import ScoreLine
+from ancient_world.engine.steps import ChanceStep
+from ancient_world.matches.told.differences import NOBODY, Items, Replaced, Where
+from ancient_world.matches.told.moves import Moved, holds
+from ancient_world.matches.told.story import Moment, Story
+
+register(
+    {
+        "told-deed": "{player:seat}: {what}",
+        "told-undone": "{count:entry was|entries were} taken back.",
+        "told-number": "{what}: {before} → {after}",
+        "told-number-of": "{player:seat}: {what} {before} → {after}",
+        "told-seat": "{what}: {player:seat}",
+        "told-of": "{what} ({name})",
+        "told-moved": "{name}: {source} → {target}",
+        "told-revealed": "{name} is revealed: {target}",
+        "told-hidden-card": "a hidden card",
+        "told-hidden-place": "out of sight",
+        "told-nothing": "none",
+        "told-points": "{player:seat}: {sign}{points:point|points} ({what})",
+    }
+)
+
+
+_AGENDA = "/agenda/"
+"""What the game waits for counts nothing that anybody gains or loses."""
+
+
+@attrs.frozen
+class Sentence:
+    """Something that happened, told in the language in use: the rule by which, and the entry of the change."""
+
+    text: str
+    rule: str
+    entry: int
+
+
+@attrs.frozen(eq=False)
+class Teller:
+    """Tells what happened at a game whose players have these names."""
+
+    rules: Game[Any, Any]
+    names: Sequence[str]
+    _called: dict[str, str] = attrs.field(factory=dict)
+    """What components are called, by id; a match is played with one card file."""
+    _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
+
+    def sentences(self, story: Story) -> tuple[Sentence, ...]:
+        """Everything that a change did."""
+        found: list[Sentence] = []
+        if story.undone:
+            found.append(Sentence(self._say("told-undone", count=story.undone), "match", -1))
+        for moment in story.moments:
+            lines = [*self._lines(moment)]
+            found += [Sentence(text, rule, moment.place) for text, rule in lines]
+        return tuple(found)
+
+    def _say(self, code: str, **data: Any) -> str:
+        return sentence(code, data, self.names)
+
+    def _lines(self, moment: Moment) -> Iterator[tuple[str, str]]:
+        """The lines of a moment, each with its rule."""
+        if moment.action is None:
+            return
+        rule = moment.rule
+        yield self._deed(moment, moment.action), rule
+        news = self.rules.news(moment.before, moment.after, self.names)
+        for line in (*news, *self._changes(moment)):
+            yield line, rule
+        if not news and not isinstance(moment.action, Dealt):
+            for each in moment.moves:
+                yield self._move(moment, each), rule
+        yield from self._points(moment)
+
+    def _deed(self, moment: Moment, action: Action) -> str:
+        what = self.rules.describe(moment.before, action)
+        if isinstance(moment.before.agenda[-1], ChanceStep):
+            return what
+        return self._say("told-deed", player=moment.player, what=what)
+
+    # --- numbers ---
+
+    def _changes(self, moment: Moment) -> Iterator[str]:
+        """Each number that a player gained or lost, or that counts for all."""
+        for each in moment.differences:
+            field = each.where.spot.field
+            if field is None or holds(each.where) or each.where.path.startswith(_AGENDA):
+                continue
+            if isinstance(each, Items) and field.number is not None:
+                yield from self._items(moment, each)
+            elif isinstance(each, Replaced):
+                yield from self._replaced(each)
+
+    def _replaced(self, each: Replaced) -> Iterator[str]:
+        field, what = each.where.spot.field, self._label(each.where)
+        if {type(each.before), type(each.after)} - {int, type(None)} or field is None:
+            return
+        if field.number is not None and -1 not in (each.before, each.after):
+            yield self._number(each.where, what, each.before, each.after)
+        elif any(isinstance(mark, SeatMark) for mark in field.marks) and each.where.owner == NOBODY:
+            yield self._say("told-seat", what=what, player=each.after)
+
+    def _items(self, moment: Moment, each: Items) -> Iterator[str]:
+        """The numbers of a list: those of ids one by one, others together."""
+        field, what = each.where.spot.field, self._label(each.where)
+        per = [mark.kind for mark in field.marks if isinstance(mark, PerId)] if field else []
+        if -1 in each.before + each.after:
+            return
+        if not per or len(each.before) != len(each.after):
+            yield self._number(each.where, what, _listed(each.before), _listed(each.after))
+            return
+        for place, (old, new) in enumerate(zip(each.before, each.after, strict=True)):
+            if old != new:
+                name = self._name_at(moment.after, per[0], place, len(each.after))
+                told = self._say("told-of", what=what, name=name)
+                yield self._number(each.where, told, old, new)
+
+    def _number(self, where: Where, what: str, before: Any, after: Any) -> str:
+        data = {"what": what, "before": _or_none(before), "after": _or_none(after)}
+        if where.owner == NOBODY:
+            return self._say("told-number", **data)
+        return self._say("told-number-of", player=where.owner, **data)
+
+    # --- components ---
+
+    def _move(self, moment: Moment, each: Moved) -> str:
+        name, target = self._name(moment.after, each.id), self._place(each.target)
+        if each.revealed and each.source is not None and each.target is not None:
+            return self._say("told-revealed", name=name, target=target)
+        return self._say("told-moved", name=name, source=self._place(each.source), target=target)
+
+    def _place(self, where: Where | None) -> str:
+        if where is None:
+            return self._say("told-hidden-place")
+        what = self._label(where)
+        if where.owner == NOBODY:
+            return what
+        return self._say("told-of", what=what, name=seat_name(where.owner, self.names))
+
+    def _label(self, where: Where) -> str:
+        return spoken(field_label(self.rules.field_labels, where.spot.cls, where.spot.name))
+
+    def _name(self, state: Any, component: str) -> str:
+        """What people call a component: by its card file, else as the game calls what has no name there."""
+        if component == HIDDEN:
+            return self._say("told-hidden-card")
+        cards = cards_of(state)
+        if not self._called and cards is not None:
+            self._called.update(names_of(cards))
+        if component in self._called:
+            return spoken(self._called[component])
+        return self._box(state).get(component) or tr(LABELS.get(component, component))
+
+    def _box(self, state: Any) -> Mapping[str, str]:
+        """What the game itself calls its components, in the language in use."""
+        found = self._boxes.get(language())
+        if found is None:
+            found = {each.id: each.name for each in self.rules.components(state)}
+            self._boxes[language()] = found
+        return found
+
+    def _name_at(self, state: Any, kind: str, place: int, count: int) -> str:
+        """What an id of a kind is called, by its place in the card file; its number where that does not tell them all."""
+        cards, known = cards_of(state), self.rules.ids(state).get(kind, frozenset())
+        ids = () if cards is None else _in_file(_Listing(cards.digest, known, cards))
+        return self._name(state, ids[place]) if len(ids) == count else str(place + 1)
+
+    # --- points ---
+
+    def _points(self, moment: Moment) -> Iterator[tuple[str, str]]:
+        """Each line of the score that is worth more or less than before, with its rule."""
+        for old, new in moment.scores:
+            if old == new:
+                continue
+            was, now = _by_what(old.lines), _by_what(new.lines)
+            for key in {**was, **now}:
+                line = now.get(key) or was[key]
+                gained = _worth(now.get(key)) - _worth(was.get(key))
+                if gained:
+                    yield self._gained(new.player, line, gained), line.rule
+
+    def _gained(self, player: int, line: ScoreLine, points: int) -> str:
+        sign = "+" if points > 0 else "-"
+        return self._say(
+            "told-points", player=player, sign=sign, points=abs(points), what=line.text
+        )
+
+
+def _worth(line: ScoreLine | None) -> int:
+    """The points of a line; of one that is not there none."""
+    return 0 if line is None else line.points
+
+
+def _by_what(lines: Sequence[ScoreLine]) -> dict[Any, ScoreLine]:
+    """The lines of a score by what they are for; numbers in their data do not tell them apart."""
+    found: dict[Any, ScoreLine] = {}
+    for line in lines:
+        texts = [value for value in line.data.values() if isinstance(value, str)]
+        key: Any = (line.code, line.rule, *texts)
+        found[key, sum([one[0] == key for one in found])] = line
+    return found
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _or_none(value: Any) -> Any:
+    return sentence("told-nothing", {}) if value in (None, "") else value
+
+
+@attrs.frozen
+class _Listing:
+    """The ids of a kind in a card file, which is known by its digest."""
+
+    digest: str
+    known: frozenset[str]
+    cards: Any = attrs.field(eq=False)
+
+
+@lru_cache(maxsize=64)
+def _in_file(listing: _Listing) -> tuple[str, ...]:
+    """The ids in the order of the card file."""
+    ids = [each.id for each in components(listing.cards)]
+    return tuple([each for each in dict.fromkeys(ids) if each in listing.known])

@@ -1,0 +1,87 @@
+"""Tells seats what happened: changes of the log, made into what each seat knows of them when somebody asks."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, applied
+from ancient_world.engine.face import View
+from ancient_world.matches.changes import Change
+from ancient_world.matches.log import Log
+from ancient_world.matches.told.seat_change import Changes, Means, SeatChange, Told
+from ancient_world.matches.told.story import Deed, Scored, Seen, Story, Viewer, deeds, story_of
+from ancient_world.records.record import Entry
+
+_SEEN = 16
+"""So many actions that were played last need not be played again to be told."""
+
+
+@attrs.define(eq=False)
+class _Latest:
+    """What was worked out for the change that was told last: others may ask for it as well."""
+
+    change: Change | None = None
+    deeds: list[Deed] = attrs.field(factory=list)
+    told: list[Told] = attrs.field(factory=list)
+
+
+class Tales:
+    """Makes changes of a match into what its seats know of them. It is used under the match's lock."""
+
+    def __init__(self, game: str, names: tuple[str, ...]) -> None:
+        self._game = game
+        self._names = names
+        self._latest = _Latest()
+        self._viewers: dict[int | None, Viewer] = {}
+        self._scored = Scored()
+        self._means: Means | None = None
+        self._seen: deque[Seen] = deque(maxlen=_SEEN)
+
+    def play(self, state: State, action: Action) -> State:
+        """The state after an action; what is taken unasked on the way need not be found again then."""
+        after, taken = applied(state, action)
+        self._seen.append(Seen(state, action, after, taken))
+        return after
+
+    def since(self, log: Log, version: int, player: int | None) -> Changes:
+        """Every change since a version, as a player knows it.
+
+        Raises:
+            InvalidOption: the log does not know this version (code ``no-such-version``).
+        """
+        since = log.since(log.checked(version))
+        changes = [self.of(change, player) for change in since]
+        return Changes(self._game, tuple(changes))
+
+    def of(self, change: Change, player: int | None) -> SeatChange:
+        """A change as a player knows it."""
+        latest = self._latest
+        if latest.change is not change:
+            latest = self._latest = _Latest(change, deeds(change, self._seen))
+        viewer = self._viewers.get(player)
+        if viewer is None:
+            viewer = self._viewers[player] = Viewer(self._game, player)
+        story = story_of(change, latest.deeds, viewer, self._scored)
+        entries = tuple(
+            [
+                Entry(each.player, each.action)
+                for each in story.moments
+                if each.action is not None and not each.unasked
+            ]
+        )
+        view = View(player, story.moments[-1].after, self._names)
+        return SeatChange(change.version, change.undone, entries, view, self._told(story))
+
+    def _told(self, story: Story) -> Told:
+        """What is made of a story; of the same one for two seats once."""
+        for told in self._latest.told:
+            if told.story.is_told_like(story):
+                return told
+        if self._means is None:
+            self._means = Means.of(self._game, self._names)
+        told = Told(self._means, story)
+        self._latest.told.append(told)
+        return told

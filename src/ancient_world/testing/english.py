@@ -1,0 +1,79 @@
+"""The English messages of a package: sentences and labels that it registers, names of its cards, its rules."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+from ancient_world.engine.declared.labels import FIELD
+from ancient_world.engine.declared.naming import components, file_name
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import LABELS, SENTENCES
+from ancient_world.engine.registry import game as game_by_id
+from ancient_world.engine.registry import working_ids
+from ancient_world.engine.shown.board import RULE
+
+Message = tuple[str, str]
+"""A context, which may be empty, and an English text."""
+
+
+def messages_of(package: str) -> list[Message]:
+    """Every message that a package of somebody else adds to ours, those without a context first, in alphabetical order."""
+    import_all("ancient_world")
+    ours = {*SENTENCES.values(), *LABELS.values()}
+    import_all(package)
+    plain = {("", text) for text in (*SENTENCES.values(), *LABELS.values()) if text not in ours}
+    games = [game_by_id(each) for each in working_ids()]
+    own = [
+        game
+        for game in games
+        if type(game).__module__.split(".")[0] == package.split(".", maxsplit=1)[0]
+    ]
+    with_kind = {
+        message
+        for game in own
+        for message in (*names(game), *rules(game), *fields(game), *words(game))
+    }
+    return sorted({*plain, *with_kind} - {("", ""), (RULE, "")})
+
+
+def import_all(package: str) -> None:
+    """Import a package and everything in it; what needs an extra that is not there is left out."""
+    found = importlib.import_module(package)
+    for module in pkgutil.walk_packages(getattr(found, "__path__", ()), f"{package}."):
+        if not module.name.endswith("__main__"):
+            try:
+                importlib.import_module(module.name)
+            except ModuleNotFoundError as error:
+                if (error.name or "").partition(".")[0] == package.partition(".")[0]:
+                    raise
+
+
+def names(game: Game[Any, Any]) -> Iterator[Message]:
+    """The names of the components that come with a game."""
+    cards = game.standard_cards()
+    if cards is not None:
+        for name in (file_name(cards), *[component.name for component in components(cards)]):
+            yield getattr(name, "kind", ""), str(name)
+
+
+def rules(game: Game[Any, Any]) -> Iterator[Message]:
+    """The titles, texts and rulings of a game."""
+    for rule in game.rules():
+        for text in (rule.title, rule.text, rule.ruling):
+            yield RULE, text
+
+
+def fields(game: Game[Any, Any]) -> Iterator[Message]:
+    """What people call the fields of a game."""
+    for label in game.field_labels.values():
+        yield FIELD, label
+
+
+def words(game: Game[Any, Any]) -> Iterator[Message]:
+    """What people call the ids of a game that are no components of its card file."""
+    for ids in game.words.values():
+        for text in ids.values():
+            yield "", text

@@ -1,0 +1,52 @@
+"""Documents against the schemas of their own game, where a library that knows JSON Schema is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.agenda import pending
+from ancient_world.engine.face import view_of
+from ancient_world.schema import json_schema
+from ancient_world.testing.courses import Moment
+
+Judge = Callable[[Any], str]
+"""Says what is wrong with a document; nothing, if it fits."""
+
+
+def schemas(moment: Moment) -> Iterator[str]:
+    """Every document fits the schema of its kind; without ``jsonschema`` or ``jsonschema_rs`` nobody looks."""
+    state, seat = moment.state, moment.rng.randrange(len(moment.seats))
+    things = {
+        "state": state,
+        "action": moment.action,
+        "pending": pending(state),
+        "view": view_of(state, seat),
+    }
+    for kind, thing in things.items():
+        wrong = "" if thing is None else _judge(kind, moment.rules.id)(to_document(thing))
+        if wrong:
+            yield f"a document of the kind {kind} does not fit its schema: {wrong}"
+
+
+@cache
+def _judge(kind: str, game_id: str) -> Judge:
+    """What judges documents of a kind: the faster library, the usual one, or nobody."""
+    schema = json_schema(kind, game_id)
+    try:
+        import jsonschema_rs  # an extra of whoever tests
+    except ImportError:
+        return _slow_judge(schema)
+    valid = jsonschema_rs.validator_for(schema)
+    return lambda document: next((error.message[:300] for error in valid.iter_errors(document)), "")
+
+
+def _slow_judge(schema: Any) -> Judge:
+    try:
+        import jsonschema  # an extra of whoever tests
+    except ImportError:
+        return lambda _: ""
+    slow = jsonschema.Draft202012Validator(schema)
+    return lambda document: next((error.message[:300] for error in slow.iter_errors(document)), "")

@@ -1,0 +1,167 @@
+"""The message catalogues of a package: ``python -m ancient_world.testing.messages PACKAGE`` brings them up to date.
+
+``--check`` changes nothing and says what is wrong. A translation is ``locale/<language>/LC_MESSAGES/<package>.po`` beside
+the package's ``__init__.py``; an empty file is a new language, an empty ``msgstr`` waits for a translator. The ``.mo`` beside
+it is what is read (see :func:`ancient_world.engine.register_catalogue`), and belongs to the package's data. It needs Babel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import io
+import re
+import sys
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from ancient_world.testing.english import Message, messages_of
+
+FIELD = re.compile(r"\{(\w+)[^}]*\}")
+FORMS = re.compile(r"\{\w+:([^}]*\|[^}]*)\}")
+
+
+def load(path: Path, file_of: Path | None = None) -> Any:
+    """A catalogue as it is in its file, or in another file of its language."""
+    from babel.messages.pofile import read_po  # an extra of whoever translates
+
+    with (file_of or path).open("rb") as file:
+        return read_po(file, locale=path.parent.parent.name, domain=path.stem)
+
+
+def updated(path: Path, messages: Collection[Message], other: Path | None = None) -> Any:
+    """A catalogue with exactly today's messages; translations that there are stay, the rest are another's."""
+    from babel.messages import Catalog  # an extra of whoever translates
+
+    old = load(path)
+    new = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
+    sources = [old] if other is None else [old, load(path, other)]
+    for kind, text in messages:
+        told = [each.get(text, kind or None) for each in sources]
+        strings = [str(message.string) for message in told if message is not None]
+        new.add(text, next(filter(None, strings), ""), context=kind or None)
+    return new
+
+
+def as_po(catalogue: Any) -> bytes:
+    """The text of a catalogue; the same at any time."""
+    from babel.messages.pofile import write_po  # an extra of whoever translates
+
+    for message in catalogue:
+        message.flags.clear()  # ours are neither printf nor plain brace formats
+    out = io.BytesIO()
+    write_po(out, catalogue, width=0, omit_header=True)
+    head = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
+    )
+    return head.encode() + out.getvalue().lstrip()
+
+
+def as_mo(catalogue: Any) -> bytes:
+    """The catalogue as the library reads it; the same at any time."""
+    from babel.messages import Catalog  # an extra of whoever translates
+    from babel.messages.mofile import write_mo  # an extra of whoever translates
+
+    always = datetime(2000, 1, 1, tzinfo=UTC)  # else the time of day would be in the file
+    plain = Catalog(
+        locale=catalogue.locale,
+        domain=catalogue.domain,
+        fuzzy=False,
+        creation_date=always,
+        revision_date=always,
+    )
+    plain.mime_headers = [
+        ("Content-Type", "text/plain; charset=utf-8"),
+        ("Plural-Forms", catalogue.plural_forms),
+    ]
+    for message in catalogue:
+        if message.id and message.string:
+            plain.add(message.id, message.string, context=message.context)
+    out = io.BytesIO()
+    write_mo(out, plain)
+    return out.getvalue()
+
+
+def fields(text: str) -> set[str]:
+    """The names of the fields of a sentence."""
+    return set(FIELD.findall(text))
+
+
+def wrong_forms(text: str, plurals: int) -> bool:
+    """Whether a number has more or fewer words than the language has forms."""
+    forms = FORMS.findall(text)
+    return any(len(words.lstrip("|").split("|")) != plurals for words in forms)
+
+
+def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
+    """What is wrong with a catalogue."""
+    known, catalogue = set(messages), load(path)
+    for message in catalogue:
+        text, translated = str(message.id), str(message.string)
+        if not text:
+            continue
+        if (message.context or "", text) not in known:
+            yield f"stale: {text!r}"
+        elif not translated:
+            yield f"not translated: {text!r}"
+        elif not fields(translated) <= fields(text):
+            yield f"other fields: {text!r}: {translated!r}"
+        elif wrong_forms(translated, catalogue.num_plurals):
+            yield f"not {catalogue.num_plurals} forms: {translated!r}"
+    for _, text in sorted(
+        known - {(message.context or "", str(message.id)) for message in catalogue}
+    ):
+        yield f"missing: {text!r}"
+    compiled = path.with_suffix(".mo")
+    if not compiled.exists() or compiled.read_bytes() != as_mo(catalogue):
+        yield f"{compiled.name} is not what {path.name} compiles to"
+
+
+def bring_up_to_date(
+    paths: Collection[Path],
+    messages: Collection[Message],
+    *,
+    check: bool = False,
+    other: Path | None = None,
+) -> int:
+    """Update or check catalogues, and tell what is wrong with them; 1 if something is."""
+    worst = 0
+    for path in paths:
+        if not check:
+            catalogue = updated(path, messages, other)
+            path.write_bytes(as_po(catalogue))
+            path.with_suffix(".mo").write_bytes(as_mo(catalogue))
+        for fault in faults(path, messages):
+            sys.stdout.write(f"{path.parent.parent.name}: {fault}\n")
+            worst = 1
+    return worst
+
+
+def main() -> int:
+    """Update or check the catalogues of one package; 1 if something is wrong, 2 if there is nothing to look at."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("package", help="the package, which registers its catalogue")
+    parser.add_argument("--check", action="store_true", help="change nothing")
+    wanted = parser.parse_args()
+    try:
+        messages = messages_of(wanted.package)
+        folder = Path(str(importlib.import_module(wanted.package).__file__)).parent / "locale"
+        importlib.import_module("babel")
+    except ImportError as error:
+        parser.error(str(error))
+    name = wanted.package.rpartition(".")[2]
+    paths = sorted(folder.glob(f"*/LC_MESSAGES/{name}.po"))
+    if not paths:
+        parser.error(
+            f"there is no {folder}/<language>/LC_MESSAGES/{name}.po; begin with an empty one"
+        )
+    return bring_up_to_date(paths, messages, check=wanted.check)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""The same game in two processes in which texts have other hashes: ``python -m ancient_world.testing.processes``."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ancient_world.documents.codec import to_json
+from ancient_world.engine.face import first_state
+from ancient_world.engine.game import Game
+from ancient_world.engine.registry import game as game_by_id
+from ancient_world.testing.courses import course
+
+HASHES = ("0", "1")
+"""Two values of PYTHONHASHSEED: sets of texts are in another order."""
+NOT_FOUND = 3
+"""How a process ends in which the game is not there: it was never in a file."""
+
+
+def processes(
+    rules: Game[Any, Any], players: int, seed: int, most: int, options: Mapping[str, Any]
+) -> Iterator[str]:
+    """The same seed gives the same states in every process, whatever order its sets have.
+
+    It is tried where the game's module is a file, or part of a package.
+    """
+    module = sys.modules.get(type(rules).__module__)
+    file = getattr(module, "__file__", None)
+    if module is None or file is None or module.__name__ == "__main__":
+        return
+    game = {"id": rules.id, "players": players, "options": dict(options)}
+    where = {"module": module.__name__, "file": file, "path": sys.path}
+    asked = json.dumps({**game, **where, "seed": seed, "most": most})
+    first, second = [_told(asked, hashes) for hashes in HASHES]
+    unlike = [
+        number for number, pair in enumerate(zip(first, second, strict=False)) if len({*pair}) > 1
+    ]
+    if unlike:
+        yield (
+            f"in another process the same seed gives another game from action {unlike[0]} on; "
+            "iterate over no set, and use no hash()"
+        )
+
+
+def _told(asked: str, hashes: str) -> list[str]:
+    """What another process says of every state of the game."""
+    command = [sys.executable, "-m", "ancient_world.testing.processes"]
+    env = {**os.environ, "PYTHONHASHSEED": hashes}
+    done = subprocess.run(
+        command, input=asked, env=env, capture_output=True, text=True, check=False
+    )
+    if done.returncode == NOT_FOUND:
+        return []
+    if done.returncode:
+        raise RuntimeError(done.stderr[-500:])
+    found: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def _answer(asked: Mapping[str, Any]) -> list[str]:
+    """A fingerprint of every state of a random game."""
+    rules = game_by_id(asked["id"])
+    start = first_state(rules, asked["players"], None, asked["options"])
+    moments = course(rules, start, asked["seed"], asked["most"])
+    return [hashlib.sha256(to_json(each.state).encode()).hexdigest()[:16] for each in moments]
+
+
+def _load(name: str, file: str) -> None:
+    """Import the module that registers a game: by its name, or else from its file."""
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        spec = importlib.util.spec_from_file_location(name, file)
+        if spec is None or spec.loader is None:
+            raise
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+
+
+def main() -> int:
+    """Answer one question from standard input."""
+    asked = json.loads(sys.stdin.read())
+    sys.path[:] = asked["path"]
+    try:
+        _load(asked["module"], asked["file"])
+        game_by_id(asked["id"])
+    except (Exception, SystemExit) as error:  # whatever the module of somebody else raises
+        sys.stderr.write(f"{type(error).__name__}: {error}")
+        return NOT_FOUND
+    sys.stdout.write("\n" + json.dumps(_answer(asked)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What a match tells its seats of what has happened."""

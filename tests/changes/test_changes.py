@@ -1,0 +1,170 @@
+"""A seat is told what has happened: a patch from view to view, events, sentences, from nothing but what it may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonpatch
+import pytest
+
+import ancient_world as aw
+from ancient_world.games.antike.rules.turn import ChooseSpace
+from ancient_world.matches.told.events import ValueChanged
+from tests.changes.checking import NAMES, follow
+from tests.example_games import example_game
+
+GOLD = ChooseSpace("gold")
+
+
+def tides() -> aw.Match:
+    """A match of Tides of Time that has just begun."""
+    return aw.Match.new("tides-of-time", NAMES[:2], seed=4)
+
+
+def first_of(match: aw.Match, player: int | None = None) -> Any:
+    """The first thing that may be done now."""
+    waiting = match.pending(player)
+    assert isinstance(waiting, aw.Decision)
+    return waiting.actions[0]
+
+
+def as_values(change: aw.SeatChange) -> list[Any]:
+    """The values that changed, by the events of a change."""
+    return [event for event in change.events if isinstance(event, ValueChanged)]
+
+
+def texts(change: aw.SeatChange) -> list[str]:
+    """The sentences of a change."""
+    return [sentence.text for sentence in change.sentences]
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_patches_lead_from_view_to_view(game: str) -> None:
+    """Folded onto the first view, they give every view byte for byte, for each seat and for a watcher; events name each number."""
+    checked = follow(game, 500, seed=8)
+    assert checked["taken back"] > 5
+
+
+@pytest.mark.parametrize(("module", "game"), [("dice_game", "pig"), ("goofspiel", "goofspiel")])
+def test_a_game_of_somebody_else(module: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever adds a game has patches, events and sentences for nothing, secrets and a choice of all at once included."""
+    example_game(module, monkeypatch)
+    checked = follow(game, 300, seed=5)
+    assert checked["taken back"] > 5
+
+
+def test_a_card_face_down_is_one_thing_to_its_owner_and_another_to_the_rest() -> None:
+    """Who plays a card is told which; the other, and who watches, that one was played."""
+    match = tides()
+    card = first_of(match, 0).card
+    match.apply(first_of(match, 0), player=0)
+    [mine], [others], [watchers] = (match.changes(0, seat) for seat in (0, 1, None))
+    before: Any = match.fork(0).state
+    assert texts(mine) == [
+        f"Ann: {aw.game('tides-of-time').describe(before, mine.entries[0].action)}"
+    ]
+    assert texts(others) == texts(watchers) == ["Ann: play a card face down"]
+    event, hidden = as_values(mine)[0], as_values(others)[0]
+    assert (event.after, hidden.after) == (card, aw.HIDDEN)
+    assert card not in aw.to_json(match.changes(0, 1))
+    assert mine.patch[0]["value"] == card
+    assert watchers.patch[0]["value"] == aw.HIDDEN
+
+
+def test_nothing_has_changed_since_now() -> None:
+    """The present version has no changes after it, and that is a document too."""
+    match = tides()
+    changes = match.changes(0, 1)
+    assert list(changes) == []
+    assert aw.to_document(changes)["changes"] == []
+    assert aw.to_document(changes)["format"] == "ancient-world/changes"
+
+
+@pytest.mark.parametrize("version", [-1, 2, 2**70, "1", 1.0, True, None])
+def test_a_version_that_is_not_known(version: Any) -> None:
+    """What happened since a version that the match never had cannot be told; the error names those that it knows."""
+    match = tides()
+    match.apply(first_of(match))
+    with pytest.raises(aw.InvalidOption) as refused:
+        match.changes(version, 0)
+    assert refused.value.code == "no-such-version"
+    assert refused.value.data == {"given": version, "first": 0, "last": 1}
+
+
+def test_nobody_sits_there() -> None:
+    """A seat that nobody has is told nothing."""
+    with pytest.raises(ValueError, match="0 to 1"):
+        tides().changes(0, 2)
+
+
+def test_a_seat_asks_for_itself() -> None:
+    """A seat has its own changes, the same that its observers are told."""
+    match = tides()
+    seats = [match.join(0), match.join(1)]
+    heard: list[list[aw.SeatChange]] = [[], []]
+    for seat, told in zip(seats, heard, strict=True):
+        seat.observe(told.append)
+    for seat in seats:
+        seat.apply(seat.actions[0])
+    for seat, told in zip(seats, heard, strict=True):
+        assert list(seat.changes(0)) == told
+        assert [each.patch for each in seat.changes(0)] == [each.patch for each in told]
+        assert [each.sentences for each in seat.changes(0)] == [each.sentences for each in told]
+
+
+def test_taken_back_and_played_again() -> None:
+    """Undo and redo are changes with patches; the documents are those of before."""
+    match = aw.Match.new("antike", NAMES[:3], seed=4)
+    documents = [aw.to_document(match.view(0))]
+
+    def hear() -> None:
+        [change] = match.changes(match.version - 1, 0)
+        documents.append(jsonpatch.apply_patch(documents[-1], list(change.patch)))
+
+    match.apply(first_of(match))
+    hear()
+    match.undo()
+    hear()
+    match.redo()
+    hear()
+    assert documents[0] == documents[2] != documents[1] == documents[3]
+    undone, again = match.changes(1, 0)
+    assert (undone.undone, undone.entries) == (1, ())
+    assert texts(undone) == ["1 entry was taken back."]
+    assert {event.entry for event in undone.events} == {-1}
+    assert again.entries == match.changes(0, 0)[0].entries
+
+
+def test_what_is_taken_unasked_is_told() -> None:
+    """A choice that nobody was asked for, as there was only one, has a sentence of its own under its entry."""
+    match = aw.Match.new("the-ancient-world", NAMES[:2], seed=3)
+    rng = aw.Generator(2)
+    taken: tuple[tuple[Any, aw.Action], ...] = ()
+    while not taken:
+        waiting = match.pending()
+        assert isinstance(waiting, aw.Decision)
+        action = waiting.actions[rng.randrange(len(waiting.actions))]
+        taken = aw.taken_after(match.state, action)
+        match.apply(action)
+    [change] = match.changes(match.version - 1, 0)
+    before, unasked = taken[0]
+    what = aw.game(before.game).describe(before, unasked)
+    assert f"{NAMES[before.agenda[-1].player]}: {what}" in texts(change)
+
+
+def test_sentences_are_told_in_the_language_in_use() -> None:
+    """The same change is told in each language; its patch and its rule stay."""
+    match = aw.Match.new("antike", NAMES[:3], seed=4)
+    match.apply(GOLD)
+    [change] = match.changes(0, 0)
+    assert "Cleo: gold 3 → 4" in texts(change)
+    aw.set_language("es")
+    try:
+        assert "Cleo: oro 3 → 4" in texts(change)
+        labels = [
+            event["label"] for event in aw.to_document(match.changes(0, 0))["changes"][0]["events"]
+        ]
+        assert "oro" in labels
+    finally:
+        aw.set_language("en")
+    assert {sentence.rule for sentence in change.sentences} == {"T2"}

@@ -1,0 +1,204 @@
+"""Clocks of an awaited match: how long each may think, and what happens when that is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from tests.matches.awaited.loops import run_quickly
+from tests.matches.awaited.test_seats_awaited import first, nobody_waits
+
+Now = Callable[[], float]
+
+
+def table_of(
+    now: Now, allowed: aw.Allowance | Sequence[aw.Allowance], game: str = "the-ancient-world"
+) -> aw.AsyncMatch:
+    """A table of two with a clock."""
+    return aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5), allowed, now=now)
+
+
+def last(view: aw.View, waiting: aw.Decision) -> aw.Action:
+    """What a host may choose for who is late."""
+    assert view.player is not None
+    return waiting.actions_of(view.player)[-1]
+
+
+def never(_: aw.View, __: aw.Decision) -> aw.Action:
+    """Nobody is late."""
+    raise AssertionError
+
+
+def test_when_a_clock_ends_the_host_chooses() -> None:
+    """The choice is one of the seat's own legal actions, made for that seat, when its time is over and not before."""
+
+    async def job(now: Now) -> None:
+        table, begun = table_of(now, aw.Allowance(each=30)), now()
+        asked: list[tuple[float, int | None]] = []
+
+        def at_the_end(view: aw.View, waiting: aw.Decision) -> aw.Action:
+            asked.append((round(now() - begun, 3), view.player))
+            assert view == table.match.view(view.player)
+            return last(view, waiting)
+
+        keeping = asyncio.create_task(table.keep_time(at_the_end))
+        async for change in table.changes(0):
+            if change.version == 3:
+                break
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+        players = [entry.player for entry in table.match.record.entries if entry.player is not None]
+        assert asked[:3] == [(30, players[0]), (60, players[1]), (90, players[2])]
+        assert nobody_waits(table)
+
+    run_quickly(job)
+
+
+def test_a_game_is_played_to_its_end_by_clocks() -> None:
+    """If nobody ever chooses, the clocks alone finish the game, and time is kept no longer."""
+
+    async def job(now: Now) -> None:
+        for game, allowed in (
+            ("tides-of-time", aw.Allowance(bank=40)),
+            ("mini", aw.Allowance(0, 0)),
+        ):
+            table = table_of(now, allowed, game)
+            await table.keep_time(last)
+            assert aw.is_over(table.match.state)
+            assert nobody_waits(table)
+            assert not any(clock.running for clock in table.clocks)
+
+    run_quickly(job)
+
+
+def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
+    """Each choice has its seconds; only what goes beyond them is missing later."""
+
+    async def job(now: Now) -> None:
+        table = table_of(now, aw.Allowance(each=10, bank=60))
+        keeping = asyncio.create_task(table.keep_time(never))
+        await asyncio.sleep(0)
+        mover = table.match.pending().player  # type: ignore[union-attr]
+        for seconds, bank in ((4, 60), (25, 45), (10, 45), (15, 40)):
+            while (player := table.match.pending().player) != mover:  # type: ignore[union-attr]
+                table.match.apply(first(table.match))
+            start = table.clocks[player]
+            assert start.running
+            assert start.left == 10 + (start.bank or 0)
+            assert start.deadline == now() + start.left
+            await asyncio.sleep(seconds)
+            table.match.apply(first(table.match), player=player)
+            assert table.clocks[player].bank == pytest.approx(bank)
+        keeping.cancel()
+
+    run_quickly(job)
+
+
+def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
+    """Only who may act thinks; where all choose at the same time, each does until the own choice."""
+
+    async def job(now: Now) -> None:
+        table = table_of(now, (aw.Allowance(bank=100), aw.Allowance(bank=50)), "tides-of-time")
+        assert [clock.running for clock in table.clocks] == [False, False]
+        keeping = asyncio.create_task(table.keep_time(never))
+        await asyncio.sleep(0)
+        assert [(clock.running, clock.left) for clock in table.clocks] == [(True, 100), (True, 50)]
+        await asyncio.sleep(20)
+        async with table.join(0) as ann:
+            await ann.apply(ann.actions[0])
+        await asyncio.sleep(20)
+        assert [(clock.running, clock.left) for clock in table.clocks] == [(False, 80), (True, 10)]
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+        await asyncio.sleep(500)  # nobody keeps time
+        assert [(clock.running, clock.left) for clock in table.clocks] == [(False, 80), (False, 10)]
+
+    run_quickly(job)
+
+
+def test_a_real_table_rolls_in_nobody_s_time() -> None:
+    """While chance is awaited no clock runs."""
+
+    async def job(now: Now) -> None:
+        match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], table=True)
+        table = aw.AsyncMatch(match, aw.Allowance(5), now=now)
+        keeping = asyncio.create_task(table.keep_time(never))
+        await asyncio.sleep(1000)
+        assert [clock.running for clock in table.clocks] == [False, False]
+        while isinstance(waiting := match.pending(), aw.Chance):
+            match.apply(waiting.sample(aw.Generator(1, 1)))
+        assert sum(clock.running for clock in table.clocks) == 1
+        keeping.cancel()
+
+    run_quickly(job)
+
+
+def test_without_a_limit_nobody_is_late() -> None:
+    """One may have a limit and another none."""
+
+    async def job(now: Now) -> None:
+        table = table_of(now, (aw.Allowance(), aw.Allowance(1)), "tides-of-time")
+        keeping = asyncio.create_task(table.keep_time(last))
+        await asyncio.sleep(1_000_000)
+        assert table.match.version == 1
+        free, late = table.clocks
+        assert (free.running, free.left, free.deadline) == (True, None, None)
+        assert (late.running, late.left) == (False, 1)
+        keeping.cancel()
+
+    run_quickly(job)
+
+
+def test_what_goes_wrong_in_a_choice_of_the_host_is_told() -> None:
+    """An action that is not legal, or an error, ends the keeping of time and changes nothing."""
+
+    async def job(now: Now) -> None:
+        for choose in (never, lambda *_: aw.Rolled(())):
+            table = table_of(now, aw.Allowance(1))
+            with pytest.raises((AssertionError, aw.IllegalAction)):
+                await table.keep_time(choose)
+            assert table.match.version == 0
+            assert nobody_waits(table)
+            assert not any(clock.running for clock in table.clocks)
+
+    run_quickly(job)
+
+
+def test_who_is_faster_than_the_host_is_heard() -> None:
+    """If the seat acts while the host chooses for it, the seat's own choice counts, and nothing is chosen for it."""
+
+    async def job(now: Now) -> None:
+        table = table_of(now, aw.Allowance(10))
+        match = table.match
+
+        def at_the_end(view: aw.View, waiting: aw.Decision) -> aw.Action:
+            match.apply(waiting.actions[0], player=view.player)
+            return waiting.actions[-1]
+
+        keeping = asyncio.create_task(table.keep_time(at_the_end))
+        await asyncio.sleep(15)
+        assert match.version == 1
+        keeping.cancel()
+
+    run_quickly(job)
+
+
+@pytest.mark.parametrize("wrong", [-1, float("nan"), float("inf"), 10**400, "5", True, ()])
+def test_no_time(wrong: Any) -> None:
+    """Time is a number of seconds."""
+    for values in ((wrong,), (None, wrong)):
+        with pytest.raises(aw.InvalidOption) as caught:
+            aw.Allowance(*values)
+        assert caught.value.code == "seconds"
+
+
+def test_times_for_as_many_as_there_are() -> None:
+    """Either one time for all, or one for each seat."""
+    match = aw.Match.new("mini", ["Ann", "Ben"])
+    with pytest.raises(aw.InvalidOption) as caught:
+        aw.AsyncMatch(match, (aw.Allowance(5),) * 3)
+    assert caught.value.code == "allowances"

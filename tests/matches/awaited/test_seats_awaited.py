@@ -1,0 +1,320 @@
+"""Seats in asyncio: turns, changes, cancellation, other threads, slow ones."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import tracemalloc
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import jsonpatch
+import pytest
+
+import ancient_world as aw
+from tests.matches.awaited.loops import run
+
+T = TypeVar("T")
+
+
+def tides(seed: int = 3) -> aw.AsyncMatch:
+    """A table of two at which all choose at the same time."""
+    return aw.AsyncMatch(aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed))
+
+
+def nobody_waits(table: aw.AsyncMatch) -> bool:
+    """Whether nothing is left of who waited at a table."""
+    return not table.match._observers._all and not table._waiters._waiting
+
+
+def first(match: aw.Match) -> aw.Action:
+    """The first thing that can be done."""
+    waiting = match.pending()
+    assert isinstance(waiting, aw.Decision)
+    return waiting.actions[0]
+
+
+def play_out(match: aw.Match) -> None:
+    """Do the first thing until the game is over."""
+    while match.pending() is not None:
+        match.apply(first(match))
+
+
+async def player(seat: aw.AsyncSeat) -> int:
+    """Play in a seat to the end; how many turns it had."""
+    count = 0
+    while (turn := await seat.turn()) is not None:
+        await seat.apply(turn.actions[count % len(turn.actions)], version=turn.version)
+        count += 1
+    return count
+
+
+async def collected(changes: AsyncIterator[T]) -> list[T]:
+    """Everything until it ends."""
+    return [change async for change in changes]
+
+
+@pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
+def test_two_play_a_game(game: str) -> None:
+    """Each waits for the own turns, acts with the version of the turn, and nothing is refused."""
+
+    async def job() -> None:
+        table = aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5))
+        async with table.join(0) as ann, table.join(1) as ben, asyncio.TaskGroup() as tasks:
+            players = [tasks.create_task(player(seat)) for seat in (ann, ben)]
+            over = tasks.create_task(table.over())
+            heard = tasks.create_task(collected(table.changes(0)))
+        assert sum(task.result() for task in players) == table.match.version
+        assert over.result() == table.match.state
+        assert [change.version for change in heard.result()] == [*range(1, table.match.version + 1)]
+        assert aw.is_over(table.match.state)
+        assert nobody_waits(table)
+        table.match.join(0)
+
+    run(job)
+
+
+def test_every_seat_hears_what_it_may_know() -> None:
+    """Changes of a seat are those that its observer hears; who only watches hears what everybody may know."""
+
+    async def job() -> None:
+        table = tides()
+        told: list[aw.SeatChange] = []
+        async with table.join(0) as ann:
+            ann._seat.observe(told.append)
+            async with asyncio.TaskGroup() as tasks:
+                heard = tasks.create_task(collected(ann.changes()))
+                watched = tasks.create_task(collected(table.watch(0)))
+                await asyncio.sleep(0)
+                play_out(table.match)
+            assert heard.result() == told
+            assert heard.result()[-1].view == ann.view
+            seen = watched.result()[0].entries[0].action
+            assert isinstance(seen, aw.Action)
+            assert aw.HIDDEN in repr(seen)
+
+    run(job)
+
+
+@pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
+def test_patches_that_were_heard_make_the_view_of_the_seat(game: str) -> None:
+    """Folded onto the first view, with a break in between, they give the view at the end, byte for byte."""
+
+    async def job() -> None:
+        match = aw.Match.new(game, ["Ann", "Ben"], seed=4)
+        table = aw.AsyncMatch(match)
+        documents = [aw.to_document(match.view(seat)) for seat in (0, 1)]
+        play_out(match)
+        for seat, document in enumerate(documents):
+            since, folded = 0, document
+            while since < match.version:
+                async with table.join(seat) as back:
+                    async for change in back.changes(since):
+                        folded = jsonpatch.apply_patch(folded, list(change.patch))
+                        since = change.version
+                        if since % 10 == 0:
+                            break
+            assert json.dumps(folded) == json.dumps(aw.to_document(match.view(seat)))
+
+    run(job)
+
+
+def test_who_comes_back_is_told_what_happened_since() -> None:
+    """Nothing is lost between two readers, whatever version the first had come to."""
+
+    async def job() -> None:
+        table = tides()
+        got: list[aw.SeatChange] = []
+        while not aw.is_over(table.match.state):
+            for _ in range(5):
+                if table.match.pending() is not None:
+                    table.match.apply(first(table.match))
+            async with table.join(1) as ben:
+                since = got[-1].version if got else 0
+                async for change in ben.changes(since=since):
+                    got.append(change)
+                    if change.version == table.match.version or len(got) % 3 == 0:
+                        break
+        async with table.join(1) as ben:
+            got += await collected(ben.changes(since=got[-1].version))
+            assert await ben.turn() is None
+        assert [change.version for change in got] == [*range(1, table.match.version + 1)]
+
+    run(job)
+
+
+@pytest.mark.parametrize("since", [-1, 1, "0", True])
+def test_a_version_that_is_not_known(since: Any) -> None:
+    """Who names a version that there was not is refused at once."""
+
+    async def job() -> None:
+        table = tides()
+        with table.match._lock, pytest.raises(aw.InvalidOption) as caught:
+            table.join(0).changes(since=since)
+        assert caught.value.code == "no-such-version"
+        with pytest.raises(aw.InvalidOption):
+            table.watch(since)
+
+    run(job)
+
+
+def test_who_stops_waiting_leaves_nothing_behind() -> None:
+    """A cancelled turn or reader has no part in the match any more, and loses no change."""
+
+    async def job() -> None:
+        table = tides()
+        async with table.join(0) as ann, table.join(1) as ben:
+            table.match.apply(ann.actions[0], player=0)
+            waits = [
+                asyncio.create_task(each)
+                for each in (
+                    ann.turn(),
+                    collected(ben.changes()),
+                    collected(table.watch()),
+                    table.over(),
+                )
+            ]
+            await asyncio.sleep(0.001)
+            assert len(table.match._observers._all) == 4
+            for task in waits:
+                task.cancel()
+            done = await asyncio.gather(*waits, return_exceptions=True)
+            assert [type(each) for each in done] == [asyncio.CancelledError] * 4
+            assert nobody_waits(table)
+            assert not ann._waiters._waiting
+            table.match.apply(ben.actions[0], player=1)
+            async for change in ben.changes(since=1):
+                assert change.version == 2
+                break
+            assert nobody_waits(table)
+
+    run(job)
+
+
+def test_a_change_in_the_moment_of_cancelling_is_not_lost() -> None:
+    """A reader that is cancelled when a change has just woken it goes on from its version, and gets that change."""
+
+    async def job() -> None:
+        table, got = tides(), list[int]()
+
+        async def read() -> None:
+            async for change in table.watch(got[-1] if got else 0):
+                got.append(change.version)
+
+        while not aw.is_over(table.match.state):
+            reader = asyncio.create_task(read())
+            await asyncio.sleep(0)
+            table.match.apply(first(table.match))
+            if table.match.version % 2:
+                await asyncio.sleep(0)
+            reader.cancel()
+            await asyncio.gather(reader, return_exceptions=True)
+        await read()
+        assert got == [*range(1, table.match.version + 1)]
+        assert nobody_waits(table)
+
+    run(job)
+
+
+def test_leaving_ends_what_waits_in_the_seat() -> None:
+    """Readers end, and who waits for a turn is told that the seat was left."""
+
+    async def job() -> None:
+        table = tides()
+        ann = table.join(0)
+        await ann.apply(ann.actions[0])
+        reader = asyncio.create_task(collected(ann.changes(0)))
+        turn = asyncio.create_task(ann.turn())
+        await asyncio.sleep(0.001)
+        ann.leave()
+        assert [change.version for change in await reader] == [1]
+        with pytest.raises(aw.InvalidOption) as caught:
+            await turn
+        assert caught.value.code == "seat-left"
+        async with table.join(0) as again:
+            again.leave()  # before the end of the block
+        assert nobody_waits(table)
+
+    run(job)
+
+
+def test_the_match_may_be_changed_by_any_thread() -> None:
+    """Who waits in the loop hears of what another thread does, each change once, in order."""
+
+    async def job() -> None:
+        match = aw.Match.new("antike", ["Ann", "Ben"], seed=5)
+        table, rng = aw.AsyncMatch(match), aw.Generator(1, 1)
+
+        def work() -> None:
+            for _ in range(300):
+                actions = aw.legal_actions(match.state)
+                if not actions:
+                    return
+                match.apply(actions[rng.randrange(len(actions))])
+                if match.version % 10 == 0:
+                    match.undo(agreed=True)
+
+        thread = threading.Thread(target=work)
+        got = []
+        thread.start()
+        async for change in table.changes(0):
+            got.append(change.version)
+            if change.version >= 300:
+                break
+        thread.join()
+        assert got == [*range(1, 301)]
+        assert nobody_waits(table)
+
+    run(job)
+
+
+def test_a_slow_reader_holds_up_nobody_and_costs_nothing() -> None:
+    """Whoever is behind has no queue: the match goes on, and changes are held once, in its log."""
+
+    async def job() -> None:
+        match = aw.Match.new("antike", ["Ann", "Ben"], seed=5)
+        table, rng = aw.AsyncMatch(match), aw.Generator(1, 1)
+        slow = [table.watch() for _ in range(50)]
+        waiting = [asyncio.ensure_future(anext(each)) for each in slow]
+        await asyncio.sleep(0)
+        tracemalloc.start()
+        for _ in range(200):
+            actions = aw.legal_actions(match.state)
+            match.apply(actions[rng.randrange(len(actions))])
+        held = tracemalloc.take_snapshot().filter_traces(
+            [tracemalloc.Filter(True, "*/awaited/*"), tracemalloc.Filter(True, "*/asyncio/*")]
+        )
+        tracemalloc.stop()
+        assert sum(each.size for each in held.statistics("filename")) < 100_000
+        assert [(await each).version for each in waiting] == [1] * 50
+        assert (await anext(slow[0])).version == 2
+        assert not match._observers._all
+
+    run(job)
+
+
+def test_a_journal_is_written_as_ever(tmp_path: Path) -> None:
+    """The match of a journal is awaited like any other; resumed, readers go on with their versions."""
+
+    async def job() -> None:
+        path = tmp_path / "match.jsonl"
+        with aw.Journal.start(path, tides().match) as journal:
+            table = aw.AsyncMatch(journal.match)
+            async with table.join(0) as ann:
+                await ann.apply(ann.actions[0], version=0)
+        with aw.Journal.resume(path) as journal:
+            table = aw.AsyncMatch(journal.match)
+            async with table.join(1) as ben, asyncio.TaskGroup() as tasks:
+                heard = tasks.create_task(collected(ben.changes(since=0)))
+                tasks.create_task(player(ben))
+                async with table.join(0) as ann:
+                    await player(ann)
+            assert [change.version for change in heard.result()] == [
+                *range(1, table.match.version + 1)
+            ]
+
+    run(job)
+    [report] = aw.check_file(tmp_path / "match.jsonl")
+    assert report.status == "valid"

@@ -1,0 +1,208 @@
+"""A game in a package of somebody else speaks other languages, by catalogues of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import language, registry
+from ancient_world.engine.language import sentence
+from tests.engine.test_language import compiled
+from tests.example_games import EXAMPLES
+
+NAME = "pig_in_a_package"
+SPANISH = {
+    "There is nothing to bank yet.": "Aún no hay nada que guardar.",
+    "banked": "guardado",
+    "Of {count:pig|pigs}.": "De {count:cerdo|cerdos}.",
+    "Stopping": "Parar",
+    "Whoever has thrown may stop.": "Quien ha tirado puede parar.",
+}
+RULES = '[[rule]]\nid = "P1"\ntitle = "Stopping"\ntext = "Whoever has thrown may stop."\nsource = "ours"\n'
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with a game, which has its rules and an empty Spanish catalogue."""
+    folder = tmp_path / NAME
+    catalogue = folder / "locale/es/LC_MESSAGES" / f"{NAME}.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.touch()
+    source = (EXAMPLES / "dice_game.py").read_text("utf-8").partition("if __name__")[0]
+    source = source.replace(
+        "    def ended",
+        "    def rules(self):\n        return engine.rule_texts(__name__)\n\n    def ended",
+    )
+    more = (
+        'engine.register({"pig-of": "Of {count:pig|pigs}."})\nengine.register_catalogue(__name__)\n'
+    )
+    (folder / "__init__.py").write_text(source + more, "utf-8")
+    (folder / "rules.toml").write_text(RULES, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The package is translated and imported; the test speaks Spanish."""
+    head = {
+        "": "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    }
+    told = {
+        english if english[0] not in "SW" else f"rule\x04{english}": SPANISH[english]
+        for english in SPANISH
+    }
+    (package / "locale/es/LC_MESSAGES" / f"{NAME}.mo").write_bytes(compiled({**head, **told}))
+    for known in ("_sources", "_games"):
+        monkeypatch.setattr(registry, known, dict(getattr(registry, known)))
+    for known in ("SENTENCES", "LABELS"):
+        monkeypatch.setattr(language, known, dict(getattr(language, known)))
+    monkeypatch.setattr(language, "_others", [])
+    monkeypatch.syspath_prepend(package.parent)
+    yield package
+    aw.set_language("en")
+    sys.modules.pop(NAME, None)
+    language._catalogue.cache_clear()
+    language._filler.cache_clear()
+
+
+def messages(package: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """What the command for authors says."""
+    command = [sys.executable, "-m", "ancient_world.testing.messages", NAME, *more]
+    return subprocess.run(command, cwd=package.parent, capture_output=True, text=True, check=False)
+
+
+def fill_in(package: Path, **others: str) -> None:
+    """Translate as somebody would: in the text of the catalogue."""
+    messages(package)
+    path = package / "locale/es/LC_MESSAGES" / f"{NAME}.po"
+    text = path.read_text("utf-8")
+    for english, spanish in (SPANISH | others).items():
+        text = text.replace(
+            f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{spanish}"'
+        )
+    path.write_text(text, "utf-8")
+
+
+def speak(code: str = "es") -> None:
+    """Import the game and speak a language."""
+    assert aw.game_ids()
+    __import__(NAME)
+    aw.set_language(code)
+
+
+def test_the_command_extracts_what_the_package_says(package: Path) -> None:
+    """An empty catalogue gets every message of the package and none of ours; what is missing is told."""
+    first = messages(package)
+    assert first.returncode == 1, first.stderr
+    assert sorted(first.stdout.splitlines()) == sorted(
+        f"es: not translated: {text!r}" for text in SPANISH
+    )
+    fill_in(package)
+    assert messages(package, "--check").stdout.endswith("compiles to\n")
+    done = [messages(package), messages(package, "--check")]
+    assert [(each.returncode, each.stdout) for each in done] == [(0, "")] * 2
+
+
+def test_the_command_finds_what_is_wrong(package: Path) -> None:
+    """A field that the sentence does not have, and a form too many, are told."""
+    fill_in(package, **{"Of {count:pig|pigs}.": "De {cuantos} {count:a|b|c}."})
+    assert "other fields: 'Of {count:pig|pigs}.'" in messages(package).stdout
+    (package / "locale/es/LC_MESSAGES" / f"{NAME}.po").unlink()
+    nothing = messages(package)
+    assert nothing.returncode == 2
+    assert f"LC_MESSAGES/{NAME}.po; begin with an empty one" in nothing.stderr
+    assert "No module named 'no_such_package'" in subprocess.run(
+        [sys.executable, "-m", "ancient_world.testing.messages", "no_such_package"],
+        capture_output=True, text=True, check=False,
+    ).stderr  # fmt: skip
+
+
+def test_a_game_of_others_speaks_spanish(imported: Path) -> None:
+    """Reasons, lines of the score, numbers and rules come from its catalogue, everything else from ours."""
+    speak()
+    state = aw.new_game("pig", 2)
+    [stop] = [kind for kind in aw.game("pig").action_types if kind.__name__ == "Stop"]
+    why_not = aw.explain(state, stop())
+    assert why_not is not None
+    assert why_not.message == "Aún no hay nada que guardar."
+    assert aw.scores(state)[0].lines[0].text == "guardado"
+    assert sentence("pig-of", {"count": 3}) == "De 3 cerdos."
+    assert aw.game("pig").rules()[0].title == "Parar"
+    assert sentence("game-over", {}) == "La partida ha terminado."
+    aw.set_language("es-MX")
+    assert why_not.message == "Aún no hay nada que guardar."
+    aw.set_language("en")
+    assert why_not.message == "There is nothing to bank yet."
+
+
+def test_a_language_that_only_the_game_has(imported: Path) -> None:
+    """Its sentences are in that language, ours stay English."""
+    folder = imported / "locale/de/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    head = {"": "Content-Type: text/plain; charset=utf-8\n"}
+    (folder / f"{NAME}.mo").write_bytes(compiled({**head, "banked": "gesichert"}))
+    speak("de")
+    assert aw.scores(aw.new_game("pig", 2))[0].lines[0].text == "gesichert"
+    assert sentence("game-over", {}) == "The game is over."
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [b"", b"\xde\x12\x04\x95 cut", b"no catalogue at all", b"\xde\x12\x04\x95" + b"\xff" * 40],
+)
+def test_a_broken_catalogue_breaks_nothing(imported: Path, broken: bytes) -> None:
+    """A warning names it; its sentences are English, ours are not."""
+    (imported / "locale/es/LC_MESSAGES" / f"{NAME}.mo").write_bytes(broken)
+    speak()
+    with pytest.warns(UserWarning, match=f"the catalogue {NAME} of es is broken"):
+        assert sentence("pig-of", {"count": 1}) == "Of 1 pig."
+    assert sentence("game-over", {}) == "La partida ha terminado."
+
+
+@pytest.mark.parametrize("wrong", ["{nobody}", "{count!q}", "{count.no.such}", "{", "{count:{x}}"])
+def test_a_translation_that_cannot_be_filled_in(imported: Path, wrong: str) -> None:
+    """The sentence is told in English instead."""
+    head = {"": "Content-Type: text/plain; charset=utf-8\n"}
+    file = imported / "locale/es/LC_MESSAGES" / f"{NAME}.mo"
+    file.write_bytes(compiled({**head, "Of {count:pig|pigs}.": wrong}))
+    speak()
+    assert sentence("pig-of", {"count": 2}) == "Of 2 pigs."
+
+
+HOSTILE = [
+    "../es",
+    "/{}",
+    "es/../es",
+    "es\0",
+    "",
+    "e" * 10_000,
+    "es.mo",
+    "..",
+    "C:\\es",
+    "ß",
+    None,
+    5,
+    ["es"],
+]
+
+
+@pytest.mark.parametrize("code", HOSTILE, ids=repr)
+def test_hostile_language_codes_give_english(imported: Path, code: object) -> None:
+    """Nothing but a language code becomes part of a path."""
+    speak()
+    hostile = code.format(imported / "locale/es") if isinstance(code, str) else code
+    aw.set_language(hostile)  # type: ignore[arg-type]
+    assert sentence("game-over", {}) == "The game is over."
+    assert sentence("pig-of", {"count": 2}) == "Of 2 pigs."
+
+
+def test_a_package_that_is_not_there() -> None:
+    """A misspelt name is told where it stands; a package without a folder of its own has no catalogues."""
+    with pytest.raises(ModuleNotFoundError, match="no_such_package"):
+        engine.register_catalogue("no_such_package")
