@@ -17,6 +17,7 @@ class Details:
     """Everything that can be looked up at a table as somebody sees it."""
 
     def __init__(self, seen: aw.State) -> None:
+        self._seen = seen
         self._parts = aw.game(seen.game).details(seen).sections
 
     def names(self) -> list[str]:
@@ -26,7 +27,14 @@ class Details:
     def of(self, typed: str) -> tuple[list[Section], list[str]]:
         """The parts that tell of what was typed, each with what it says of that; and the names that were found."""
         found = meant(typed, [(name, name) for name in self.names()])
-        return self.called(found), found
+        return (self.called(found), found) if found else self._others(typed)
+
+    def _others(self, typed: str) -> tuple[list[Section], list[str]]:
+        """The same of whatever else has a text among the components: spaces of the board, know-how, copies of a card."""
+        others = [each for each in aw.components(self._seen).components if each.text]
+        found = meant(typed, [(each.name, each) for each in others])
+        rows = tuple(dict.fromkeys([(each.name, each.text) for each in found]))
+        return ([Section("", (), rows)] if rows else []), [name for name, _ in rows]
 
     def called(self, names: Sequence[str]) -> list[Section]:
         """The parts that tell of things of these names, each with what it says of them."""
