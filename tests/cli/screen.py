@@ -41,6 +41,7 @@ class Screen:
             env=environment,
             timeout=PATIENCE,
         )
+        self.child.delaybeforesend = None  # nothing is typed before it is asked for
         self._wide = pyte.HistoryScreen(columns + 40, lines, history=100_000, ratio=0.5)
         self._wide.write_process_input = self._reply  # type: ignore[method-assign]
         self._stream = pyte.ByteStream(self._wide)
