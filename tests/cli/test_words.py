@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot
@@ -13,6 +15,7 @@ from ancient_world.cli.app import app
 from ancient_world.cli.playing.details import Details
 from ancient_world.cli.playing.offers import named, offers
 from ancient_world.cli.playing.phrases import fits, meant, words_of
+from ancient_world.cli.playing.table import Table
 from ancient_world.cli.playing.typed import UnreadableAction, parse_action
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.cli.screen import Screen
@@ -192,10 +195,11 @@ def test_help_has_examples_of_the_game() -> None:
 
 
 def test_cards_that_are_seen_for_the_first_time() -> None:
-    """Once each, with what they do; not those of which the board says it."""
+    """Once each, with what they do, also those that others turn up; not those that are drawn with it before the first question."""
     said = told("1", "1", game="tides-of-time")
     assert said.count("Seen for the first time:") == 2
     assert "Gods' Bath garden 3 for each stronghold" in said
+    assert "The Blood-tear Spring temple 7 for most of garden" in said.split("revealed: ")[1]
     assert "Hill Bowmen 4 coins 1 sword" in told()
     assert told().count("Hill Bowmen") == 1
 
@@ -270,3 +274,26 @@ def test_a_game_that_is_gone_on_with_shows_the_whole_table(tmp_path: Path) -> No
     told = CliRunner().invoke(app, ["play", "--resume", str(path)], input="q\n").output
     for part in ("Civilizations", "Personalities", "Provinces", "Units that can go on"):
         assert part in told
+
+
+def test_every_card_that_is_turned_up_is_told() -> None:
+    """Once, whatever is dealt after the first board was drawn, though another card may say the same."""
+    out = Console(file=StringIO(), width=400)
+    match = aw.Match.new("the-ancient-world", ["you", "random"], seed=1)
+    table = Table(out, match, ["you", "random"], boards=False, moves=True)
+    table._draw_changed(turn=True)
+    details = Details(match.state)
+    rng = aw.Generator(3)
+    while not aw.is_over(match.state) and len(match.record.entries) < 200:
+        actions = aw.legal_actions(match.state)
+        table._apply(actions[rng.randrange(len(actions))])
+    table.teller.flush()
+    assert isinstance(out.file, StringIO)
+    told = out.file.getvalue().split("Next district")[1]
+    dealt = [
+        line.partition("dealt: ")[2].split(", ") for line in told.splitlines() if "dealt: " in line
+    ]
+    names = [name for line in dealt for name in line if name in details.names()]
+    assert len(names) > 10
+    for name in names:
+        assert sum(line.strip().startswith(f"{name}  ") for line in told.splitlines()) == 1, name

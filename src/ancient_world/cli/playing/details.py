@@ -38,11 +38,15 @@ class Details:
 
     def called(self, names: Sequence[str]) -> list[Section]:
         """The parts that tell of things of these names, each with what it says of them."""
-        return [
-            attrs.evolve(part, rows=rows)
-            for part in self._parts
-            if (rows := tuple([row for name, row in _named_rows(part) if name in names]))
-        ]
+        found = []
+        for part in self._parts:
+            rows = [row for name, row in _named_rows(part) if name in names]
+            if rows:
+                once = (
+                    rows if part.title in names else dict.fromkeys(rows)
+                )  # copies of a card say the same
+                found.append(attrs.evolve(part, rows=tuple(once)))
+        return found
 
 
 def _named_rows(part: Section) -> Iterator[tuple[str, Row]]:

@@ -23,9 +23,9 @@ class Drawn:
         self._parts: tuple[Section, ...] = ()
 
     @property
-    def nothing(self) -> bool:
-        """Whether nothing was drawn so far."""
-        return not self._parts
+    def parts(self) -> tuple[Section, ...]:
+        """What was drawn last."""
+        return self._parts
 
     def asked(self, board: Board) -> Board:
         """Of a board that was drawn already what is made for the question at hand, if it has changed."""

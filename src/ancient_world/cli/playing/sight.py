@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -17,30 +17,35 @@ from ancient_world.engine.language import spoken
 
 
 class Sight:
-    """Remembers what has been seen at one keyboard."""
+    """Remembers by its name what has been seen at one keyboard."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()
 
     def new(self, seen: aw.State, board: Sequence[Section]) -> list[Section]:
         """What is there now and was never told, with what it says; ``board`` is what people have before them anyway."""
-        new = dict.fromkeys([each for each in held(seen) if each not in self._known])
-        self._known.update(new)
         cards = cards_of(seen)
-        if cards is None or not new:
+        if cards is None:
             return []
         names = names_of(cards)
-        details = Details(seen)
-        told = {cell for part in board for row in part.rows for cell in row}
-        parts = details.called([spoken(names[each]) for each in new if each in names])
+        there = [names[each] for each in held(seen) if each in names]
+        new = [name for name in dict.fromkeys(there) if name not in self._known]
+        self._known.update(new)
+        if not new:
+            return []
+        told = [frozenset(row) for part in board for row in part.rows]
+        parts = Details(seen).called([spoken(name) for name in new])
         return [part for part in map(_rest(told), parts) if part.rows]
 
 
-def _rest(told: set[str]) -> Any:
-    """What leaves out of a part the rows whose last cell is told already."""
-    return lambda part: attrs.evolve(
-        part, rows=tuple([row for row in part.rows if row[-1] not in told])
-    )
+def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
+    """What leaves out of a part the rows of which the board has every word in one row."""
+
+    def rest(part: Section) -> Section:
+        rows = [row for row in part.rows if not any(known.issuperset(row) for known in told)]
+        return attrs.evolve(part, rows=tuple(rows))
+
+    return rest
 
 
 def held(thing: Any) -> Iterator[str]:

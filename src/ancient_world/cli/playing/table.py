@@ -76,7 +76,7 @@ class Table:
     def _ask(self, decision: aw.Decision) -> None:
         self.teller.flush()
         if not self.drawn:
-            self._draw_changed(turn=decision.step.starts_turn or self.seen.nothing)
+            self._draw_changed(turn=decision.step.starts_turn or not self.seen.parts)
         try:
             actions = self.person.ask(decision)
         except UndoWanted as wanted:
@@ -158,7 +158,7 @@ class Table:
         if not (self.moves and self.people):
             return
         seen = self._seen()
-        new = self.sight.new(seen, self._board(seen).sections)
+        new = self.sight.new(seen, self.seen.parts or self._board(seen).sections)
         if new:
             self.teller.flush()
             write(self.out, say("new"), "dim")
