@@ -66,8 +66,9 @@ class Player(click.types.StringParamType):
         """
         if value in self.words:
             return value
-        if ":" in value and "" not in sys.path:
-            sys.path.insert(0, "")
+        here = str(Path.cwd())  # "" would be another folder in a worker
+        if ":" in value and here not in sys.path:
+            sys.path.insert(0, here)
         try:
             bot_maker(value)
         except aw.InvalidOption as error:
