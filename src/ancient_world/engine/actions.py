@@ -6,6 +6,8 @@ from typing import ClassVar
 
 import attrs
 
+from ancient_world.engine.freezing import direct
+
 
 @attrs.frozen
 class Action:
@@ -15,6 +17,10 @@ class Action:
     """
 
     game: ClassVar[str] = ""
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        direct(cls)  # actions are made by the thousand
 
 
 def action_player(action: object, players: tuple[int, ...]) -> int:

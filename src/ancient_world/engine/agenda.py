@@ -23,7 +23,7 @@ from ancient_world.engine.declared.masks import (
 )
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import IllegalAction, Reason, reason
-from ancient_world.engine.freezing import copier, once, replaced
+from ancient_world.engine.freezing import copier, once, remembered, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.refusals.turns import awaited, may_act, no_more, out_of_turn, passed_over
 from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit, wrong_value
@@ -41,6 +41,8 @@ class Draft:
     """Whether this belongs to a view, in which things may be masked; what is made of it belongs to a view too."""
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
+    listed: tuple[Action, ...] | None = remembered()
+    """The legal actions of who is to act, once they were asked for."""
 
     frozen_form: ClassVar[Any] = None
     """The class of the states that come of it; the class of states says so itself."""
@@ -83,6 +85,7 @@ class State:
     agenda: tuple[Step[Any], ...]
     masked: bool
     passed: tuple[Step[Any], ...]
+    listed: tuple[Action, ...] | None
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Tell the draft what its states are, and give them a ``__repr__`` of one line; attrs' own shows every field."""
@@ -281,12 +284,13 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
-    if state.masked and names_masked(action):
+    listed = _is_listed(state, action)
+    if state.masked and not listed and names_masked(action):
         raise unknown("masked-action", masks(action, "$.action"))
     step = agenda[-1]
     try:
-        why_not = step.why_not(state, action)
-        if why_not is None and values_fit(action):
+        why_not = None if listed else step.why_not(state, action)
+        if listed or (why_not is None and values_fit(action)):
             draft = state.thaw()
             draft.agenda = agenda[:-1]
             draft.passed = ()
@@ -301,6 +305,14 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     refused = explain(state, action) or why_not
     assert refused is not None
     raise IllegalAction(refused)
+
+
+def _is_listed(state: State, action: Action) -> bool:
+    """Whether this very action, and not just an equal one, was listed as legal here: then nobody has to look again."""
+    for each in state.listed or ():
+        if each is action:
+            return True
+    return False
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:

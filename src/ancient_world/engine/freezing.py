@@ -17,12 +17,14 @@ switching its class, and thawing copies one slot after the other without any cal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from types import MemberDescriptorType
 from typing import Any, TypeVar, cast
 
 import attrs
 
+C = TypeVar("C", bound=type)
 F = TypeVar("F")
 D = TypeVar("D")
 T = TypeVar("T")
@@ -36,6 +38,24 @@ def once(function: Function) -> Function:
     return cast("Function", cache(function))
 
 
+REMEMBERED = "remembered"
+"""The mark of a field of which no copy is made."""
+
+
+def remembered() -> Any:
+    """A field for what a record has worked out about itself: ``None`` at first, and in every changed copy again.
+
+    It is no part of what the record says: not of its documents, its hash, what it equals or how it is told.
+    """
+    return attrs.field(default=None, init=False, eq=False, repr=False, metadata={REMEMBERED: True})
+
+
+def remember(record: object, name: str, value: T) -> T:
+    """Put into such a field of a frozen record what was worked out."""
+    object.__setattr__(record, name, value)
+    return value
+
+
 def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     """A function that copies a ``frozen`` record into a new ``draft``.
 
@@ -44,9 +64,10 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     """
     if not issubclass(frozen, draft):
         raise TypeError(f"{frozen.__name__} is not a frozen form of {draft.__name__}")
-    names = [field.name for field in attrs.fields(cast(Any, draft))]
     lines = ["def thaw(record):", "    copy = new(draft)"]
-    lines += [f"    copy.{name} = record.{name}" for name in names]
+    for field in attrs.fields(cast(Any, draft)):
+        value = "None" if REMEMBERED in field.metadata else f"record.{field.name}"
+        lines.append(f"    copy.{field.name} = {value}")
     lines += ["    return copy"]
     scope: dict[str, Any] = {"new": object.__new__, "draft": draft}
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
@@ -83,7 +104,9 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
         return None
     put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
     lines = ["def copy(record):", "    other = new(cls)"]
-    lines += [f"    put_{name}(other, record.{name})" for name in names]
+    for field in attrs.fields(cls):
+        value = "None" if REMEMBERED in field.metadata else f"record.{field.name}"
+        lines.append(f"    put_{field.name}(other, {value})")
     lines += ["    return other"]
     scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
     scope.update({f"put_{name}": put[name] for name in names})
@@ -94,3 +117,65 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The tuple with one item replaced."""
     return (*items[:index], item, *items[index + 1 :])
+
+
+def direct(cls: C) -> C:
+    """Let a frozen class write its slots directly when it is made: a quarter faster than the ``__init__`` of attrs.
+
+    A class whose values are converted or checked, or that has an ``__init__`` of its own, stays as it is.
+    """
+    made: Any = cls
+    fields = attrs.fields(made)
+    before = made.__init__
+    if _is_plain(made, fields):
+        scope: dict[str, Any] = {"NOTHING": attrs.NOTHING}
+        lines = [_written(made, field, scope) for field in fields]
+        arguments = ", ".join(["self", *[_argument(field) for field in fields if field.init]])
+        exec(f"def __init__({arguments}):\n" + "\n".join(lines), scope)
+        made.__init__ = scope["__init__"]
+        for name in ("__annotations__", "__qualname__", "__module__", "__doc__"):
+            setattr(made.__init__, name, getattr(before, name))
+    return cls
+
+
+def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
+    """Whether attrs has written ``__init__``, and it does nothing but to fill slots."""
+    code = getattr(cls.__init__, "__code__", None)
+    return (
+        bool(fields)
+        and "__init__" in vars(cls)
+        and code is not None
+        and code.co_filename.startswith("<attrs generated")
+        and not any(hasattr(cls, f"__attrs_{when}_init__") for when in ("pre", "post"))
+        and not hasattr(cls, "_attrs_cached_hash")
+        and all(_is_plain_field(cls, field) for field in fields)
+    )
+
+
+def _is_plain_field(cls: Any, field: attrs.Attribute[Any]) -> bool:
+    slot = isinstance(getattr(cls, field.name, None), MemberDescriptorType)
+    given = field.init or field.default is not attrs.NOTHING
+    factory = isinstance(field.default, attrs.Factory) and field.default.takes_self
+    return slot and given and not (field.validator or field.converter or field.kw_only or factory)
+
+
+def _argument(field: attrs.Attribute[Any]) -> str:
+    if field.default is attrs.NOTHING:
+        return str(field.alias)
+    default = "NOTHING" if isinstance(field.default, attrs.Factory) else f"default_{field.name}"
+    return f"{field.alias}={default}"
+
+
+def _written(cls: Any, field: attrs.Attribute[Any], scope: dict[str, Any]) -> str:
+    """The line that fills a slot."""
+    name, value = field.name, str(field.alias)
+    scope[f"put_{name}"] = getattr(cls, name).__set__
+    if isinstance(field.default, attrs.Factory):
+        scope[f"make_{name}"] = field.default.factory
+        value = (
+            f"make_{name}() if {value} is NOTHING else {value}" if field.init else f"make_{name}()"
+        )
+    elif field.default is not attrs.NOTHING:
+        scope[f"default_{name}"] = field.default
+        value = value if field.init else f"default_{name}"
+    return f"    put_{name}(self, {value})"
