@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast
 
 import attrs
 
@@ -18,6 +18,7 @@ from ancient_world.engine import (
     deck,
     one_of,
     per_seat,
+    remembered,
     replaced,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile
@@ -104,6 +105,8 @@ class PlayerDraft:
     golden: bool
     """Whether its golden age of this era has begun."""
     free_wonder_used: bool
+    powers: Any = remembered()
+    """What its cards give it (see :func:`~.rules.powers.powers_of`)."""
 
     def present(self, square: str) -> bool:
         """Whether a colonist or a city of it is there: it controls what is there (C2)."""
