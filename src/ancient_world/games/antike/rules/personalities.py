@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -23,8 +24,7 @@ def seas(civilization: CivilizationDraft) -> int:
 
 def own_temples(state: Table, civilization: int) -> int:
     """How many temples stand in a civilization's cities."""
-    pairs = zip(state.owners, state.temples, strict=True)
-    return sum([1 for owner, temple in pairs if temple and owner == civilization])
+    return list(compress(state.owners, state.temples)).count(civilization)
 
 
 def cards_counted(state: Table, civilization: CivilizationDraft) -> int:
