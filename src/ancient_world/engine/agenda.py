@@ -49,7 +49,7 @@ class Draft:
 
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the agenda; the first one is done first."""
-        self.agenda = (*self.agenda, *steps[::-1])
+        self.agenda += steps if len(steps) == 1 else steps[::-1]
 
     def change(self, seat: int, **values: Any) -> None:
         """Give the part of a player, in the field that is declared :func:`per_seat`, other values."""
