@@ -284,7 +284,7 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
-    listed = _is_listed(state, action)
+    listed = state.listed is not None and _is_listed(state, action)
     if state.masked and not listed and names_masked(action):
         raise unknown("masked-action", masks(action, "$.action"))
     step = agenda[-1]
