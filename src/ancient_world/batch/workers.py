@@ -7,12 +7,13 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import batch_error
+from ancient_world.batch.ready import READY
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -115,13 +116,15 @@ class Workers:
     ) -> None:
         self._make: Callable[[], Executor] | None = None
         self._given: Executor | None = None
+        self._ready = 0
         if hasattr(executor, "submit"):
             self._given = cast("Executor", executor)
         elif callable(executor):
             self._make = executor
         else:
             count = jobs or 1
-            self._make = _Here if count == 1 else lambda: process_pool(count)
+            self._ready = count if count > 1 else 0
+            self._make = _Here if count == 1 else lambda: READY.take(count, process_pool)
         self._made: Executor | None = None
         self._in_flight = in_flight
         self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
@@ -174,7 +177,7 @@ class Workers:
         self.generation += 1
         for pause in PAUSES:
             self._kill()
-            self.close()
+            self._end()
             lost = self._probe()
             if lost is None:
                 return
@@ -204,8 +207,20 @@ class Workers:
             with suppress(OSError, ValueError):
                 process.kill()
 
-    def close(self) -> None:
-        """End what was made here; an executor that was given goes on."""
+    def close(self, running: Iterable[Future[Any]] = ()) -> None:
+        """End what was made here, once what runs there has; an executor that was given goes on.
+
+        Processes that ``jobs`` started stay ready for a while, for whoever asks for as many.
+        """
+        made = self._made
+        if made is None or not self._ready:
+            self._end()
+            return
+        wait(running)
+        self._made = None
+        READY.give_back(self._ready, made)
+
+    def _end(self) -> None:
         made, self._made = self._made, None
         if made is not None:
             made.shutdown(wait=True, cancel_futures=True)
