@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.freezing import changed, copier, direct, remember, remembered
+from ancient_world.engine.freezing import REMEMBERED, changed, copier, direct, remember
 from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState
 
 
@@ -42,7 +42,9 @@ class Written:
     name: str
     number: int = 3
     words: tuple[str, ...] = attrs.field(factory=tuple)
-    known: int | None = remembered()
+    known: int | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
 
 
 @attrs.frozen
@@ -83,12 +85,12 @@ def test_actions_and_steps_of_anybody_are_written_out() -> None:
     class Whistle(aw.engine.Action):
         tune: str = "high"
 
-    @attrs.frozen
+    @attrs.frozen(init=False)
     class Hum(aw.engine.Action):
         tune: str
 
         def __init__(self) -> None:
-            self.__attrs_init__("low")  # type: ignore[attr-defined]
+            self.__attrs_init__("low")
 
     assert not Whistle.__init__.__code__.co_filename.startswith("<attrs")
     assert (Whistle(), Whistle("low"), Hum().tune) == (Whistle("high"), Whistle(tune="low"), "low")

@@ -10,7 +10,7 @@ from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.freezing import direct
 
-_IN_PLACE = {
+_IN_PLACE: dict[Any, str] = {
     str: "(v if type(v := {}) is str else refuse(v))",
     bool: "(v if (v := {}) is True or v is False else refuse(v))",
     int: "(v if type(v := {}) is int and -most <= v <= most else refuse(v))",

@@ -42,7 +42,7 @@ from ancient_world.engine.errors import (
     reason,
 )
 from ancient_world.engine.faults import refuse, shorten
-from ancient_world.engine.freezing import changed, copier, remember, remembered, replaced
+from ancient_world.engine.freezing import REMEMBERED, changed, copier, remember, replaced
 from ancient_world.engine.game import Cards, CardsName, Game
 from ancient_world.engine.language import LABELS, register, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
@@ -98,6 +98,7 @@ __all__ = [
     "LABELS",
     "MOST",
     "OWNER",
+    "REMEMBERED",
     "Action",
     "Automatic",
     "Board",
@@ -173,7 +174,6 @@ __all__ = [
     "register",
     "register_game",
     "remember",
-    "remembered",
     "replaced",
     "rule_texts",
     "seat",

@@ -23,7 +23,7 @@ from ancient_world.engine.declared.masks import (
 )
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import IllegalAction, Reason, reason
-from ancient_world.engine.freezing import copier, once, remembered, replaced
+from ancient_world.engine.freezing import REMEMBERED, copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.refusals.turns import awaited, may_act, no_more, out_of_turn, passed_over
 from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit, wrong_value
@@ -41,7 +41,9 @@ class Draft:
     """Whether this belongs to a view, in which things may be masked; what is made of it belongs to a view too."""
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
-    listed: tuple[Action, ...] | None = remembered()
+    listed: tuple[Action, ...] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
     """The legal actions of who is to act, once they were asked for."""
 
     frozen_form: ClassVar[Any] = None

@@ -38,20 +38,23 @@ def once(function: Function) -> Function:
     return cast("Function", cache(function))
 
 
-REMEMBERED = "remembered"
-"""The mark of a field of which no copy is made."""
+REMEMBERED = {"remembered": True}
+"""The metadata of a field for what a record has worked out about itself: no part of what it says, and in no changed copy.
+
+It is declared so, written out for type checkers::
+
+    known: int | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+"""
 
 
-def remembered() -> Any:
-    """A field for what a record has worked out about itself: ``None`` at first, and in every changed copy again.
-
-    It is no part of what the record says: not of its documents, its hash, what it equals or how it is told.
-    """
-    return attrs.field(default=None, init=False, eq=False, repr=False, metadata={REMEMBERED: True})
+def _is_remembered(field: attrs.Attribute[Any]) -> bool:
+    return "remembered" in field.metadata
 
 
 def remember(record: object, name: str, value: T) -> T:
-    """Put into such a field of a frozen record what was worked out."""
+    """Put into a field that is :data:`REMEMBERED`, of a frozen record, what was worked out."""
     object.__setattr__(record, name, value)
     return value
 
@@ -66,7 +69,7 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
         raise TypeError(f"{frozen.__name__} is not a frozen form of {draft.__name__}")
     lines = ["def thaw(record):", "    copy = new(draft)"]
     for field in attrs.fields(cast(Any, draft)):
-        value = "None" if REMEMBERED in field.metadata else f"record.{field.name}"
+        value = "None" if _is_remembered(field) else f"record.{field.name}"
         lines.append(f"    copy.{field.name} = {value}")
     lines += ["    return copy"]
     scope: dict[str, Any] = {"new": object.__new__, "draft": draft}
@@ -105,7 +108,7 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
     lines = ["def copy(record):", "    other = new(cls)"]
     for field in attrs.fields(cls):
-        value = "None" if REMEMBERED in field.metadata else f"record.{field.name}"
+        value = "None" if _is_remembered(field) else f"record.{field.name}"
         lines.append(f"    put_{field.name}(other, {value})")
     lines += ["    return other"]
     scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
@@ -151,8 +154,9 @@ def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
 def _is_plain_field(cls: Any, field: attrs.Attribute[Any]) -> bool:
     slot = isinstance(getattr(cls, field.name, None), MemberDescriptorType)
     given = field.init or field.default is not attrs.NOTHING
-    factory = isinstance(field.default, attrs.Factory) and field.default.takes_self
-    return slot and given and not (field.validator or field.converter or field.kw_only or factory)
+    factory = _factory(field)
+    itself = factory is not None and factory.takes_self
+    return slot and given and not (field.validator or field.converter or field.kw_only or itself)
 
 
 def _init_of(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> Any:
@@ -174,10 +178,16 @@ def _compiled(source: str) -> CodeType:
     return compile(source, "<__init__ of a frozen class>", "exec")
 
 
+def _factory(field: attrs.Attribute[Any]) -> Any:
+    """What makes the default of a field, ``None`` if nothing does."""
+    made: Any = attrs.Factory  # a class, which type checkers take for a function
+    return field.default if isinstance(field.default, made) else None
+
+
 def _argument(index: int, field: attrs.Attribute[Any]) -> str:
     if field.default is attrs.NOTHING:
         return f"value{index}"
-    default = "NOTHING" if isinstance(field.default, attrs.Factory) else f"default{index}"
+    default = f"default{index}" if _factory(field) is None else "NOTHING"
     return f"value{index}={default}"
 
 
@@ -185,9 +195,10 @@ def _written(cls: Any, index: int, field: attrs.Attribute[Any], scope: dict[str,
     """The line that fills a slot."""
     value = f"value{index}"
     scope[f"put{index}"] = getattr(cls, field.name).__set__
-    if isinstance(field.default, attrs.Factory):
+    factory = _factory(field)
+    if factory is not None:
         made = f"make{index}()"
-        scope[f"make{index}"] = field.default.factory
+        scope[f"make{index}"] = factory.factory
         value = f"{made} if {value} is NOTHING else {value}" if field.init else made
     elif field.default is not attrs.NOTHING:
         scope[f"default{index}"] = field.default

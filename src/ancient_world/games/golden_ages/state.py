@@ -8,6 +8,7 @@ import attrs
 
 from ancient_world.engine import (
     OWNER,
+    REMEMBERED,
     Deck,
     Draft,
     Seat,
@@ -18,7 +19,6 @@ from ancient_world.engine import (
     deck,
     one_of,
     per_seat,
-    remembered,
     replaced,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile
@@ -105,7 +105,7 @@ class PlayerDraft:
     golden: bool
     """Whether its golden age of this era has begun."""
     free_wonder_used: bool
-    powers: Any = remembered()
+    powers: Any = attrs.field(default=None, init=False, eq=False, repr=False, metadata=REMEMBERED)
     """What its cards give it (see :func:`~.rules.powers.powers_of`)."""
 
     def present(self, square: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import Seat, cards, count, one_of, remember, remembered
+from ancient_world.engine import REMEMBERED, Seat, cards, count, one_of, remember
 from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
@@ -40,7 +40,9 @@ class Army:
     retired: Annotated[tuple[str, ...], cards("military-card")] = ()
     coins: Annotated[int, count()] = 0
     paid: Annotated[int, count()] = 0
-    _strength: tuple[int, int] | None = remembered()
+    _strength: tuple[int, int] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
 
     @property
     def cost(self) -> int:
@@ -78,7 +80,9 @@ class City:
     empire: tuple[OwnedCard, ...]
     districts: Districts = ()
     titans: Titans = ()
-    _totals: Totals | None = remembered()
+    _totals: Totals | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
 
     def totals(self, cards: CardFile) -> Totals:
         """What the whole city gives now; damaged cards give nothing (D2)."""

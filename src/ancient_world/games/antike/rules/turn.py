@@ -131,10 +131,9 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         own = draft.edit(step.civilization)
         price = _price(own.space, self.space)
         own.space = self.space
-        draft.push(
-            PayAny(step.player, step.civilization, price),
-            AtSpace(step.civilization, self.space),
-        )
+        draft.push(AtSpace(step.civilization, self.space))
+        if price:
+            draft.push(PayAny(step.player, step.civilization, price))
 
 
 _SPACES = tuple([ChooseSpace(space) for space in SPACES])

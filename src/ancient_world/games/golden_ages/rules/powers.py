@@ -53,7 +53,7 @@ class Powers:
 
 def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
     """The powers of a player; remembered for the same cards."""
-    powers = player.powers
+    powers: Powers | None = player.powers
     if powers is None:
         powers = _powers(
             cards, player.technologies, player.civilization, player.wonders, player.buildings
