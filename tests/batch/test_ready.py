@@ -11,15 +11,15 @@ from concurrent.futures import Executor
 import pytest
 
 from ancient_world import batch
-from ancient_world.batch import Workers, ready
+from ancient_world.batch import Workers, workers
 from ancient_world.batch.in_order import in_order
 from ancient_world.batch.work import PlayTask
 
 
 @pytest.fixture(autouse=True)
-def pools(monkeypatch: pytest.MonkeyPatch) -> Iterator[ready.ReadyPools]:
+def pools(monkeypatch: pytest.MonkeyPatch) -> Iterator[workers.ReadyPools]:
     """Pools of one's own; they end with the test."""
-    mine = ready.ReadyPools()
+    mine = workers.ReadyPools()
     monkeypatch.setattr("ancient_world.batch.workers.READY", mine)
     yield mine
     for jobs, (pool, timer) in list(mine._idle.items()):
@@ -53,7 +53,7 @@ def test_another_number_of_jobs_starts_others() -> None:
     assert processes(2).isdisjoint(processes(3))
 
 
-def test_two_at_once_share_nothing(pools: ready.ReadyPools) -> None:
+def test_two_at_once_share_nothing(pools: workers.ReadyPools) -> None:
     """Processes in use are not ready; of two pools of one size one is kept."""
     one, other = (pools.take(2, batch.process_pool) for _ in range(2))
     assert one is not other
@@ -65,7 +65,7 @@ def test_two_at_once_share_nothing(pools: ready.ReadyPools) -> None:
     pools.give_back(2, one)
 
 
-def test_processes_that_were_killed_are_not_kept(pools: ready.ReadyPools) -> None:
+def test_processes_that_were_killed_are_not_kept(pools: workers.ReadyPools) -> None:
     """Where processes are gone, fresh ones do what is asked."""
     first = processes()
     for each in first:
@@ -83,9 +83,9 @@ class _Nothing(Executor):
     """An executor that is only looked at."""
 
 
-def test_nobody_waits_for_ever(pools: ready.ReadyPools, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_ever(pools: workers.ReadyPools, monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes that nobody asks for end after a while."""
-    monkeypatch.setattr(ready, "SECONDS", 0.05)
+    monkeypatch.setattr(workers, "SECONDS", 0.05)
     first = processes()
     until = time.monotonic() + 20
     while pools._idle and time.monotonic() < until:
@@ -118,7 +118,7 @@ def test_games_are_shared_out(
         return iter(())
 
     monkeypatch.setattr("ancient_world.batch.simulating.in_order", noted)
-    workers = Workers(jobs=2)
-    list(batch.simulate_many("tides-of-time", games, bots=["random"] * 2, executor=workers))
-    workers.close()
+    two = Workers(jobs=2)
+    list(batch.simulate_many("tides-of-time", games, bots=["random"] * 2, executor=two))
+    two.close()
     assert counts == expected

@@ -13,7 +13,6 @@ from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar, cast
 
 from ancient_world.batch.faults import batch_error
-from ancient_world.batch.ready import READY
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -79,6 +78,71 @@ def _stay_with_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
+
+
+# --- processes that stay ready ---
+
+SECONDS = 30.0
+"""So long processes that ``jobs`` started wait for more to do: whoever checks one folder after the other starts them once."""
+
+
+class ReadyPools:
+    """Pools of processes that have nothing to do, at most one of each size."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._idle: dict[int, tuple[Executor, threading.Timer]] = {}
+
+    def take(self, jobs: int, make: Callable[[int], Executor]) -> Executor:
+        """A pool of so many processes: one that is ready, or a new one."""
+        with self._lock:
+            found = self._idle.pop(jobs, None)
+        if found is None:
+            return make(jobs)
+        pool, timer = found
+        timer.cancel()
+        return pool
+
+    def give_back(self, jobs: int, pool: Executor) -> None:
+        """Keep a pool ready that has nothing left to do; one that has lost its processes is closed."""
+        timer = threading.Timer(SECONDS, self._end, (jobs, pool))
+        timer.daemon = True
+        if _works(pool):
+            with self._lock:
+                kept = self._idle.setdefault(jobs, (pool, timer))[0] is pool
+            if kept:
+                timer.start()
+                return
+        pool.shutdown(wait=True, cancel_futures=True)
+
+    def _end(self, jobs: int, pool: Executor) -> None:
+        """Close a pool that nobody has asked for."""
+        with self._lock:
+            if jobs not in self._idle or self._idle[jobs][0] is not pool:
+                return
+            del self._idle[jobs]
+        pool.shutdown(wait=True)
+
+    def forget(self) -> None:
+        """In a process that was forked: the pools are its parent's."""
+        self._lock = threading.Lock()
+        self._idle = {}
+
+
+def _works(pool: Executor) -> bool:
+    try:
+        return pool.submit(os.getpid).result() > 0
+    except Exception:  # noqa: BLE001 - in whatever way it is broken, it is not kept
+        return False
+
+
+READY = ReadyPools()
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=READY.forget)
+
+
+# --- an executor, and what is known of it ---
 
 
 class _Here(Executor):

@@ -166,9 +166,9 @@ class Give(AntikeChoice["PayAny"]):
     good: Good
 
     @classmethod
-    def candidates(cls, step: PayAny, state: Table) -> list[Self]:
+    def candidates(cls, step: PayAny, state: Table) -> list[Any]:
         own = step.own(state)
-        return [cls(good) for good in GOODS if getattr(own, good)]
+        return [give for give in _GIVEN if getattr(own, give.good)]
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
@@ -180,6 +180,9 @@ class Give(AntikeChoice["PayAny"]):
     def play(self, step: PayAny, draft: Table) -> None:
         spend(draft, step.civilization, self.good, 1)
         draft.push(PayAny(step.player, step.civilization, step.count - 1))
+
+
+_GIVEN = tuple([Give(good) for good in GOODS])
 
 
 @attrs.frozen
