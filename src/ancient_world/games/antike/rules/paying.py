@@ -112,10 +112,15 @@ class Pay(CivilizationDecision):
         own = self.own(state)
         return super().fits(state) and any(self.bill) and _missing(own, self.bill) <= own.coins
 
+    @property
+    def place(self) -> int:
+        """The place of the good that is due."""
+        marble, iron, gold = self.bill
+        return 0 if marble or not (iron or gold) else 1 if iron else 2
+
     def due(self, state: Table) -> tuple[int, int, int]:
         """The place of the good that is due, and the fewest and the most coins that can pay for it."""
-        own = self.own(state)
-        place = next((place for place in range(3) if self.bill[place]), 0)
+        own, place = self.own(state), self.place
         price = self.bill[place]
         stock: int = getattr(own, KINDS[place])
         rest = _missing(own, _without(self.bill, place))
@@ -123,7 +128,7 @@ class Pay(CivilizationDecision):
 
     def means(self, state: Table) -> dict[str, Any]:
         """The good that is due, its price, and what there is to pay it: of the good, and coins not needed for others."""
-        own, place = self.own(state), self.due(state)[0]
+        own, place = self.own(state), self.place
         good = KINDS[place]
         spare = own.coins - _missing(own, _without(self.bill, place))
         return {
@@ -145,7 +150,7 @@ class Pay(CivilizationDecision):
 
     def pay(self, draft: Table, coins: int) -> None:
         """Pay the good that is due with so many coins; then the others."""
-        place = self.due(draft)[0]
+        place = self.place
         spend(draft, self.civilization, KINDS[place], self.bill[place] - coins)
         spend(draft, self.civilization, "coins", coins)
         rest = _without(self.bill, place)
