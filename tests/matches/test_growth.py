@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,11 +34,13 @@ def calls(work: Callable[[], object]) -> int:
         found += event in {"call", "c_call"}
 
     before = sys.getprofile()
+    gc.disable()  # who collects is called at any time
     sys.setprofile(note)
     try:
         work()
     finally:
         sys.setprofile(before)
+        gc.enable()
     return found
 
 
