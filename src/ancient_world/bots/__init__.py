@@ -7,5 +7,15 @@ from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.named import BOTS, BotFailed, bot_maker
 from ancient_world.bots.play_out import play_out
 from ancient_world.bots.random_bot import RandomBot
+from ancient_world.bots.seated import SeatedBots
 
-__all__ = ["BOTS", "Bot", "BotFailed", "GreedyBot", "RandomBot", "bot_maker", "play_out"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "BotFailed",
+    "GreedyBot",
+    "RandomBot",
+    "SeatedBots",
+    "bot_maker",
+    "play_out",
+]

@@ -13,6 +13,7 @@ from ancient_world.engine import (
     Component,
     Fault,
     Game,
+    Place,
     RuleText,
     Score,
     rule_texts,
@@ -45,6 +46,7 @@ from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.details import details
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
+from ancient_world.games.antike.words.places import places
 from ancient_world.games.antike.words.question import question
 
 assert text.SENTENCES  # importing the sentences registers them
@@ -58,6 +60,7 @@ class Antike(Game[AntikeState, MapFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
+    picture = f"{__package__}.words.picture"
     state_type = AntikeState
     chapters = (
         setup,
@@ -150,6 +153,9 @@ class Antike(Game[AntikeState, MapFile]):
 
     def combined(self, state: AntikeState) -> Iterator[tuple[str, tuple[Action, ...]]]:
         return combined(state)
+
+    def places(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(MapFile.standard() if cards is None else cards)
 
     def components(self, state: AntikeState) -> Iterable[Component]:
         return components.components(state)

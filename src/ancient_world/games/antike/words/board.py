@@ -62,10 +62,11 @@ def board(state: AntikeState, names: Sequence[str]) -> Board:
         _free(state),
         *_ready(state),
     )
-    return Board(_title(state, names), tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple(section for section in sections if section.rows))
 
 
-def _title(state: AntikeState, names: Sequence[str]) -> str:
+def title(state: AntikeState, names: Sequence[str]) -> str:
+    """Where the game is, in a line."""
     if state.winner is None:
         return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
     won = state.civilizations[state.winner]
@@ -110,14 +111,16 @@ def province_row(state: AntikeState, place: int) -> tuple[str, ...]:
     """A province with its site, its city and its units."""
     province = state.map.provinces[place]
     site = tr(LABELS[province.kind])
-    return spoken(province.name), site, _city(state, place), _units(state, place)
+    return spoken(province.name), site, city_of(state, place), units_of(state, place)
 
 
 def _places(state: AntikeState, *, free: bool) -> list[int]:
     """The provinces that are empty, or those that are not."""
     places = range(len(state.map.provinces))
     return [
-        place for place in places if free is not bool(_city(state, place) or _units(state, place))
+        place
+        for place in places
+        if free is not bool(city_of(state, place) or units_of(state, place))
     ]
 
 
@@ -164,7 +167,8 @@ def _names(state: AntikeState, provinces: Sequence[str]) -> str:
     return ", ".join([province_name(state, province) for province in provinces])
 
 
-def _city(state: AntikeState, place: int) -> str:
+def city_of(state: AntikeState, place: int) -> str:
+    """Whose city stands in a province, and whether with a temple; nothing if there is none."""
     owner = state.owners[place]
     if owner == NOBODY:
         return ""
@@ -172,7 +176,7 @@ def _city(state: AntikeState, place: int) -> str:
     return say("temple", name=name) if state.temples[place] else name
 
 
-def _units(state: AntikeState, place: int) -> str:
+def units_of(state: AntikeState, place: int) -> str:
     """Whose units stand there: "Greece 2 legions, 1 galley; Persia 1 galley"."""
     armies = [(one, _army(one, place)) for one in state.civilizations]
     return "; ".join(
