@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tarfile
 from pathlib import Path
+from shutil import which
 
 import nox
 
@@ -81,6 +82,15 @@ def types(session: nox.Session) -> None:
     session.run(
         "python", "-m", "pytest", "tests/serve/test_node.py"
     )  # pyright's Node is there in any case
+
+
+@nox.session(default=False)
+def browser(session: nox.Session) -> None:
+    """Play at the table of examples/web_table in a real Chromium (Debian: chromium); pictures go to artefacts/."""
+    if which("chromium") is None:
+        session.error("there is no chromium on the PATH; on Debian: apt-get install chromium")
+    session.install("-e.[cli]", *group("browser"))
+    session.run("python", "-m", "pytest", "-m", "browser", "tests/browser", *session.posargs)
 
 
 @nox.session(default=False)

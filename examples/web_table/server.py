@@ -1,0 +1,166 @@
+"""A table in the browser: each player has a secret link, and a restart of this server loses nothing.
+
+    python examples/web_table/server.py --game tides-of-time --players Miriam Tom
+
+A page says which version of the game it knows, is sent what has happened since as its player may know it, and sends
+what is clicked. The page is `page.html`; `README.md` tells what goes over the line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import ancient_world as aw
+
+PAGE = Path(__file__).with_name("page.html")
+HEADERS = {  # a link is a password: other sites are not told of it, and nothing is fetched from them
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'self' 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+}
+
+
+class Table:
+    """One match, its journal, and the secret link of each seat; the folder keeps them."""
+
+    def __init__(self, folder: Path, game: str, players: list[str], **options: Any) -> None:
+        file, secret = folder / "match.jsonl", folder / "links.json"
+        if not file.exists():
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            match = aw.Match.new(game, players, **options)
+            secret.write_text(json.dumps([secrets.token_urlsafe(24) for _ in players]))
+            aw.Journal.start(file, match).close()
+        self.journal = aw.Journal.resume(file, fsync="always")
+        self.match = self.journal.match
+        self.rules = aw.game(self.match.state.game)
+        table = aw.AsyncMatch(self.match)
+        # A seat is taken once, for every page that has its link: who reloads need not wait until the old page is gone.
+        links = json.loads(secret.read_text())
+        self.seats = {link: table.join(player) for player, link in enumerate(links)}
+
+    # --- what a page is sent ---
+
+    def beginning(self, seat: aw.AsyncSeat) -> dict[str, Any]:
+        """For a page that knows nothing: what everything is called, what its player sees, what has happened."""
+        return {
+            "title": self.rules.title,
+            "names": self.match.names,
+            "language": aw.language(),
+            "components": aw.to_document(aw.components(self.match.state))["components"],
+            "view": aw.to_document(seat.view),
+            "log": self.happened(seat, 0),
+            **self.now(seat),
+        }
+
+    def news(self, seat: aw.AsyncSeat, since: int) -> dict[str, Any]:
+        """For a page that knows a version: sentences, events and patches since then."""
+        return {"changes": self.happened(seat, since), **self.now(seat)}
+
+    def happened(self, seat: aw.AsyncSeat, since: int) -> Any:
+        """What has happened after a version, as this seat knows it."""
+        return aw.to_document(self.match.changes(since, seat.player))["changes"]
+
+    def now(self, seat: aw.AsyncSeat) -> dict[str, Any]:
+        """How the game stands: its version, who is awaited, what this player may choose, and how it ended."""
+        state, view, actions = self.match.state, seat.view, seat.actions
+        waiting, words = view.pending, self.rules.describe
+        return {
+            "version": seat.version,
+            "awaited": waiting.players if isinstance(waiting, aw.Decision) else [],
+            "choices": [[aw.to_document(each), words(view.state, each)] for each in actions],
+            "winners": aw.winners(state),
+            "totals": [score.total for score in aw.scores(state)] if aw.is_over(state) else None,
+        }
+
+    # --- talking to a page ---
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Talk to one page as long as it is open."""
+        seat = self.seats.get(socket.path_params["link"])
+        if seat is None:
+            await socket.close()
+            return
+        await socket.accept()
+        # A page that goes away ends this, and so does one that sends what no page of ours would.
+        with suppress(WebSocketDisconnect, ValueError, KeyError, TypeError, RecursionError):
+            since = json.loads(await socket.receive_text())["since"]
+            telling = asyncio.create_task(self.tell(seat, socket, since))
+            try:
+                while True:
+                    said = json.loads(await socket.receive_text())
+                    await self.choose(seat, socket, said["action"], said["version"])
+            finally:
+                telling.cancel()
+
+    async def tell(self, seat: aw.AsyncSeat, socket: WebSocket, since: int | None) -> None:
+        """Send what the page does not know yet, then what happens as soon as it happens."""
+        try:
+            changes = seat.changes(-1 if since is None else since)
+            message = self.news(seat, since or 0)
+        except aw.InvalidOption:  # it knows nothing, or a version that this match has never had
+            changes = seat.changes()
+            message = self.beginning(seat)
+        with suppress(WebSocketDisconnect):
+            await socket.send_json(message)
+            async for change in changes:
+                if (
+                    change.version > message["version"]
+                ):  # what else had happened by then is sent with it
+                    message = self.news(seat, message["version"])
+                    await socket.send_json(message)
+
+    async def choose(self, seat: aw.AsyncSeat, socket: WebSocket, action: Any, at: Any) -> None:
+        """Do what the player chose, or say why not."""
+        try:
+            await seat.apply(aw.from_document(action), version=at)
+        except aw.AncientWorldError as error:
+            told = error.reason if isinstance(error, aw.IllegalAction) else error
+            rule = getattr(told, "rule", "")
+            await socket.send_json({"refused": told.message, "rule": rule})
+
+
+def app_of(table: Table) -> Starlette:
+    """Give the web application: the page of each link, and the socket beside it."""
+
+    async def page(request: Request) -> Response:
+        known = request.path_params["link"] in table.seats
+        return FileResponse(PAGE, headers=HEADERS) if known else Response(status_code=404)
+
+    return Starlette(routes=[Route("/{link}", page), WebSocketRoute("/{link}", table.serve)])
+
+
+def main() -> None:
+    """Serve a table until Ctrl-C."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--game", default="tides-of-time", choices=aw.game_ids())
+    parser.add_argument("--players", nargs="+", default=["Miriam", "Tom"], metavar="NAME")
+    parser.add_argument("--seed", type=int, help="of a game that is to be the same each time")
+    parser.add_argument(
+        "--folder", type=Path, default=Path("table"), help="keeps the match and the links"
+    )
+    parser.add_argument("--lang", default="en", help="the language of names and sentences")
+    parser.add_argument("--port", type=int, default=8000)
+    given = parser.parse_args()
+    aw.set_language(given.lang)
+    table = Table(given.folder, given.game, given.players, seed=given.seed)
+    for link, seat in table.seats.items():
+        print(f"{seat.name}: http://127.0.0.1:{given.port}/{link}", flush=True)
+    with table.journal:  # no logs of requests: the links would be in them
+        uvicorn.run(app_of(table), port=given.port, log_level="warning", ws_max_size=65536)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,213 @@
+"""The table of `examples/web_table`, played by clicks."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import ancient_world as aw
+from tests.browser.tables import EXAMPLES, Player, Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+Sit = Callable[..., tuple[Server, list[Player]]]
+Picture = Callable[["Page", str], None]
+WORDS_OF_ALL = {"kind", "figure", "symbol", "hidden", "group", "option"}
+"""Kinds that a page needs to know: all games share them."""
+CARD = "#table .piece.can:visible"
+CHOICE = "#choices button"
+
+
+def play(players: list[Player], most: int = 1000) -> None:
+    """Let each click on the first card that may be played, until the game is over or that often."""
+    for _ in range(most):
+        for player in players:
+            if player.know("game.choices.length"):
+                player.click(CARD)
+        last = max(player.version for player in players)
+        for player in players:
+            player.wait("version => game.version >= version", last)
+            assert_hidden(player, players)
+        if players[0].know("game.totals"):
+            return
+
+
+def assert_hidden(player: Player, players: list[Player]) -> None:
+    """Before each other player lie backs of the cards that only that player has seen, and none of them open."""
+    for seat, other in enumerate(players):
+        if other is not player and other.version == player.version:
+            cards = other.know(f"state.players[{seat}].secret")
+            shown = player.panel(seat).locator("[data-thing]").all()
+            assert {each.get_attribute("data-thing") for each in shown}.isdisjoint(
+                {f"card/{card}" for card in cards}
+            )
+            backs = player.page.locator(f'[data-at^="/view/state/players/{seat}/secret/"]')
+            assert backs.count() == len(cards)
+
+
+def secrets_of(folder: Path) -> dict[tuple[int, int], set[str]]:
+    """By version and seat: the cards that only this seat has seen, as the journal of the table tells."""
+    with aw.Journal.resume(folder / "match.jsonl") as journal:
+        match: aw.Match = journal.match
+        return {
+            (change.version, seat): {*change.view.state.players[seat].secret}
+            for seat in (0, 1)
+            for change in match.changes(0, seat)
+        }
+
+
+def told(message: dict[str, Any]) -> str:
+    """A message without the list of all cards that this seat has not seen, in the order of their ids."""
+    kept = {key: each for key, each in message.items() if key not in {"components", "view"}}
+    for change in kept.get("changes", []):
+        change["patch"] = [each for each in change["patch"] if "/unseen" not in each["path"]]
+    if "view" in message:
+        state = message["view"]["view"]["state"]
+        kept["state"] = {key: each for key, each in state.items() if key != "pile"}
+    return json.dumps(kept)
+
+
+def test_a_whole_game_by_clicks(sit_down: Sit, picture: Picture) -> None:
+    """Two pages play to the end and show the same totals; neither is ever sent what only the other may know."""
+    server, players = sit_down("--game", "tides-of-time", "--seed", "7")
+    play(players, 3)
+    picture(players[0].page, "tides-of-time-in-the-middle")
+    play(players)
+    picture(players[1].page, "tides-of-time-at-the-end")
+    assert players[0].know("game.totals") == players[1].know("game.totals")
+    heads = [player.page.locator("#seats").inner_text() for player in players]
+    assert heads[0] == heads[1]
+    assert "★" in heads[0]
+    server.stop()
+    secrets = secrets_of(server.folder)
+    assert len(secrets) > 60
+    for seat, player in enumerate(players):
+        for message in player.received:
+            text = told(message)
+            hidden = secrets.get((message["version"], 1 - seat), set())
+            assert not [card for card in hidden if f'"{card}"' in text]
+
+
+def test_who_comes_back_is_sent_what_has_happened_since(sit_down: Sit) -> None:
+    """A page that is loaded again says its version, is sent the changes since then and no view, and shows the same."""
+    _, (miriam, tom) = sit_down("--game", "tides-of-time", "--seed", "8")
+    play([miriam, tom], 2)
+    version, count = miriam.version, len(miriam.received)
+    miriam.page.goto("about:blank")
+    tom.click(CARD)
+    miriam.page.goto(miriam.link)
+    miriam.wait("version => game?.version > version", version)
+    assert miriam.sent[-1] == {"since": version}
+    [back] = miriam.received[count:]
+    assert [change["version"] for change in back["changes"]] == [version + 1]
+    assert "view" not in back
+    assert miriam.page.locator("#log li").count() == tom.page.locator("#log li").count()
+    miriam.page.reload()
+    miriam.wait("() => !document.body.className && socket.readyState === 1 && game")
+    assert miriam.sent[-1] == {"since": version + 1}
+    play([miriam, tom])
+    assert miriam.know("game.totals") == tom.know("game.totals")
+
+
+def test_a_server_that_is_killed_loses_nothing(sit_down: Sit) -> None:
+    """The pages find the table as they left it, by themselves, and play on to the end."""
+    server, players = sit_down("--game", "tides-of-time", "--seed", "9")
+    play(players, 4)
+    before = [player.know("JSON.stringify(game.view)") for player in players]
+    version, links = players[0].version, server.links
+    assert [line.split(": ")[1] for line in server.stop().splitlines()] == links
+    for player in players:
+        player.page.wait_for_selector("body.offline")
+    server.start()
+    assert server.links == links
+    for player, view in zip(players, before, strict=True):
+        player.page.wait_for_selector("body:not(.offline)")
+        assert player.sent[-1] == {"since": version}
+        assert player.received[-1]["changes"] == []
+        assert player.know("JSON.stringify(game.view)") == view
+    play(players)
+    assert players[0].know("game.totals") == players[1].know("game.totals")
+
+
+@pytest.mark.rule("P1")
+def test_an_illegal_click_is_told_why(sit_down: Sit, picture: Picture) -> None:
+    """Who clicks on a covered space reads the reason, with its rule."""
+    _, (miriam, _) = sit_down("--game", "the-ancient-world", "--seed", "7")
+    miriam.page.locator('[data-thing="space/explore"]').first.click()
+    refused = miriam.page.locator("#refused")
+    refused.get_by_text("Explore is covered still.").wait_for()
+    assert refused.locator(".rule").inner_text() == "P1"
+    picture(miriam.page, "the-ancient-world-refused")
+
+
+def test_some_rounds_of_the_ancient_world(sit_down: Sit, picture: Picture) -> None:
+    """Whatever is chosen is told in the log of both pages, and both show the table as the match has it."""
+    server, players = sit_down("--game", "the-ancient-world", "--seed", "7")
+    rng, lit = random.Random(3), 0
+    for _ in range(60):
+        player = next(each for each in players if each.know("game.choices.length"))
+        version = player.version
+        rng.choice(player.page.locator(CHOICE).all()).click()
+        for each in players:
+            each.wait("version => game.version > version", version)
+        lit += players[0].page.locator(".flash").count() > 0
+    assert players[0].know("state.round") > 1
+    assert lit > 40
+    picture(players[0].page, "the-ancient-world-after-60-choices")
+    server.stop()
+    with aw.Journal.resume(server.folder / "match.jsonl") as journal:
+        for seat, player in enumerate(players):
+            seen = json.loads(aw.to_json(journal.match.view(seat)))
+            assert player.know("game.view") == seen
+
+
+@pytest.mark.parametrize("game", ["antike", "golden-ages"])
+def test_every_game_has_a_table(game: str, sit_down: Sit, picture: Picture) -> None:
+    """The page knows no game: another one is drawn and played by the same lines."""
+    _, players = sit_down("--game", game, "--seed", "7")
+    for _ in range(12):
+        player = next(each for each in players if each.know("game.choices.length"))
+        version = player.version
+        player.page.locator(CHOICE).first.click()
+        for each in players:
+            each.wait("version => game.version > version", version)
+    picture(players[0].page, game)
+    assert players[0].page.locator("#log li").count() >= 12
+
+
+def test_the_page_has_no_names() -> None:
+    """No text or key of the script is the name or the id of a card, province, tile, action or step of any game."""
+    page = (EXAMPLES / "web_table" / "page.html").read_text(encoding="utf-8")
+    script = page.partition("<script>")[2]
+    words = {*re.findall(r'"([^"\n]*)"', script), *re.findall(r"(\w+):", script)}
+    assert len(words) > 100
+    for game in aw.game_ids():
+        listed = [
+            each
+            for each in aw.components(game, lang="en").components
+            if each.kind not in {*WORDS_OF_ALL, "square"}  # one of these is h3, as is a heading
+        ]
+        assert len(listed) > 30
+        assert words.isdisjoint({word for each in listed for word in (each.name, each.id)})
+
+
+def test_a_table_in_spanish(sit_down: Sit) -> None:
+    """Names, choices and sentences are in the language that the host has asked for."""
+    _, (miriam, _) = sit_down("--game", "tides-of-time", "--seed", "7", "--lang", "es")
+    found = aw.components("tides-of-time", lang="es")
+    assert miriam.page.locator("html").get_attribute("lang") == "es"
+    assert miriam.page.locator("#status").inner_text() == found["step", "choose-card"].name
+    card = miriam.know("state.players[0].hand[0]")
+    shown = miriam.page.locator(f'[data-thing="card/{card}"]:visible').first
+    assert found["card", card].name in shown.inner_text()
+    miriam.click(CARD)
+    miriam.page.locator("#log li").get_by_text(found["card", card].name).wait_for()
