@@ -105,7 +105,7 @@ def docs(session: nox.Session) -> None:
     session.install("-e.[cli]", *group("docs"))
     pages = ("docs", "docs/_build/html")
     session.run("sphinx-build", "-W", "--keep-going", "-n", "-E", "-q", "-b", "html", *pages)
-    session.run("python", "-m", "pytest", "README.md", "docs", *session.posargs)
+    session.run("python", "-m", "pytest", "README.md", "docs", "tests/docs", *session.posargs)
 
 
 @nox.session(reuse_venv=False)

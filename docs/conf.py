@@ -24,10 +24,12 @@ release = version = _project["version"]
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
     "docstrings",
     "public_names",
     "rules_page",
     "source_pages",
+    "whole_reference",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -63,6 +65,11 @@ nitpick_ignore_regex = [
         "py:class",
         r"ancient_world\.records\.files\.\w+\.\w+|(ancient_world\.engine\.language\.)?Name",
     ),
+    # What has happened is a union of the events beside it; whom an awaited match follows.
+    (
+        "py:class",
+        r"ancient_world\.matches\.(told\.\w+\.(Told|Event)|awaited\.waiting\.Followed)|Path",
+    ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # The drafts that the frozen states are made of are nobody's business but the rules'.
@@ -77,6 +84,19 @@ if os.environ.get("DOCS_ONLINE"):
         "cattrs": ("https://catt.rs/en/stable", None),
     }
 
+reference_of = [
+    "ancient_world",
+    "ancient_world.engine",
+    "ancient_world.bots",
+    "ancient_world.keeping",
+    "ancient_world.batch",
+    "ancient_world.testing",
+    "ancient_world.games.the_ancient_world",
+    "ancient_world.games.tides_of_time",
+    "ancient_world.games.antike",
+    "ancient_world.games.golden_ages",
+]
+autosummary_generate = False
 autodoc_member_order = "groupwise"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True, "show-inheritance": True}

@@ -87,7 +87,7 @@ class Game(ABC, Generic[S, C]):
     """The class of the cards; a state field of this type is written as name and digest."""
 
     field_labels: ClassVar[Mapping[str, str]] = {}
-    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``); see :func:`field_label`."""
+    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``); a name with its class goes first."""
 
     @abstractmethod
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
