@@ -165,12 +165,13 @@ def balance(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Play 20,000 random games at 2, 3 and 4 players with every invariant on, ask at 20,000 positions what seats are told, draw 100,000 samples of each game with secrets (long)."""
+    """Play 20,000 random games at 2, 3 and 4 players with every invariant on, ask at 20,000 positions what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game (long)."""
     session.install(".[cli]", *group("tests"))
     session.run("python", "-m", "tests.soak", *session.posargs)
     count = session.posargs[:1] or ["20000"]
     session.run("python", "-m", "tests.seats.soak", *count, "the-ancient-world")
     session.run("python", "-m", "tests.sampling_soak", *session.posargs[:1])
+    session.run("python", "-m", "tests.components.soak")
 
 
 @nox.session(default=False)

@@ -15,7 +15,7 @@ from ancient_world.cli.help import EXTRAS, HEADINGS, KIND, help_texts
 from ancient_world.engine.declared.labels import FIELD, SHARED
 from ancient_world.engine.language import LABELS, SENTENCES
 from ancient_world.engine.shown.board import RULE
-from ancient_world.testing.english import Message, fields, import_all, names, rules
+from ancient_world.testing.english import Message, fields, import_all, names, rules, words
 
 
 def messages() -> list[Message]:
@@ -24,7 +24,9 @@ def messages() -> list[Message]:
     plain = [("", text) for text in (*SENTENCES.values(), *LABELS.values())]
     games = [ancient_world.game(each) for each in ancient_world.game_ids()]
     with_kind = [
-        message for game in games for message in (*names(game), *rules(game), *fields(game))
+        message
+        for game in games
+        for message in (*names(game), *rules(game), *fields(game), *words(game))
     ]
     with_kind += [(FIELD, text) for text in SHARED.values()]
     return sorted({*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE, KIND)})

@@ -39,7 +39,15 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
-from ancient_world.engine.face import View, is_over, new_game, sample_state, scores, winners
+from ancient_world.engine.face import (
+    View,
+    components,
+    is_over,
+    new_game,
+    sample_state,
+    scores,
+    winners,
+)
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
@@ -114,6 +122,7 @@ __all__ = [
     "check",
     "check_file",
     "commitment_of",
+    "components",
     "explain",
     "from_document",
     "from_json",

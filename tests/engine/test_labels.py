@@ -34,10 +34,11 @@ def fields_within(cls: Any) -> Iterator[tuple[Any, str]]:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_every_field_has_a_label(game: str) -> None:
-    """Each field of a state, its parts and its decks is named by the game; none is called by its name in code."""
+    """Each field of a state, its parts and its decks, of a step and of an action is named; none is called by its name in code."""
     rules = aw.game(game)
     known = {**SHARED, **rules.field_labels}
-    found = set(fields_within(rules.state_type))
+    classes = (rules.state_type, *rules.step_types, *rules.action_types, aw.Dealt, aw.Rolled)
+    found = {each for cls in classes for each in fields_within(cls)}
     assert [
         f"{cls.__name__}.{name}"
         for cls, name in sorted(found, key=str)

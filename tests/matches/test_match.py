@@ -7,8 +7,8 @@ import pytest
 
 from ancient_world.engine.agenda import pending
 from ancient_world.engine.chance import Dealt, Generator, Rolled
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
-from ancient_world.engine.game import CardsName
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.match import _SPACING, Match
 from ancient_world.records.record import MOST_SEED, Record

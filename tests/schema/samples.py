@@ -32,6 +32,7 @@ def documents(
     game: str, players: int, seed: int, *, every: int = 1
 ) -> Iterator[tuple[str, Document]]:
     """The documents of one random game, each with its kind; states and views every so many entries."""
+    yield "components", aw.to_document(aw.components(game))
     record = random_match(game, players, seed, most=600).record
     states = list(aw.replay(record))
     for index, state in enumerate(states):

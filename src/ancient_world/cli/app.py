@@ -6,6 +6,7 @@ import click
 
 from ancient_world import __version__
 from ancient_world.cli.commands.cards import cards
+from ancient_world.cli.commands.components import components
 from ancient_world.cli.commands.conformance import conformance
 from ancient_world.cli.commands.look_up import games, rules
 from ancient_world.cli.commands.play import play
@@ -31,6 +32,6 @@ def app() -> None:
 
 
 for command in (
-    play, validate, show, simulate, records, cards, games, rules, conformance, schema, serve,
+    play, validate, show, simulate, records, cards, components, games, rules, conformance, schema, serve,
 ):  # fmt: skip
     app.add_command(command)

@@ -17,10 +17,12 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
 from ancient_world.engine.score import Score
+from ancient_world.engine.shown.component import ComponentsDocument
 from ancient_world.engine.steps import DecisionStep
 
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
+    from ancient_world.engine.shown.components import Components
 
 
 Document = dict[str, Any]
@@ -84,12 +86,20 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
     ]
 
 
+def _write_components(found: Components) -> Written:
+    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+
+    rules = game(found.game)
+    return rules, converters_for(rules).write(found, forms.ComponentsForm)
+
+
 WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
     State: ("state", write_state),
     Action: ("action", _write_action),
     (Decision, Chance, type(None)): ("pending", _write_pending),
     View: ("view", _write_view),
     tuple: ("scores", _write_scores),
+    ComponentsDocument: ("components", _write_components),
 }
 """By class: the name of the kind, and what gives the game and the body. Rooms further up add theirs."""
 
@@ -159,10 +169,23 @@ def _read_view(converters: Converters, body: Any) -> View:
     return View(form.player, as_masked(form.state) if masked else form.state)
 
 
+def _read_components(converters: Converters, body: Any) -> Components:
+    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+    from ancient_world.engine.shown.components import Components  # 5 ms, needed here only
+
+    rules = converters.rules
+    assert rules is not None
+    form: forms.ComponentsForm = converters.read(body, forms.ComponentsForm, "$.components")
+    return Components(
+        rules.id, form.cards, form.language, form.components, form.fields, form.orders
+    )
+
+
 READERS: dict[str, Callable[[Converters, Any], Any]] = {
     "state": _read_state,
     "action": _read_action,
     "pending": _read_pending,
     "view": _read_view,
+    "components": _read_components,
 }
 """By the name of the kind: what makes the thing from its body."""

@@ -14,9 +14,10 @@ from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import Misfit
 from ancient_world.documents.types import Types
 from ancient_world.documents.writers import install_writers
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, shorten
-from ancient_world.engine.game import Cards, CardsName, Game, find_cards
+from ancient_world.engine.game import Cards, Game, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
 """The cards that the caller of the codec has at hand."""

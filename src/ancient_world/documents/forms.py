@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -9,6 +10,9 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.shown.component import Component
+from ancient_world.engine.shown.components import DocumentField
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 MOST_PLAYERS = 100
@@ -45,3 +49,14 @@ class ViewForm:
 
     player: int | None = attrs.field(validator=attrs.validators.optional(attrs.validators.ge(0)))
     state: State
+
+
+@attrs.frozen
+class ComponentsForm:
+    """Everything that the documents of a game can name, in one language."""
+
+    cards: CardsName | None
+    language: str
+    components: tuple[Component, ...]
+    fields: tuple[DocumentField, ...]
+    orders: Mapping[str, Mapping[str, tuple[str, ...]]]

@@ -32,7 +32,7 @@ from ancient_world.engine.declared.fields import (
     points,
     seat,
 )
-from ancient_world.engine.declared.naming import file_name
+from ancient_world.engine.declared.naming import CardsName, file_name
 from ancient_world.engine.errors import (
     Fault,
     InvalidCardFile,
@@ -43,12 +43,13 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.faults import refuse, shorten
 from ancient_world.engine.freezing import changed, copier, replaced
-from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
 from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.soundness.words import InvalidGame
 from ancient_world.engine.steps import (
@@ -110,6 +111,7 @@ __all__ = [
     "ChanceEvent",
     "ChanceStep",
     "Choice",
+    "Component",
     "ComponentFile",
     "Deal",
     "DealStep",

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from contextvars import copy_context
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ancient_world.engine.agenda import State, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
+from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
+from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import is_language, language, register, sentence, set_language
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
+from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.score import Score
+
+if TYPE_CHECKING:
+    from ancient_world.engine.shown.components import Components
 
 register(
     {
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
+        "no-language": "This is not the code of a language: {found}.",
     }
 )
 
@@ -57,12 +65,22 @@ def first_state(
             allowed=", ".join(map(str, rules.players)),
             count=players,
         )
-    if cards is None:
-        cards = rules.standard_cards()
-    elif rules.cards_type is None or not isinstance(cards, rules.cards_type):
-        raise _invalid("wrong-cards", game=rules.title)
-    state: State = rules.new(players, cards, options)
+    state: State = rules.new(players, fitting_cards(rules, cards), options)
     return state
+
+
+def fitting_cards(rules: Game[Any, Any], cards: Cards | None) -> Cards | None:
+    """The cards of a game: those given, or by default the standard ones.
+
+    Raises:
+        InvalidOption: they are of another game.
+    """
+    if cards is None:
+        found: Cards | None = rules.standard_cards()
+        return found
+    if rules.cards_type is None or not isinstance(cards, rules.cards_type):
+        raise _invalid("wrong-cards", game=rules.title)
+    return cards
 
 
 def _invalid(code: str, **data: Any) -> InvalidOption:
@@ -198,3 +216,58 @@ def check_seat(player: int | None, seats: int) -> None:
     """Refuse a seat that nobody has."""
     if player is not None and not 0 <= player < seats:
         raise ValueError(f"the seats are 0 to {seats - 1}, not {player}")
+
+
+# --- what there is ---
+
+
+def components(
+    game: str | State | View, cards: Cards | None = None, lang: str | None = None
+) -> Components:
+    """Everything that the documents of a game can name: its kind, name, text, group, symbols, figures and place.
+
+    Args:
+        game: the id of a game, for all tables that it can be played at; or a state or view, for the table there.
+        cards: a card file of the game; by default that of the state, or the one that comes with the library.
+        lang: the language of the texts; by default the one in use.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: these are no cards of it, or this is no language.
+    """
+    lang = language() if lang is None else _checked(lang)
+    context = copy_context()
+    context.run(set_language, lang)
+    return context.run(_components, game.state if isinstance(game, View) else game, cards)
+
+
+def _components(game: str | State, cards: Cards | None) -> Components:
+    from ancient_world.engine.shown.box import gathered  # 15 ms, needed by front-ends only
+
+    rules = rules_of(game.game if isinstance(game, State) else game)
+    return gathered(rules, _states(rules, game, cards))
+
+
+def _checked(lang: object) -> str:
+    """A text that can be the code of a language."""
+    if not is_language(lang):
+        data = {"found": shorten(str(lang))}
+        raise InvalidOption(sentence("no-language", data), code="no-language", data=data)
+    return str(lang)
+
+
+def _states(rules: Game[Any, Any], game: str | State, cards: Cards | None) -> dict[str, State]:
+    """A state of each table, by the group of its components."""
+    if isinstance(game, State) and cards is None:
+        return {_group(rules, game): game}
+    most = max(rules.players)
+    tables = rules.tables(fitting_cards(rules, cards))
+    return {group: first_state(rules, most, cards, options) for group, options in tables.items()}
+
+
+def _group(rules: Game[Any, Any], state: Any) -> str:
+    """The group of the table that a state is of: the one whose options it has."""
+    tables = rules.tables(cards_of(state))
+    chosen = rules.options(state) if len(tables) > 1 else {}
+    fitting = [group for group, options in tables.items() if options.items() <= chosen.items()]
+    return fitting[0] if fitting else next(iter(tables), "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from os import PathLike
 from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -24,6 +24,7 @@ from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText
+from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 
@@ -40,14 +41,6 @@ class Cards(Protocol):
     @property
     def digest(self) -> str:
         """A fingerprint of the content: equal digests, equal components."""
-
-
-@attrs.frozen
-class CardsName:
-    """How a document names the cards of a game."""
-
-    name: str
-    digest: str
 
 
 S = TypeVar("S", bound=State)
@@ -85,6 +78,17 @@ class Game(ABC, Generic[S, C]):
     """Kinds of chance events of the game's own, beside ``Deal`` and ``Roll``."""
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """What people call the ids that no card file names, in English: by kind, then by id, in the order of lists.
+
+    Beside the kinds that fields declare these are "step", "action", "event", "option", "symbol", "figure", "group" and "kind".
+    What is missing here is called by its id.
+    """
+    kinds: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The kinds of components to which the ids of a declared kind belong, where it gathers some of theirs.
+
+    For "dealt" and "rolled" those of what chance brings; by default it deals from the decks of the state.
+    """
 
     field_labels: ClassVar[Mapping[str, str]] = {}
     """What people call the fields, in English: by name, or by class and name (``"Player.hand"``); a name with its class goes first."""
@@ -295,6 +299,18 @@ class Game(ABC, Generic[S, C]):
     def places(self, cards: C | None) -> Mapping[str, Mapping[str, Place]]:
         """Where components have their place on the table: by kind, then by id. By default nothing has one."""
         return {}
+
+    def components(self, state: S) -> Iterable[Component]:
+        """What lies in the box of a game: each kind in the order in which lists of states have it.
+
+        Places are left to :meth:`places`. By default nothing: what the fields of a state can name is then called as
+        :attr:`words` and the card file have it.
+        """
+        return ()
+
+    def tables(self, cards: C | None) -> Mapping[str, Mapping[str, Any]]:
+        """Options that lay tables with other components, by the group of these. By default there is one table."""
+        return {"": {}}
 
     def card_list(self, cards: C) -> Board:
         """Every card of a card file for people to read, a section for each kind."""

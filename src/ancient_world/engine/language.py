@@ -32,6 +32,8 @@ SENTENCES: dict[str, str] = {}
 LABELS: dict[str, str] = {}
 """Every registered word for an id, in English."""
 
+MOST_CODE = 20
+"""Characters of the code of a language at most."""
 _LOCALE = os.path.join(
     os.path.dirname(os.path.dirname(__file__)), "locale"
 )  # importing pathlib takes 3 ms of everybody's start
@@ -49,6 +51,14 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
 def set_language(code: str) -> None:
     """Choose the language of all sentences in this context, as "es"; unknown ones give English."""
     _language.set(code)
+
+
+def is_language(code: object) -> bool:
+    """Whether something can be the code of a language; nothing else may become part of the path of a catalogue."""
+    if type(code) is not str or not 0 < len(code) <= MOST_CODE:
+        return False
+    word = code.replace("-", "").replace("_", "")
+    return word.isascii() and word.isalnum()
 
 
 def language() -> str:

@@ -11,6 +11,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
     IllegalAction,
     InvalidOption,
@@ -19,7 +20,7 @@ from ancient_world.engine.errors import (
     reason,
 )
 from ancient_world.engine.face import View, check_seat, first_state, view_of
-from ancient_world.engine.game import Cards, CardsName, Game
+from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Chance, Pending
 from ancient_world.engine.registry import game

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidRecord, UnknownGame
-from ancient_world.engine.game import Cards, CardsName, find_cards
+from ancient_world.engine.game import Cards, find_cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
 from ancient_world.records.commitment import commitment_of

@@ -7,7 +7,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.game import CardsName, Game
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.game import Game
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.record import Checksum, Entry, Header, Result, is_seed
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.game import CardsName
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.records.commitment import Commitment, is_hex
 
 MOST_SEED = 2**53 - 1

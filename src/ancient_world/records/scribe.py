@@ -23,6 +23,7 @@ from typing import Any, TypeVar
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.chance import Deal, Dealt
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -30,7 +31,7 @@ from ancient_world.engine.errors import (
     InvalidRecord,
 )
 from ancient_world.engine.face import first_state
-from ancient_world.engine.game import Cards, CardsName
+from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game

@@ -16,8 +16,9 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent
 from ancient_world.engine.declared.fields import fields_of, marks_of, typed_fields
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.faults import MOST_INTEGER
-from ancient_world.engine.game import CardsName, Game
+from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import written

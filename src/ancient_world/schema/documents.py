@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.documents.codec import SCHEMA, VERSION
-from ancient_world.documents.forms import PendingForm, ViewForm
+from ancient_world.documents.forms import ComponentsForm, PendingForm, ViewForm
 from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import Types
 from ancient_world.engine.actions import Action
@@ -31,6 +31,7 @@ _BODIES: dict[str, Any] = {
     "view": ViewForm,
     "report": ReportForm,
     "conformance": ConformanceForm,
+    "components": ComponentsForm,
 }
 """What a document of a game holds; a state is of the game's own class."""
 

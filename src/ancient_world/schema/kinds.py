@@ -1,4 +1,14 @@
 """The kinds of documents that schemas tell of."""
 
-KINDS = ("state", "action", "pending", "record", "view", "report", "scores", "conformance")
+KINDS = (
+    "state",
+    "action",
+    "pending",
+    "record",
+    "view",
+    "report",
+    "scores",
+    "conformance",
+    "components",
+)
 """The kinds of documents, as ``"format": "ancient-world/KIND"`` names them."""

@@ -7,7 +7,10 @@ from typing import Any
 import attrs
 
 from ancient_world import __version__
-from ancient_world.documents.codec import VERSION
+from ancient_world.documents.codec import VERSION, to_document
+from ancient_world.engine.agenda import State
+from ancient_world.engine.face import components
+from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import language as language_in_use
 from ancient_world.engine.language import set_language
@@ -15,9 +18,9 @@ from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import working_ids
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
-from ancient_world.serve.errors import INVALID_PARAMS, refused
+from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
 from ancient_world.serve.methods import METHODS, method
-from ancient_world.serve.params import GAME, LANGUAGE, digest, number, text, texts
+from ancient_world.serve.params import GAME, LANGUAGE, STATE, digest, number, text, texts
 from ancient_world.serve.session import Session
 
 PROTOCOL = 1
@@ -75,6 +78,25 @@ def _rules(game: Game[Any, Any], ids: tuple[str, ...] | None) -> list[dict[str, 
 def _card_list(session: Session, game: Game[Any, Any], cards: str | None) -> dict[str, Any]:
     """Every card of a card file for people to read."""
     return attrs.asdict(game.card_list(session.chosen_cards(game, cards)))
+
+
+@method(
+    "components",
+    attrs.evolve(GAME, default=None),
+    digest(),
+    attrs.evolve(STATE, default=None),
+    session=True,
+)
+def _components(
+    session: Session, game: Game[Any, Any] | None, cards: str | None, state: State | None
+) -> Any:
+    """Everything that the documents of a game, or of the table of a state, can name."""
+    if state is not None:
+        game = game or game_of(state.game)
+    if game is None:
+        raise Refused(INVALID_PARAMS, document_fault("missing-key", "$.params.game"))
+    chosen = None if cards is None else session.chosen_cards(game, cards)
+    return to_document(components(game.id if state is None else state, chosen))
 
 
 @method("schema", text("kind"), text("game", None))

@@ -31,7 +31,11 @@ def messages_of(package: str) -> list[Message]:
         for game in games
         if type(game).__module__.split(".")[0] == package.split(".", maxsplit=1)[0]
     ]
-    with_kind = {message for game in own for message in (*names(game), *rules(game), *fields(game))}
+    with_kind = {
+        message
+        for game in own
+        for message in (*names(game), *rules(game), *fields(game), *words(game))
+    }
     return sorted({*plain, *with_kind} - {("", ""), (RULE, "")})
 
 
@@ -66,3 +70,10 @@ def fields(game: Game[Any, Any]) -> Iterator[Message]:
     """What people call the fields of a game."""
     for label in game.field_labels.values():
         yield FIELD, label
+
+
+def words(game: Game[Any, Any]) -> Iterator[Message]:
+    """What people call the ids of a game that are no components of its card file."""
+    for ids in game.words.values():
+        for text in ids.values():
+            yield "", text

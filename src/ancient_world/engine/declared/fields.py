@@ -84,6 +84,7 @@ class Ids(Mark):
     in_order: bool
     unseen: str
     among: str
+    called: str = ""
 
     def kinds(self, state: Any, owner: int, places: int) -> tuple[str, ...]:
         """The kind of each of ``places`` places."""
@@ -166,7 +167,12 @@ def one_of(
 
 
 def cards(
-    kind: Kinds, *, seen_by: SeenBy = EVERYONE, in_order: bool = False, unseen: str = ""
+    kind: Kinds,
+    *,
+    seen_by: SeenBy = EVERYONE,
+    in_order: bool = False,
+    unseen: str = "",
+    called: str = "",
 ) -> Ids:
     """Declare cards, tiles or tokens that lie here.
 
@@ -176,8 +182,9 @@ def cards(
         in_order: whether they are kept in the order of their ids, so that their places tell nothing.
         unseen: the sibling field that lists those which the other players have never seen; without it, they
             have seen none. Somebody who only watches sees none in any case.
+        called: where a function gives the kinds, the kind of which all of them are, for front-ends.
     """
-    return Ids(kind, seen_by, held=True, in_order=in_order, unseen=unseen, among="")
+    return Ids(kind, seen_by, True, in_order, unseen, among="", called=called)
 
 
 def deck(*kinds: str) -> DeckOf:

@@ -18,6 +18,8 @@ SHARED = {
     "cards": "card file",
     "unseen": "unseen cards",
     "bottom": "known cards at the bottom",
+    "Dealt.cards": "dealt cards",
+    "faces": "faces of the dice",
 }
 """The labels of fields that all games share."""
 
@@ -27,5 +29,6 @@ def field_label(labels: Mapping[str, str], cls: type, field: str) -> Name:
 
     A field without a label is called by its name.
     """
-    text = labels.get(f"{cls.__name__}.{field}") or labels.get(field) or SHARED.get(field)
+    own = f"{cls.__name__}.{field}"
+    text = labels.get(own) or SHARED.get(own) or labels.get(field) or SHARED.get(field)
     return Name(text or field.replace("_", " "), FIELD)

@@ -13,6 +13,14 @@ from ancient_world.engine.freezing import once
 from ancient_world.engine.language import SENTENCES, Called, Name
 
 
+@attrs.frozen
+class CardsName:
+    """How a document names the cards of a game."""
+
+    name: str
+    digest: str
+
+
 @once
 def _fields(kind: Any) -> tuple[str, ...]:
     return tuple([field.name for field in attrs.fields(kind)]) if attrs.has(kind) else ()

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
 
-from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
+from ancient_world.engine import (
+    Action,
+    Board,
+    Component,
+    Fault,
+    Game,
+    RuleText,
+    Score,
+    rule_texts,
+    start,
+)
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
@@ -28,7 +38,7 @@ from ancient_world.games.antike.rules import (
 )
 from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words import text
+from ancient_world.games.antike.words import components, text
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.fields import FIELDS
@@ -61,6 +71,8 @@ class Antike(Game[AntikeState, MapFile]):
     )
     cards_type: ClassVar[type | None] = MapFile
     field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).
@@ -126,6 +138,12 @@ class Antike(Game[AntikeState, MapFile]):
 
     def board(self, state: AntikeState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def components(self, state: AntikeState) -> Iterable[Component]:
+        return components.components(state)
+
+    def tables(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Any]]:
+        return components.tables(self.standard_cards() if cards is None else cards)
 
     def card_list(self, cards: MapFile) -> Board:
         return map_list(cards)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Action, Board, Fault, Game, RuleText, Score, rule_texts, start
+from ancient_world.engine import (
+    Action,
+    Board,
+    Component,
+    Fault,
+    Game,
+    RuleText,
+    Score,
+    rule_texts,
+    start,
+)
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
@@ -30,7 +40,7 @@ from ancient_world.games.golden_ages.rules import (
 )
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.words import text
+from ancient_world.games.golden_ages.words import components, text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
@@ -53,6 +63,8 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     )  # fmt: skip
     cards_type: ClassVar[type | None] = CardFile
     field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
@@ -118,6 +130,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def board(self, state: GoldenAgesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def components(self, state: GoldenAgesState) -> Iterable[Component]:
+        return components.components(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

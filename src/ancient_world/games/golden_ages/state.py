@@ -90,7 +90,7 @@ class PlayerDraft:
     civilization: Annotated[str | None, cards("civilization")]
     offered: Annotated[str | None, cards("civilization")]
     """The era's card, revealed, as long as the player chooses between it and the one before."""
-    secret: Annotated[tuple[str, ...], cards(secret_kinds, seen_by=OWNER)]
+    secret: Annotated[tuple[str, ...], cards(secret_kinds, seen_by=OWNER, called="civilization")]
     """The cards of later eras, in order."""
     future: Annotated[str | None, cards("future", seen_by=OWNER)]
     glory: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, in_order=True)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
 from ancient_world.engine import (
     Action,
     Board,
+    Component,
     Fault,
     Game,
     RuleText,
@@ -41,7 +42,7 @@ from ancient_world.games.the_ancient_world.rules import (
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.words import text
+from ancient_world.games.the_ancient_world.words import components, text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.describe import describe
@@ -87,6 +88,8 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     )
     cards_type: ClassVar[type | None] = CardFile
     field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
@@ -146,6 +149,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def components(self, state: AncientWorldState) -> Iterable[Component]:
+        return components.components(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

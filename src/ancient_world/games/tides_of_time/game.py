@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from os import PathLike
 from typing import Any, ClassVar, get_args, get_type_hints
@@ -12,6 +12,7 @@ import attrs
 from ancient_world.engine import (
     Action,
     Board,
+    Component,
     Deck,
     Fault,
     Game,
@@ -31,7 +32,7 @@ from ancient_world.games.tides_of_time.rules import course
 from ancient_world.games.tides_of_time.rules.course import HAND, ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Table, TidesState
-from ancient_world.games.tides_of_time.words import text
+from ancient_world.games.tides_of_time.words import components, text
 from ancient_world.games.tides_of_time.words.board import board
 from ancient_world.games.tides_of_time.words.describe import card_list, describe, name_of
 from ancient_world.games.tides_of_time.words.fields import FIELDS
@@ -53,6 +54,8 @@ class TidesOfTime(Game[TidesState, CardFile]):
     chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
     field_labels = FIELDS
+    words = components.WORDS
+    kinds = components.GATHERED
 
     def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
         """The table before the first deal (S1).
@@ -124,6 +127,9 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     def board(self, state: TidesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def components(self, state: TidesState) -> Iterable[Component]:
+        return components.components(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)

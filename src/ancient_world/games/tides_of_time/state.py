@@ -28,7 +28,7 @@ ROUNDS = 3
 class Points:
     """What a card scored in a round."""
 
-    card: str
+    card: Annotated[str, one_of("card")]
     points: int
 
 

@@ -50,5 +50,21 @@ FIELDS = {
     "left": "manoeuvres left",
     "count": "number",
     "winner": "winner",
+    # steps and actions
+    "civilization": "civilization",
+    "bill": "goods due",
+    "raised": "provinces of the units raised",
+    "phase": "part of the manoeuvres",
+    "MoveCount.target": "province they go to",
+    "FightCount.target": "civilization they fight",
+    "rest": "civilizations still to be asked",
+    "conquered": "conquered province",
+    "good": "good",
+    "UseCoins.coins": "coins to be paid",
+    "advance": "advance",
+    "personality": "personality",
+    "give": "good that is given",
+    "take": "good that is taken",
+    "DealCivilizations.count": "cards to be dealt",
 }
 """Labels by field, or by class and field."""

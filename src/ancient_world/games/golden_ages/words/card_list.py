@@ -7,6 +7,7 @@ from typing import Any
 
 from ancient_world.engine import Board, Section, file_name, register, sentence, spoken
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.components import Future, Judgement
 from ancient_world.games.golden_ages.words.effects import counted, told
 
 SENTENCES = {
@@ -61,21 +62,18 @@ def card_list(cards: CardFile) -> Board:
         _section("civilizations", "number", civilizations),
         _section("wonders", "price", wonders),
         _section("buildings", "players", buildings),
-        Section(_say("judgements"), (), tuple(_judgements(cards))),
-        Section(
-            _say("futures"),
-            (),
-            tuple(
-                (spoken(each.name), _say("future", most=counted(each.most)))
-                for each in cards.futures.values()
-            ),
-        ),
+        Section(_say("judgements"), (), _rows(cards, cards.judgements.values())),
+        Section(_say("futures"), (), _rows(cards, cards.futures.values())),
     )
     return Board(_say("title", name=file_name(cards), digest=cards.digest[:12]), sections)
 
 
 def _section(code: str, column: str, rows: Sequence[tuple[str, ...]]) -> Section:
     return Section(_say(code), ("", _say("era"), _say(column), _say("effects")), tuple(rows))
+
+
+def _rows(cards: CardFile, some: Iterable[Any]) -> tuple[tuple[str, ...], ...]:
+    return tuple([(spoken(each.name), card_text(cards, each)) for each in some])
 
 
 def _ordered(cards: Iterable[Any], field: str) -> list[Any]:
@@ -89,19 +87,16 @@ def _price(cards: CardFile, wonder: Any) -> str:
     return _say("reduced", price=wonder.price, reduced=wonder.reduced, name=name)
 
 
-def _judgements(cards: CardFile) -> list[tuple[str, ...]]:
-    return [
-        (
-            spoken(each.name),
-            _say(
-                "judgement" if each.per > 1 else "judgement-one",
-                points=each.points,
-                per=each.per,
-                each=counted(each.each),
-            ),
-        )
-        for each in cards.judgements.values()
-    ]
+def card_text(cards: CardFile, card: Any) -> str:
+    """What a card of any kind does, in one line."""
+    if isinstance(card, Judgement):
+        code = "judgement" if card.per > 1 else "judgement-one"
+        return _say(code, points=card.points, per=card.per, each=counted(card.each))
+    return (
+        _say("future", most=counted(card.most))
+        if isinstance(card, Future)
+        else _effects(cards, card)
+    )
 
 
 def _effects(cards: CardFile, card: Any) -> str:

@@ -46,5 +46,21 @@ FIELDS = {
     "judgement": "judgement of this era",
     "removed": "removed from the game",
     "last_turns": "turns that are left",
+    # steps and actions
+    "player": "player",
+    "count": "cards to be dealt",
+    "TurnFirstTile.count": "dice to be rolled",
+    "DealCivilizations.era": "era of the cards",
+    "left": "players still to come",
+    "FreeTechnology.left": "technologies left",
+    "anywhere": "on any of its squares",
+    "lies": "whether the colonist lies down",
+    "card": "card",
+    "tokens": "glory tokens looked at",
+    "way": "way of the colonists",
+    "CheaperTechnology.gold": "gold less",
+    "token": "glory token",
+    "free": "for nothing",
+    "technology": "technology",
 }
 """Labels by field, or by class and field."""

@@ -20,5 +20,8 @@ FIELDS = {
     "noted": "points of the rounds",
     "points": "points",
     "card": "card",
+    # steps and actions
+    "player": "player",
+    "count": "cards to be dealt",
 }
 """Labels by field, or by class and field."""

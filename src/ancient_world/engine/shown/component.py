@@ -1,0 +1,38 @@
+"""One thing that a game has, as a front-end shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from ancient_world.engine.shown.places import Place
+
+
+@attrs.frozen
+class Component:
+    """A card, a province, a step, a word: anything that has an id in the documents of a game.
+
+    The texts are in the language of the document that it lies in.
+    """
+
+    kind: str
+    id: str
+    name: str
+    """What people call it."""
+    text: str = ""
+    """What it does, if it does anything."""
+    group: str = ""
+    """What it belongs to, as a deck or a map: the id of a component of the kind "group"."""
+    symbols: tuple[str, ...] = ()
+    """What is printed on it: ids of components of the kind "symbol"; one may be there several times."""
+    figures: Mapping[str, int] = attrs.Factory(dict)
+    """The numbers that are printed on it: by the id of a component of the kind "figure"."""
+    place: Place | None = None
+    """Where it lies on the table, if it has its place there."""
+
+
+class ComponentsDocument:
+    """What there is in a game: known by this parent where the document itself would take long to import."""
+
+    __slots__ = ()

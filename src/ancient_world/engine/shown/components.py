@@ -1,0 +1,120 @@
+"""What there is in a game, for whoever draws it: each component with its name, and what the fields of documents hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+import attrs
+
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.shown.component import Component, ComponentsDocument
+
+Holds = Literal["id", "number", "seat", "place", "yes-no", "text", "part"]
+"""What lies in a field: the id of a component, a number, a seat, a place in another list, true or false, a text, or a
+part with fields of its own."""
+
+_NUMBERED = re.compile(r"\[\d+\]")
+
+
+@attrs.frozen
+class DocumentField:
+    """What stands at a place of a state, a step or an action."""
+
+    path: str
+    """In a state ``players[].coins``, in a step ``agenda[turn].player``, in an action ``action[attack].titan``."""
+    label: str
+    """What people call it."""
+    holds: Holds
+    kinds: tuple[str, ...] = ()
+    """If it holds ids: what kinds of components these are."""
+    per: str = ""
+    """What a list has one of these for each of: "seat", or a kind in :attr:`Components.orders`; nothing if it is as long as it is."""
+    place_in: str = ""
+    """If it holds places: in which list of the state."""
+    least: int | None = None
+    most: int | None = None
+    nobody: int | None = None
+    """The number that stands for no seat, or no place."""
+    optional: bool = False
+    """Whether it may be ``null``."""
+    owner_only: bool = False
+    """Whether only the owner sees it: others see "?" in place of an id, and -1 in place of a number."""
+
+
+Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
+
+
+@attrs.frozen(repr=False)
+class Components(ComponentsDocument):
+    """Everything that the documents of a game can name, in one language."""
+
+    game: str
+    cards: CardsName | None
+    """The card file, if the game has one."""
+    language: str
+    components: tuple[Component, ...]
+    """Kind by kind."""
+    fields: tuple[DocumentField, ...]
+    orders: Orders
+    """For each kind that lists are ``per``: by group ("" where there is one table only) the ids in the order of such a list."""
+    _by_id: dict[tuple[str, str], Component] = attrs.field(init=False, eq=False, repr=False)
+    _by_path: dict[str, DocumentField] = attrs.field(init=False, eq=False, repr=False)
+
+    @_by_id.default
+    def _indexed(self) -> dict[tuple[str, str], Component]:
+        found: dict[tuple[str, str], Component] = {}
+        for each in self.components:
+            found.setdefault((each.kind, each.id), each)
+        return found
+
+    @_by_path.default
+    def _placed(self) -> dict[str, DocumentField]:
+        return {each.path: each for each in self.fields}
+
+    def __repr__(self) -> str:
+        count, fields = len(self.components), len(self.fields)
+        return f"<Components of {self.game}: {count} things, {fields} fields, in {self.language!r}>"
+
+    def __contains__(self, key: object) -> bool:
+        """Whether there is such a component, by kind and id."""
+        return key in self._by_id
+
+    def __iter__(self) -> Iterator[Component]:
+        return iter(self.components)
+
+    def __len__(self) -> int:
+        return len(self.components)
+
+    def __getitem__(self, key: tuple[str, str]) -> Component:
+        """The component of a kind with an id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self._by_id[key]
+
+    def get(self, kind: str, key: str) -> Component | None:
+        """The component of a kind with an id; ``None`` if there is none."""
+        return self._by_id.get((kind, key))
+
+    def of(self, kind: str, group: str | None = None) -> tuple[Component, ...]:
+        """All components of a kind, or those of a group of it, in order."""
+        return tuple(
+            [each for each in self.components if each.kind == kind and group in (None, each.group)]
+        )
+
+    def field(self, path: str) -> DocumentField:
+        """What stands at a place of a document, as ``owners[37]``.
+
+        Raises:
+            KeyError: no document has such a place.
+        """
+        path = path.removeprefix("$.")
+        return self._by_path.get(path) or self._by_path[_NUMBERED.sub("[]", path)]
+
+    def at(self, path: str, key: str) -> Component | None:
+        """The component that an id at a place of a document names; ``None`` if it names none."""
+        found = [self.get(kind, key) for kind in (*self.field(path).kinds, "hidden")]
+        return next(filter(None, found), None)

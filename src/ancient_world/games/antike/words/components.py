@@ -1,0 +1,159 @@
+"""What there is in Antike, for front-ends: maps, provinces and civilizations, and words for what has no name on a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ancient_world.engine import LABELS, Component, register, sentence, spoken, tr
+from ancient_world.games.antike.box.file import MapFile
+from ancient_world.games.antike.components import (
+    ADVANCED,
+    ADVANCES,
+    GOODS,
+    KINDS,
+    NEEDS,
+    PERSONALITIES,
+    SPACES,
+    UNITS,
+    ProvinceMap,
+)
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.words import text
+
+assert text.LABELS  # importing the labels registers them
+
+register({"antike-advance-needs": "needs {needs:label}"})
+
+CHOICE = "choice of an option"
+
+WORDS = {
+    "step": {
+        "deal-civilizations": "a deal of the civilizations",
+        "turns": "the turns of all",
+        "at-space": "the action of a space of the rondel",
+        "attract": "the personalities that come",
+        "check-goal": "whether the goal is reached",
+    },
+    "action": {
+        "keep-city": "start with one city",
+        "take-good": "take a good",
+        "choose-space": "go to a space of the rondel",
+        "use-coins": "pay with coins",
+        "give": "pay a good",
+        "build-temple": "build a temple",
+        "found-city": "found a city",
+        "arm": "raise a unit",
+        "learn": "learn an advance",
+        "choose-units": "take up units",
+        "conquer": "conquer a city",
+        "move-to": "move to a province",
+        "fight": "fight units",
+        "send": "say how many units go",
+        "let-pass": "demand no battle",
+        "demand": "demand a battle",
+        "lose": "remove a unit",
+        "give-up-city": "give up a city",
+        "choose-pile": "take a personality",
+        "finish": "finish",
+        "exchange": "exchange goods",
+    },
+    "option": {
+        "map": "the map",
+        "civilizations": "who leads which civilization",
+        "order": "the order of turns of two players",
+        "goal": "personalities that win",
+        "arming": "how units are raised",
+        "manoeuvre": "how units move and conquer",
+        "all_know_how": "what all know-how gives",
+        "generals": "how generals are gained",
+        "start": "how the game starts",
+    },
+    "option-arming": {
+        "per-province": "up to a limit for each province",
+        "pooled": "up to a limit for all provinces together",
+    },
+    "option-manoeuvre": {"free": "in any order", "2006": "moves first, then conquests (2006)"},
+    "option-all_know_how": {
+        "2005": "goods are exchanged one for one (2005)",
+        "2006": "one more personality, and two goods for one (2006)",
+    },
+    "option-generals": {"single": "as usual", "double": "twice as often (the military game)"},
+    "option-start": {
+        "three-cities": "with three cities",
+        "one-city": "with one city (the long game)",
+    },
+    "phase": {"free": "moves and conquests", "moves": "moves", "conquests": "conquests"},
+    "space": {space: LABELS[space] for space in SPACES},
+    "good": {good: LABELS[good] for good in GOODS},
+    "unit": {unit: LABELS[unit] for unit in UNITS},
+    "symbol": {kind: LABELS[kind] for kind in KINDS},
+    "figure": {
+        "cards": "cards of a pile",
+        "discs": "discs",
+        "legions": "legions",
+        "galleys": "galleys",
+    },
+    "group": {"basic": "basic advances", "advanced": "advanced advances"},
+    "kind": {
+        "map": "map",
+        "province": "province",
+        "civilization": "civilization",
+        "team": "team of two civilizations",
+        "space": "space of the rondel",
+        "good": "good",
+        "unit": "unit",
+        "advance": "advance",
+        "personality": "personality",
+        "phase": "part of the manoeuvres",
+        "option-arming": CHOICE,
+        "option-manoeuvre": CHOICE,
+        "option-all_know_how": CHOICE,
+        "option-generals": CHOICE,
+        "option-start": CHOICE,
+    },
+}
+"""By kind, then by id."""
+
+GATHERED = {"dealt": ("civilization", "team")}
+"""With two players each is dealt a team (S1)."""
+
+
+def tables(cards: MapFile) -> Mapping[str, Mapping[str, Any]]:
+    """Each map is a table of its own (S2)."""
+    return {map_id: {"map": map_id} for map_id in cards.maps}
+
+
+def components(state: AntikeState) -> Iterator[Component]:
+    """The map with its provinces and civilizations, then the advances."""
+    made, box = state.map, state.cards.box
+    for each in state.cards.maps.values():
+        yield Component("group", each.id, spoken(each.name))
+        yield Component("map", each.id, spoken(each.name), group=each.id)
+    for province in made.provinces:
+        site = (province.kind,)
+        yield Component("province", province.id, spoken(province.name), "", made.id, site)
+    supply = {"discs": box.discs, "legions": box.legions, "galleys": box.galleys}
+    for one in made.civilizations:
+        yield Component("civilization", one.id, spoken(one.name), group=made.id, figures=supply)
+    yield from _teams(made)
+    for kind in PERSONALITIES:
+        pile = {"cards": getattr(box.personalities, kind)}
+        yield Component("personality", kind, tr(LABELS[kind]), figures=pile)
+    yield from _advances()
+
+
+def _teams(made: ProvinceMap) -> Iterator[Component]:
+    """The two sides of a game of two (S1)."""
+    for team in made.team_names():
+        names = [spoken(made.civilization(one).name) for one in team.split("+")]
+        yield Component("team", team, " + ".join(names), group=made.id)
+
+
+def _advances() -> Iterator[Component]:
+    """The eight advances: four basic ones, and those that need them (E3)."""
+    for advance in ADVANCES:
+        needs = NEEDS.get(advance)
+        told = "" if needs is None else sentence("antike-advance-needs", {"needs": needs})
+        group = "advanced" if advance in ADVANCED else "basic"
+        yield Component("advance", advance, tr(LABELS[advance]), told, group)

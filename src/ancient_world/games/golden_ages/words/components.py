@@ -1,0 +1,199 @@
+"""What there is in The Golden Ages, for front-ends: cards, tiles, tokens and squares, and words for what is on no card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ancient_world.engine import LABELS, Component, register, sentence, tr
+from ancient_world.games.golden_ages.box.kinds import ARTIST
+from ancient_world.games.golden_ages.components import ERAS, Tile
+from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
+from ancient_world.games.golden_ages.squares import SQUARES
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.tiles import FIRST_SIZE, LAND_SIZE
+from ancient_world.games.golden_ages.words import text
+from ancient_world.games.golden_ages.words.card_list import card_text
+from ancient_world.games.golden_ages.words.names import told_copy, told_name
+
+assert text.LABELS  # importing the labels registers them
+
+register(
+    {
+        "golden-tile-square": "square {number}: {symbols}",
+        "golden-tile-bare-square": "square {number}: nothing",
+    }
+)
+
+TURNED = {
+    "0": "not turned",
+    "90": "turned by 90 degrees",
+    "180": "turned by 180 degrees",
+    "270": "turned by 270 degrees",
+}
+ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
+
+WORDS = {
+    "step": {
+        "deal-civilizations": "a deal of secret civilizations",
+        "deal-futures": "a deal of future technologies",
+        "deal-judgements": "a deal of judgements",
+        "turn-first-tile": "how the first tile is turned",
+        "era-begins": "an era begins",
+        "deal-buildings": "a deal of buildings",
+        "civilization-phase": "the civilizations of an era",
+        "era-ends": "an era ends",
+        "expansion-phase": "the tiles of an era",
+        "draw-tile": "the draw of a tile",
+        "action-phase": "the turns of an era",
+        "next-turn": "the next turn",
+        "draw-glory": "the draw of a glory token",
+    },
+    "action": {
+        "take-civilization": "take the new civilization",
+        "keep-civilization": "keep the old civilization",
+        "place-tile": "place a tile",
+        "place-capital": "put the capital on a square",
+        "keep-capital": "leave the capital where it is",
+        "start-golden-age": "start a golden age",
+        "choose-judgement": "choose a judgement",
+        "explore": "explore",
+        "move": "move to a square",
+        "found-city": "found a city",
+        "take-cube": "take a cube from a city",
+        "send-builder": "send a builder",
+        "send-artist": "send an artist",
+        "take-building": "take a building",
+        "remove-building": "remove a building",
+        "send-soldier": "send a soldier",
+        "attack": "attack a square",
+        "keep-token": "keep a glory token",
+        "build-wonder": "build a wonder",
+        "activate": "activate a card",
+        "stand-colonist-up": "stand a colonist up",
+        "send-to-agora": "send a colonist to the agora",
+        "send-home": "send a colonist of the agora home",
+        "develop": "develop a technology",
+        "finish": "finish",
+    },
+    "option": {
+        "start": "how the first tile is turned",
+        "future": "who can win a future technology",
+    },
+    "option-start": {"random": "at random", **TURNED},
+    "option-future": {"open": "everybody", "owner": "its owner alone"},
+    "way": {"agora": LABELS["golden-way-agora"], "home": LABELS["golden-way-home"]},
+    "face": TURNED,
+    "symbol": {symbol: LABELS[f"golden-symbol-{symbol}"] for symbol in SYMBOLS},
+    "figure": {
+        "row": "row",
+        "level": "level",
+        "price": "price in gold",
+        "reduced": "reduced price",
+        "points": "points",
+        "per": "for so many",
+        "cubes": "cubes",
+        "era": "era",
+        "number": "number in the order",
+        "players": "players at least",
+        "squares": "squares",
+    },
+    "group": {
+        **ERA_NAMES,
+        "first": "first tile",
+        "land": "tiles of three squares",
+        "coast": "tiles of two squares",
+    },
+    "kind": {
+        "technology": "technology",
+        "civilization": "civilization",
+        "wonder": "wonder",
+        "building": "building",
+        "judgement": "judgement",
+        "future": "future technology",
+        "token": "glory token",
+        "tile": "tile",
+        "square": "square",
+        "source": "what gives points",
+        "way": "way of colonists",
+        "option-start": "choice of an option",
+        "option-future": "choice of an option",
+    },
+}
+"""By kind, then by id."""
+
+_CARDS = ("technology", "civilization", "wonder", "building", "judgement", "future")
+_OF_ERAS = {
+    f"{kind}-{era}": (kind,) for kind in ("civilization", "building") for era in range(1, ERAS + 1)
+}
+GATHERED = {
+    **_OF_ERAS,
+    "land": ("tile",),
+    "coast": ("tile",),
+    "building-now": ("building",),
+    "wonder-now": ("wonder",),
+    "built": ("building", "wonder"),
+    "removable": ("tile", "civilization", "judgement", "building", "wonder"),
+    "source": (*_CARDS, "source"),
+    "settings-start": ("option-start",),
+    "settings-future": ("option-future",),
+    "home-coming-way": ("way",),
+}
+"""Which cards and tiles the fields gather."""
+
+_FIGURES = (
+    "row",
+    "level",
+    "price",
+    "reduced",
+    "points",
+    "per",
+    "cubes",
+    "era",
+    "number",
+    "players",
+)
+
+
+def components(state: GoldenAgesState) -> Iterator[Component]:
+    """All cards with what they do, the tiles with their symbols, the tokens, and the squares of the map."""
+    box = state.cards
+    for kind, cards in zip(_CARDS, _cards(box), strict=True):
+        for card in cards.values():
+            yield _card(state, kind, card)
+    yield Component("source", ARTIST, tr("artists"))
+    for tile in box.map.tiles.values():
+        symbols = tuple([symbol for square in tile.symbols for symbol in square])
+        size = len(tile.symbols)
+        group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
+        name = told_name(state, tile.id)
+        yield Component("tile", tile.id, name, _squares(tile), group, symbols, {"squares": size})
+    for token, points in box.glory.items():
+        yield Component("token", token, told_name(state, token), figures={"points": points})
+    for square in SQUARES:
+        yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
+
+
+def _squares(tile: Tile) -> str:
+    """What each square of a tile has, in the order of its squares."""
+    told = []
+    for number, symbols in enumerate(tile.symbols, 1):
+        names = ", ".join([tr(LABELS[f"golden-symbol-{symbol}"]) for symbol in symbols])
+        code = "golden-tile-square" if symbols else "golden-tile-bare-square"
+        told.append(sentence(code, {"number": number, "symbols": names}))
+    return "; ".join(told)
+
+
+def _cards(box: Any) -> tuple[Mapping[str, Any], ...]:
+    return (
+        box.technologies, box.civilizations, box.wonders, box.buildings, box.judgements, box.futures,
+    )  # fmt: skip
+
+
+def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:
+    """A card; of several buildings of one name each has its number."""
+    figures = {name: getattr(card, name, None) for name in _FIGURES}
+    printed = {name: number for name, number in figures.items() if number is not None}
+    group = str(card.era) if "era" in printed else ""
+    name = told_copy(state, card.id)
+    return Component(kind, card.id, name, card_text(state.cards, card), group, (), printed)

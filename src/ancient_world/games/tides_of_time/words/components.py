@@ -1,0 +1,61 @@
+"""What there is in Tides of Time, for front-ends: the cards, and words for what is on no card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ancient_world.engine import LABELS, Component, spoken
+from ancient_world.games.tides_of_time.components import SUITS
+from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.words import text
+from ancient_world.games.tides_of_time.words.describe import objective
+
+assert text.LABELS  # importing the labels registers them
+
+WORDS = {
+    "step": {"choose-card": LABELS["choose-card"], "choose-relic": LABELS["choose-relic"]},
+    "action": {
+        "play": "play a card",
+        "leave-relic": "leave a relic",
+        "remove-card": "remove a card from the game",
+    },
+    "option": {
+        "nest_needs_one": "whether a tie of none against none is won by nobody",
+        "roof_ties": "which of several most numerous suits are doubled",
+        "sets": "what set cards look at",
+        "molehill": "what the card for single symbols looks at",
+    },
+    "option-roof_ties": {"all": "all of them", "none": "none of them"},
+    "option-sets": {"doubled": "doubled symbols", "printed": "printed symbols"},
+    "option-molehill": {"doubled": "doubled symbols", "printed": "printed symbols"},
+    "symbol": {suit: LABELS[suit] for suit in SUITS},
+    "figure": {"points": "points"},
+    "kind": {
+        "card": "card",
+        "option-roof_ties": "choice of an option",
+        "option-sets": "choice of an option",
+        "option-molehill": "choice of an option",
+    },
+}
+"""By kind, then by id."""
+
+GATHERED = {
+    "settings-roof-ties": ("option-roof_ties",),
+    "settings-sets": ("option-sets",),
+    "settings-molehill": ("option-molehill",),
+}
+"""What is enumerated is an option."""
+
+
+def components(state: TidesState) -> Iterator[Component]:
+    """The cards, with their suit and what they score."""
+    for card in state.cards.cards.values():
+        points = getattr(card.ability, "points_each", getattr(card.ability, "points_once", None))
+        yield Component(
+            "card",
+            card.id,
+            spoken(card.name),
+            objective(card),
+            symbols=() if card.suit is None else (card.suit,),
+            figures={} if points is None else {"points": points},
+        )

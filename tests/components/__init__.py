@@ -1,0 +1,1 @@
+"""What there is in a game, for front-ends."""

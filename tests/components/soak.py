@@ -1,0 +1,44 @@
+"""Every id of many random states in the components document: ``python -m tests.components.soak [states=10000]``.
+
+So many states of each game, each with a view and an action, in whole games of every way to play it, in both languages. It
+ends with 1 if an id is unknown, or a field holds something else than the document says.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import count
+
+from tests.components.walking import OPTIONS, settings, walked
+
+__all__ = ["main"]
+
+
+def soak(game: str, least: int) -> int:
+    """Look up so many states of a game at least; how many faults there were."""
+    begun, states, looked_up, wrong = time.perf_counter(), 0, 0, set[str]()
+    ways = [each for each in settings() if each[0] == game]
+    for seed in count():
+        _, players, options = ways[seed % len(ways)]
+        language = ("en", "es")[seed // len(ways) % 2]
+        walk = walked(game, players, options, seed, language)
+        states, looked_up = states + walk.states, looked_up + walk.looked_up
+        wrong |= {*walk.wrong}
+        if states >= least and seed >= 2 * len(ways) - 1:
+            break
+    seconds = time.perf_counter() - begun
+    print(f"{game}: {states} states, {looked_up} values, {len(wrong)} unknown, {seconds:.0f} s")
+    for each in sorted(wrong):
+        print(f"  {each}")
+    return len(wrong)
+
+
+def main() -> int:
+    """Every game; 1 if anything was unknown."""
+    least = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    return int(sum(soak(game, least) for game in OPTIONS) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,155 @@
+"""Walks over documents of states and actions and looks up everything in the components document of their game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.engine.shown.components import Components, DocumentField
+
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "the-ancient-world": ({}, {"city_states": "random"}),
+    "tides-of-time": ({}, {"roof_ties": "none", "sets": "printed", "molehill": "printed"}),
+    "antike": (
+        {},
+        {"map": "western"},
+        {"map": "western", "arming": "pooled", "manoeuvre": "2006", "all_know_how": "2006"},
+        {"generals": "double", "start": "one-city"},
+    ),
+    "golden-ages": ({}, {"start": "90", "future": "owner"}),
+}
+"""Ways to play each game, so that every option has each of its values."""
+
+
+def settings() -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Every game with every number of players, in each way to play it."""
+    for game, ways in OPTIONS.items():
+        for players in aw.game(game).players:
+            for options in ways:
+                yield game, players, options
+
+
+@attrs.define
+class Walk:
+    """What a walk looks up in, and what it has met."""
+
+    found: Components
+    group: str
+    seats: int
+    paths: str = attrs.field(init=False)
+    states: int = 0
+    looked_up: int = 0
+    wrong: list[str] = attrs.Factory(list)
+
+    def __attrs_post_init__(self) -> None:
+        self.paths = " ".join(each.path for each in self.found.fields)
+
+    def state(self, state: aw.State) -> None:
+        """Look up everything in a state, or in that of a view."""
+        self._inside(aw.to_document(state)["state"], "")
+
+    def action(self, action: aw.Action) -> None:
+        """Look up everything in an action."""
+        body = aw.to_document(action)["action"]
+        self._named("action", body["type"])
+        self._inside(body, f"action[{body['type']}].")
+
+    def _inside(self, part: dict[str, Any], path: str) -> None:
+        for key, value in part.items():
+            if key == "type":
+                self._named("action" if path.startswith("action") else "step", value)
+            else:
+                self._value(value, f"{path}{key}")
+
+    def _value(self, value: Any, path: str) -> None:
+        """Look up a value, or all values of a list or part."""
+        if isinstance(value, list):
+            self._length(len(value), f"{path}[]")
+            for item in value:
+                self._value(item, f"{path}[]")
+        elif path == "agenda[]":
+            self._inside(value, f"agenda[{value['type']}].")
+        elif path == "cards":
+            assert self.found.cards is not None
+            assert value == attrs.asdict(self.found.cards)
+        elif isinstance(value, dict):
+            assert self._field(path).holds == "part", path
+            self._inside(value, f"{path}.")
+        else:
+            self._leaf(value, self._field(path))
+
+    def _field(self, path: str) -> DocumentField:
+        return self.found.field(path)
+
+    def _length(self, length: int, path: str) -> None:
+        """A list that is per something has a value for each; one of lists says nothing of itself."""
+        per = "" if f"{path}[]" in self.paths else self._field(path).per
+        if per:
+            expected = self.seats if per == "seat" else len(self.found.orders[per][self.group])
+            assert length == expected, path
+
+    def _leaf(self, value: Any, field: DocumentField) -> None:
+        self.looked_up += 1
+        if value is None:
+            assert field.optional, field
+        elif field.holds == "id":
+            if self.found.at(field.path, value) is None:
+                self.wrong.append(f"{field.path}: {value}")
+            assert value != aw.HIDDEN or field.owner_only or field.path == "action[dealt].cards[]"
+        elif field.holds == "yes-no":
+            assert type(value) is bool, field
+        else:
+            assert type(value) is int, (field, value)
+            self._number(value, field)
+
+    def _number(self, value: int, field: DocumentField) -> None:
+        """Check the limits that the field tells; -1 is hidden where only the owner sees it."""
+        if value == field.nobody or (field.owner_only and value == -1):
+            return
+        least = 0 if field.least is None else field.least
+        if field.holds == "seat":
+            assert 0 <= value < self.seats, field
+        elif field.most is not None or field.holds == "place":
+            assert least <= value, field
+            assert field.most is None or value <= field.most, field
+
+    def _named(self, kind: str, key: str) -> None:
+        if self.found.get(kind, key) is None:
+            self.wrong.append(f"{kind} {key}")
+
+
+def walked(
+    game: str,
+    players: int,
+    options: dict[str, Any],
+    seed: int,
+    language: str,
+    *,
+    every: int = 1,
+    most: int = 100_000,
+) -> Walk:
+    """A random game of which states, views and actions were looked up: ``every`` so many, of so many choices at ``most``."""
+    names = [f"Player {seat}" for seat in range(players)]
+    match = aw.Match.new(game, names, seed=seed, **options)
+    whole = aw.components(game, lang=language)
+    group = options.get("map", "eastern") if game == "antike" else ""
+    walk = Walk(whole, group, players)
+    rng = aw.Generator(seed)
+    while most and isinstance(waiting := match.pending(), aw.Decision):
+        match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
+        most -= 1
+    record = match.record
+    for place, state in enumerate(aw.replay(record)):
+        if place % every:
+            continue
+        walk.states += 1
+        walk.state(state)
+        walk.state(aw.view(state, place % players).state)
+        if place < len(record.entries):
+            action = record.entries[place].action
+            walk.action(action)
+            walk.action(aw.game(game).hide_action(state, action, place % players))
+    return walk
