@@ -26,6 +26,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "docstrings",
+    "fragments",
     "public_names",
     "rules_page",
     "source_pages",
