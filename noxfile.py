@@ -176,13 +176,14 @@ def soak(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak_others(session: nox.Session) -> None:
-    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; a keeper's day of 2,000 records (long)."""
+    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; 1,000,000 changes as every seat is told them; a keeper's day of 2,000 records (long)."""
     session.install(".[cli]", *group("tests"))
     for game in ("tides_of_time", "antike", "golden_ages"):
         session.run("python", "-m", f"tests.{game}.soak", *session.posargs)
     count = session.posargs[:1] or ["20000"]
     others = ("tides-of-time", "antike", "golden-ages")
     session.run("python", "-m", "tests.seats.soak", *count, *others)
+    session.run("python", "-m", "tests.changes.soak", *session.posargs[:1])
     session.run("python", "-m", "tests.batch.keepers")
 
 

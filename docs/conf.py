@@ -59,18 +59,15 @@ nitpick_ignore_regex = [
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.seats\.Played",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.Played|told\.seat_change\.Told)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (
         "py:class",
         r"ancient_world\.records\.files\.\w+\.\w+|(ancient_world\.engine\.language\.)?Name",
     ),
-    # What has happened is a union of the events beside it; whom an awaited match follows.
-    (
-        "py:class",
-        r"ancient_world\.matches\.(told\.\w+\.(Told|Event)|awaited\.waiting\.Followed)|Path",
-    ),
+    # Whom an awaited match follows; a path of the standard library.
+    ("py:class", r"ancient_world\.matches\.awaited\.waiting\.Followed|Path"),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # The drafts that the frozen states are made of are nobody's business but the rules'.

@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.matches.told.events import ValueChanged
 from tests.changes.checking import NAMES, follow
+from tests.example_games import example_game
 
 GOLD = ChooseSpace("gold")
 
@@ -41,6 +42,14 @@ def texts(change: aw.SeatChange) -> list[str]:
 def test_patches_lead_from_view_to_view(game: str) -> None:
     """Folded onto the first view, they give every view byte for byte, for each seat and for a watcher; events name each number."""
     checked = follow(game, 500, seed=8)
+    assert checked["taken back"] > 5
+
+
+@pytest.mark.parametrize(("module", "game"), [("dice_game", "pig"), ("goofspiel", "goofspiel")])
+def test_a_game_of_somebody_else(module: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever adds a game has patches, events and sentences for nothing, secrets and a choice of all at once included."""
+    example_game(module, monkeypatch)
+    checked = follow(game, 300, seed=5)
     assert checked["taken back"] > 5
 
 

@@ -33,7 +33,8 @@ def documents(
 ) -> Iterator[tuple[str, Document]]:
     """The documents of one random game, each with its kind; states and views every so many entries."""
     yield "components", aw.to_document(aw.components(game))
-    record = random_match(game, players, seed, most=600).record
+    match = random_match(game, players, seed, most=600)
+    record = match.record
     states = list(aw.replay(record))
     for index, state in enumerate(states):
         waiting = aw.pending(state)
@@ -48,6 +49,10 @@ def documents(
         if index < len(record.entries):
             yield "action", aw.to_document(record.entries[index].action)
     yield "record", aw.to_document(record)
+    for seat in (None, *range(players)):
+        yield "changes", aw.to_document(match.changes(max(0, match.version - 4), seat))
+    match.undo(agreed=True)
+    yield "changes", aw.to_document(match.changes(match.version - 1))
     yield "conformance", aw.to_document(_conformance(record, states))
     yield from _reports(record, aw.Generator(seed))
 

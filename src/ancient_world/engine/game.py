@@ -91,7 +91,7 @@ class Game(ABC, Generic[S, C]):
     """
 
     field_labels: ClassVar[Mapping[str, str]] = {}
-    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``); a name with its class goes first."""
+    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``)."""
 
     @abstractmethod
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:

@@ -15,7 +15,7 @@ def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
     """The JSON Schema (2020-12) of a kind of document, complete in itself.
 
     Args:
-        kind: "state", "action", "pending", "record", "view", "report", "scores", "conformance" or "components".
+        kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance" or "components".
         game: one of :func:`ancient_world.game_ids`; by default the documents of all of them.
 
     Raises:

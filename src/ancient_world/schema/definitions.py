@@ -21,7 +21,7 @@ from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
-from ancient_world.schema import written
+from ancient_world.schema import told, written
 from ancient_world.schema.constraints import constraints, limited
 
 Schema = dict[str, Any]
@@ -41,7 +41,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 """Their members carry the word in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
 """What they and their parts say is judged by the rules, not by what reads them: a record may hold actions of any numbers."""
-_FORMS = (forms.__name__, situations.__name__, record_forms.__name__, written.__name__)
+_FORMS = tuple([each.__name__ for each in (forms, situations, record_forms, told, written)])
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 

@@ -14,6 +14,7 @@ from ancient_world.engine.registry import game, working_ids
 from ancient_world.records.forms import RecordForm
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.kinds import KINDS
+from ancient_world.schema.told import SeatChangeForm
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
 
@@ -29,6 +30,7 @@ _BODIES: dict[str, Any] = {
     "pending": PendingForm | None,
     "record": RecordForm,
     "view": ViewForm,
+    "changes": tuple[SeatChangeForm, ...],
     "report": ReportForm,
     "conformance": ConformanceForm,
     "components": ComponentsForm,

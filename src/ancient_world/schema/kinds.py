@@ -6,6 +6,7 @@ KINDS = (
     "pending",
     "record",
     "view",
+    "changes",
     "report",
     "scores",
     "conformance",

@@ -114,6 +114,8 @@ def _place(each: Lying | None) -> Where | None:
 def _sort(each: Difference, gone: Heap, come: Heap) -> None:
     """Put what a difference took away on one heap, and what it brought on the other."""
     if isinstance(each, Items):
+        if not holds(each.where):
+            return  # they are only named here
         before, after = Counter(each.before), Counter(each.after)
         gone.lying += _listed(each.where, before - after)
         come.lying += _listed(each.where, after - before)

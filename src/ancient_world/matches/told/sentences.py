@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +14,15 @@ from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.naming import cards_of, components, names_of
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import LABELS, register, seat_name, sentence, spoken, tr
+from ancient_world.engine.language import (
+    LABELS,
+    language,
+    register,
+    seat_name,
+    sentence,
+    spoken,
+    tr,
+)
 from ancient_world.engine.score import ScoreLine
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.told.differences import NOBODY, Items, Replaced, Where
@@ -60,6 +68,7 @@ class Teller:
     names: Sequence[str]
     _called: dict[str, str] = attrs.field(factory=dict)
     """What components are called, by id; a match is played with one card file."""
+    _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
         """Everything that a change did."""
@@ -157,7 +166,7 @@ class Teller:
         return spoken(field_label(self.rules.field_labels, where.spot.cls, where.spot.name))
 
     def _name(self, state: Any, component: str) -> str:
-        """What people call a component."""
+        """What people call a component: by its card file, else as the game calls what has no name there."""
         if component == HIDDEN:
             return self._say("told-hidden-card")
         cards = cards_of(state)
@@ -165,7 +174,15 @@ class Teller:
             self._called.update(names_of(cards))
         if component in self._called:
             return spoken(self._called[component])
-        return tr(LABELS.get(component, component))
+        return self._box(state).get(component) or tr(LABELS.get(component, component))
+
+    def _box(self, state: Any) -> Mapping[str, str]:
+        """What the game itself calls its components, in the language in use."""
+        found = self._boxes.get(language())
+        if found is None:
+            found = {each.id: each.name for each in self.rules.components(state)}
+            self._boxes[language()] = found
+        return found
 
     def _name_at(self, state: Any, kind: str, place: int, count: int) -> str:
         """What an id of a kind is called, by its place in the card file; its number where that does not tell them all."""

@@ -17,7 +17,7 @@ Write = Callable[[Any], Any]
 @cache
 def writer_of(game_id: str) -> Write:
     """What writes any value of a state of a game."""
-    converters = converters_for(game(game_id))
+    rules = game(game_id)
 
     def write(value: Any) -> Any:
         kind = type(value)
@@ -27,6 +27,6 @@ def writer_of(game_id: str) -> Write:
             return [write(each) for each in value]
         if isinstance(value, Mapping):
             return {key: write(each) for key, each in value.items()}
-        return value.value if isinstance(value, Enum) else converters.write(value, kind)
+        return value.value if isinstance(value, Enum) else converters_for(rules).write(value, kind)
 
     return write

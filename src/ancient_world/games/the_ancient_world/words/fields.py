@@ -23,6 +23,7 @@ FIELDS = {
     "city": "city",
     "city_state": "city-state",
     "empire": "empire cards",
+    "card": "card",
     "OwnedCard.card": "city",
     "Army.card": "army",
     "damaged": "damaged",
