@@ -12,9 +12,7 @@ pytest.importorskip("sphinx", reason="Sphinx is installed where the docs are bui
 EXTENSIONS = str(Path(__file__).parents[2] / "docs" / "_ext")
 
 
-def test_fragments_are_told_by_their_kinds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_fragments_are_told_by_their_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is added comes before what is fixed, and a file that is no fragment is left out."""
     monkeypatch.setattr(sys, "path", [EXTENSIONS, *sys.path])
     import fragments
