@@ -180,6 +180,26 @@ def start_cost(code: str, pairs: int) -> float:
     return statistics.median(-started("pass") + started(code) for _ in range(pairs))
 
 
+def pictures(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
+    """Drawing the table of each game, with the most players."""
+    return {
+        f"picture, {aw.game(game_id).title}": ("us", partial(picture_cost, game_id, 10 * scale))
+        for game_id in aw.game_ids()
+    }
+
+
+def picture_cost(game_id: str, times: int) -> float:
+    """Microseconds to draw the table after 200 random choices."""
+    match = aw.Match.new(game_id, ["Ada"] * max(aw.game(game_id).players), seed=5)
+    rng = random.Random(5)
+    for _ in range(200):
+        if isinstance(pending := match.pending(), aw.Decision):
+            match.apply(rng.choice(pending.actions))
+    state = match.state
+    aw.svg(state)
+    return per_call(lambda: aw.svg(state), times)
+
+
 def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Every measurement by name, with its unit; ``scale`` is how much work each does."""
     return {
@@ -190,6 +210,7 @@ def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
         "one apply (median of a game)": ("us", apply_cost),
         "state to JSON": ("us", lambda: state_out(10 * scale)),
         "state from JSON, checked": ("us", lambda: state_in(10 * scale)),
+        **pictures(scale),
         "size of a state": ("bytes", state_size),
         "validate a record": (
             "actions/s",

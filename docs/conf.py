@@ -31,6 +31,7 @@ extensions = [
     "rules_page",
     "source_pages",
     "whole_reference",
+    "table_picture",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

@@ -15,7 +15,7 @@ MOST_FILES = 15
 MOST_FLOORS = 9
 
 ORDER = (
-    "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", FACE, "batch", "keeping", "testing", "serve", "cli",
+    "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", FACE, "batch", "keeping", "testing", "serve", "cli",
 )  # fmt: skip
 """Each room may know those before it, and none after it. Games stand beside: they know the engine alone."""
 

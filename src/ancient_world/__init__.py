@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
     from ancient_world.matches.told.seat_change import SeatChange
+    from ancient_world.pictures.svg import svg
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.scribe import Scribe
     from ancient_world.schema import json_schema, typescript
@@ -141,6 +142,7 @@ __all__ = [
     "scores",
     "set_language",
     "state_checksum",
+    "svg",
     "taken_after",
     "to_document",
     "to_json",
@@ -174,11 +176,20 @@ _LATER = {
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
+    "svg": "ancient_world.pictures.svg",
     "typescript": "ancient_world.schema",
     "validate": "ancient_world.validation.checking",
     "write_record": "ancient_world.records.files.reading",
 }
 """Where the names are that not every program needs; they are imported when they are first used."""
+
+
+def _drawn(seen: State | View) -> str:
+    """A table as notebooks show it."""
+    return str(__getattr__("svg")(seen))
+
+
+State.drawn = _drawn
 
 
 def __getattr__(name: str) -> Any:

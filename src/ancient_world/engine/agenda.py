@@ -102,8 +102,15 @@ class State:
     count_seats: ClassVar[Callable[[Any], int]] = len
     """How many play; from the registry too, as the game says it."""
 
+    drawn: ClassVar[Callable[[Any], str] | None] = None
+    """A state as SVG; the public face, which stands above states, puts :func:`ancient_world.svg` here."""
+
     def __repr__(self) -> str:
         return State.tell(self)
+
+    def _repr_svg_(self) -> str | None:
+        """The table, as a notebook shows it."""
+        return None if State.drawn is None else State.drawn(self)
 
     def __copy__(self) -> Self:
         return self

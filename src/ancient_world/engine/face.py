@@ -141,6 +141,10 @@ class View:
     state: Any
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
+    def _repr_svg_(self) -> str | None:
+        """The table as this player knows it, as a notebook shows it."""
+        return None if State.drawn is None else State.drawn(self)
+
     @property
     def pending(self) -> Pending:
         """What the game waits for, as this player knows it.

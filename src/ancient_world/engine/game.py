@@ -93,6 +93,12 @@ class Game(ABC, Generic[S, C]):
     field_labels: ClassVar[Mapping[str, str]] = {}
     """What people call the fields, in English: by name, or by class and name (``"Player.hand"``)."""
 
+    picture: ClassVar[str] = ""
+    """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
+
+    It is imported when somebody asks for a picture. Without it, :meth:`board` is shown as text.
+    """
+
     @abstractmethod
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
         """The first state; no chance is resolved in it.
@@ -297,7 +303,11 @@ class Game(ABC, Generic[S, C]):
         return Board(self.title, ())
 
     def places(self, cards: C | None) -> Mapping[str, Mapping[str, Place]]:
-        """Where components have their place on the table: by kind, then by id. By default nothing has one."""
+        """Where components have their place on the table: by kind, then by id. By default nothing has one.
+
+        Each kind is a drawing by itself, which begins at 0. Where a card file has several boards with the same
+        ids, each board is a kind, as ``province-eastern`` and ``province-western``.
+        """
         return {}
 
     def components(self, state: S) -> Iterable[Component]:

@@ -13,6 +13,7 @@ from ancient_world.engine import (
     Component,
     Fault,
     Game,
+    Place,
     RuleText,
     Score,
     rule_texts,
@@ -43,6 +44,7 @@ from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
+from ancient_world.games.antike.words.places import places
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -55,6 +57,7 @@ class Antike(Game[AntikeState, MapFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
+    picture = f"{__package__}.words.picture"
     state_type = AntikeState
     chapters = (
         setup,
@@ -138,6 +141,9 @@ class Antike(Game[AntikeState, MapFile]):
 
     def board(self, state: AntikeState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def places(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(MapFile.standard() if cards is None else cards)
 
     def components(self, state: AntikeState) -> Iterable[Component]:
         return components.components(state)

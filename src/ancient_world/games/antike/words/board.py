@@ -55,10 +55,11 @@ def board(state: AntikeState, names: Sequence[str]) -> Board:
         _provinces(state),
         _free(state),
     )
-    return Board(_title(state, names), tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple(section for section in sections if section.rows))
 
 
-def _title(state: AntikeState, names: Sequence[str]) -> str:
+def title(state: AntikeState, names: Sequence[str]) -> str:
+    """Where the game is, in a line."""
     if state.winner is None:
         return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
     won = state.civilizations[state.winner]
@@ -97,7 +98,7 @@ def _provinces(state: AntikeState) -> Section:
     """Every province with a city or units."""
     rows = []
     for place, province in enumerate(state.map.provinces):
-        city, units = _city(state, place), _units(state, place)
+        city, units = city_of(state, place), units_of(state, place)
         if city or units:
             rows.append((spoken(province.name), tr(LABELS[province.kind]), city, units))
     return Section(say("provinces"), ("", say("site"), say("city"), say("units")), tuple(rows))
@@ -107,7 +108,7 @@ def _free(state: AntikeState) -> Section:
     """Every province that is empty, and where one gets from there."""
     rows = []
     for place, province in enumerate(state.map.provinces):
-        if not _city(state, place) and not _units(state, place):
+        if not city_of(state, place) and not units_of(state, place):
             land, sea = _names(state, province.land), _names(state, province.sea)
             rows.append((spoken(province.name), tr(LABELS[province.kind]), land, sea))
     headings = ("", say("site"), say("land"), say("sea"))
@@ -118,7 +119,8 @@ def _names(state: AntikeState, provinces: Sequence[str]) -> str:
     return ", ".join([province_name(state, province) for province in provinces])
 
 
-def _city(state: AntikeState, place: int) -> str:
+def city_of(state: AntikeState, place: int) -> str:
+    """Whose city stands in a province, and whether with a temple; nothing if there is none."""
     owner = state.owners[place]
     if owner == NOBODY:
         return ""
@@ -126,7 +128,7 @@ def _city(state: AntikeState, place: int) -> str:
     return say("temple", name=name) if state.temples[place] else name
 
 
-def _units(state: AntikeState, place: int) -> str:
+def units_of(state: AntikeState, place: int) -> str:
     """Whose units stand there: "Greece 2 legions, 1 galley; Persia 1 galley"."""
     armies = [(one, _army(one, place)) for one in state.civilizations]
     return "; ".join(
