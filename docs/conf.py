@@ -104,3 +104,5 @@ python_use_unqualified_type_names = True
 html_theme = "furo"
 html_title = f"ancient_world {release}"
 html_show_sphinx = False
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import pictures
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 HOME: str = PROJECT["urls"]["Repository"]
@@ -51,3 +53,8 @@ def test_the_readme_has_a_picture() -> None:
     """Who looks before reading sees a table."""
     pictures = re.findall(r"!\[[^\]]+\]\((\S+?)\)", README)
     assert [picture for picture in pictures if in_tree(picture)]
+
+
+def test_the_picture_is_what_the_library_draws() -> None:
+    """After a change of the drawing or of the rules: python -m tools.pictures."""
+    assert pictures.FILE.read_text("utf-8") == pictures.drawn()
