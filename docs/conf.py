@@ -89,6 +89,7 @@ reference_of = [
     "ancient_world.bots",
     "ancient_world.keeping",
     "ancient_world.batch",
+    "ancient_world.serve",
     "ancient_world.testing",
     "ancient_world.games.the_ancient_world",
     "ancient_world.games.tides_of_time",

@@ -60,6 +60,7 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
+    from ancient_world import serve as serve
     from ancient_world.matches.awaited.clocks import Allowance, Clock
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.awaited.seat import AsyncSeat, Turn
@@ -72,7 +73,8 @@ if TYPE_CHECKING:
     from ancient_world.pictures.svg import svg
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.scribe import Scribe
-    from ancient_world.schema import json_schema, typescript
+    from ancient_world.schema import json_schema
+    from ancient_world.serve.typed import typescript
     from ancient_world.validation.checking import check, check_file, validate
     from ancient_world.validation.report import Problem, Report
 
@@ -177,7 +179,7 @@ _LATER = {
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
     "svg": "ancient_world.pictures.svg",
-    "typescript": "ancient_world.schema",
+    "typescript": "ancient_world.serve.typed",
     "validate": "ancient_world.validation.checking",
     "write_record": "ancient_world.records.files.reading",
 }
@@ -193,6 +195,8 @@ State.drawn = _drawn
 
 
 def __getattr__(name: str) -> Any:
+    if name == "serve":
+        return importlib.import_module("ancient_world.serve")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
