@@ -13,7 +13,7 @@ from ancient_world.batch.workers import Executors, Workers
 from ancient_world.bots import Bot
 
 GAMES = 8
-"""Games of a task."""
+"""Games of a task at most."""
 
 Maker: TypeAlias = str | Callable[[int], Bot]
 """A bot by its name, or a picklable function that makes one from a seed."""
@@ -30,7 +30,7 @@ def simulate_many(
     jobs: int | None = None,
     cards: aw.Cards | None = None,
     options: Mapping[str, Any] | None = None,
-    chunk: int = GAMES,
+    chunk: int | None = None,
     records: bool = False,
     start: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -50,7 +50,7 @@ def simulate_many(
         jobs: as for :func:`validate_many`.
         cards: the card file; by default the one that comes with the library.
         options: the game's own.
-        chunk: games of a task.
+        chunk: games of a task; by default so many that each worker gets several tasks.
         records: whether results bring the records along, as JSON texts.
         start: the number of the first game that is wanted; those before it are not played.
         progress: called with the number of games of each task that is done.
@@ -63,18 +63,25 @@ def simulate_many(
     # What cannot be started is told before any worker is.
     aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
 
+    size = max(1, _share(n - start, workers) if chunk is None else chunk)
+
     def task(first: int) -> PlayTask:
-        count = min(max(1, chunk), n - first)
+        count = min(size, n - first)
         values = dict(options or {})
         return PlayTask(game, names, tuple(bots), seed, first, count, cards, values, records)
 
-    tasks = map(task, range(start, n, max(1, chunk)))
+    tasks = map(task, range(start, n, size))
     for done, results in in_order(
         tasks, play_games, workers, split=PlayTask.halves, give_up=_give_up
     ):
         yield from results
         if progress is not None:
             progress(done.count)
+
+
+def _share(games: int, workers: Workers) -> int:
+    """Games of a task, so that no worker is without one while another has many."""
+    return min(GAMES, -(-games // workers.in_flight))
 
 
 def _name(bot: Maker) -> str:

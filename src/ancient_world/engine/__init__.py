@@ -42,7 +42,7 @@ from ancient_world.engine.errors import (
     reason,
 )
 from ancient_world.engine.faults import refuse, shorten
-from ancient_world.engine.freezing import changed, copier, replaced
+from ancient_world.engine.freezing import REMEMBERED, changed, copier, remember, replaced
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
@@ -100,6 +100,7 @@ __all__ = [
     "LABELS",
     "MOST",
     "OWNER",
+    "REMEMBERED",
     "Action",
     "Automatic",
     "Board",
@@ -179,6 +180,7 @@ __all__ = [
     "register",
     "register_catalogue",
     "register_game",
+    "remember",
     "replaced",
     "rule_texts",
     "seat",

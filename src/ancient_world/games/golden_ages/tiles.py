@@ -146,7 +146,7 @@ class TileSet:
 
     def ground(self, placed: tuple[Placed, ...]) -> Ground:
         """The map with these tiles on it; remembered, since states share it."""
-        return _ground(self, placed)
+        return _ground(self, placed[: len(SQUARES)])  # more tiles lie on no map
 
     def fitting(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
         """Everywhere where a tile can be placed, in a fixed order (B1)."""
@@ -191,18 +191,17 @@ def _spot(tile: Tile, square: str, quarters: int, turn: int) -> Spot | None:
 
 @lru_cache(maxsize=8192)
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
-    covers = land = sea = 0
-    symbols: dict[str, tuple[str, ...]] = dict(tiles.islands)
-    edges: dict[str, str] = {}
-    for each in placed:
-        spot = tiles.spot(each)
-        covers, land, sea = covers | spot.covers, land | spot.land, sea | spot.sea
-        tile = tiles.tiles[each.tile]
-        quarters = each.turn // 90
-        for number, square in enumerate(spot.squares):
-            symbols[square] = tile.symbols[number]
-            sides = tile.edges[number]
-            edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
+    """The ground without the last tile is known by now; most maps are made one tile after the other."""
+    if not placed:
+        return Ground(frozenset(), dict(tiles.islands), 0, 0, 0, {})
+    *_, last = placed
+    before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
+    symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
+    for square, found, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
+        symbols[square] = found
+        edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
+    covers = before.covers | spot.covers
+    land, sea = before.land | spot.land, before.sea | spot.sea
     return Ground(frozenset(edges), symbols, covers, land, sea, edges)
 
 
