@@ -10,13 +10,13 @@ from ancient_world.batch.in_order import in_order
 from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
-from ancient_world.bots import Bot
+from ancient_world.bots import Bot, bot_maker
 
 GAMES = 8
 """Games of a task at most."""
 
 Maker: TypeAlias = str | Callable[[int], Bot]
-"""A bot by its name, or a picklable function that makes one from a seed."""
+"""A bot by its name or import path (:func:`ancient_world.bots.bot_maker`), or a picklable function that makes one from a seed."""
 
 
 def simulate_many(
@@ -56,11 +56,15 @@ def simulate_many(
         progress: called with the number of games of each task that is done.
 
     Raises:
-        UnknownGame, InvalidOption: no such game can be played.
+        UnknownGame, InvalidOption: no such game can be played, or there is no such bot.
+        BotFailed: a bot by import path failed.
     """
     names = tuple(players) if players is not None else tuple(map(_name, bots))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     # What cannot be started is told before any worker is.
+    for bot in bots:
+        if isinstance(bot, str):
+            bot_maker(bot)
     aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
 
     size = max(1, _share(n - start, workers) if chunk is None else chunk)
@@ -85,7 +89,11 @@ def _share(games: int, workers: Workers) -> int:
 
 
 def _name(bot: Maker) -> str:
-    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+    return (
+        bot.rpartition(":")[2]
+        if isinstance(bot, str)
+        else getattr(bot, "__name__", type(bot).__name__)
+    )
 
 
 def _give_up(task: PlayTask, error: BaseException) -> tuple[Played, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
@@ -41,10 +41,13 @@ from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words import components, text
 from ancient_world.games.antike.words.board import board
+from ancient_world.games.antike.words.combined import combined
 from ancient_world.games.antike.words.describe import describe
+from ancient_world.games.antike.words.details import details
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
 from ancient_world.games.antike.words.places import places
+from ancient_world.games.antike.words.question import question
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -141,6 +144,15 @@ class Antike(Game[AntikeState, MapFile]):
 
     def board(self, state: AntikeState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def details(self, state: AntikeState) -> Board:
+        return details(state)
+
+    def question(self, state: AntikeState) -> str:
+        return question(state)
+
+    def combined(self, state: AntikeState) -> Iterator[tuple[str, tuple[Action, ...]]]:
+        return combined(state)
 
     def places(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Place]]:
         return places(MapFile.standard() if cards is None else cards)

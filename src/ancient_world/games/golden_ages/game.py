@@ -45,6 +45,7 @@ from ancient_world.games.golden_ages.words import components, text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
+from ancient_world.games.golden_ages.words.details import details
 from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
 
@@ -133,6 +134,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def board(self, state: GoldenAgesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def details(self, state: GoldenAgesState) -> Board:
+        return details(state)
 
     def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
         return places(CardFile.standard() if cards is None else cards)

@@ -99,7 +99,8 @@ def _border(square: str, side: int) -> int:
     return 1 << (first + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
 
 
-def _turned(offset: Offset, quarters: int) -> Offset:
+def turned(offset: Offset, quarters: int) -> Offset:
+    """Where a square of a tile lies after so many quarters of a turn to the right."""
     for _ in range(quarters):
         offset = (offset[1], -offset[0])
     return offset
@@ -172,7 +173,7 @@ def _spot(tile: Tile, square: str, quarters: int, turn: int) -> Spot | None:
     squares, covers, land, sea = [], 0, 0, 0
     inner = set(joined(tile))
     for number, offset in enumerate(shape_of(tile)):
-        down, right = _turned(offset, quarters)
+        down, right = turned(offset, quarters)
         if not (0 <= row + down < ROWS and 0 <= column + right < COLUMNS):
             return None
         here = SQUARES[(row + down) * COLUMNS + column + right]

@@ -17,6 +17,7 @@ from ancient_world.engine import (
     Score,
     register,
     rule_texts,
+    sentence,
     start,
 )
 from ancient_world.games.the_ancient_world.boards import chosen_sides
@@ -42,6 +43,7 @@ from ancient_world.games.the_ancient_world.rules import (
     turn,
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
+from ancient_world.games.the_ancient_world.rules.turn import Turn
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words import components, text
 from ancient_world.games.the_ancient_world.words.board import board
@@ -152,6 +154,10 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def question(self, state: AncientWorldState) -> str:
+        turn = isinstance(state.agenda[-1], Turn)
+        return sentence("asked-turn", {}) if turn else super().question(state)
 
     def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
         return places(CardFile.standard() if cards is None else cards)

@@ -10,6 +10,7 @@ from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.map_drawing import draw_map, letter
 from ancient_world.games.golden_ages.words.names import told_name
+from ancient_world.games.golden_ages.words.tile_drawing import tile_to_place
 
 SENTENCES = {
     "golden-board-era": "Era {era} of {eras}",
@@ -55,6 +56,7 @@ def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
         Section("", (), tuple((say(each),) for each in ("symbols", "pieces"))),
         _cards(state),
         _open(state),
+        *tile_to_place(state),
     )
     return Board(title(state), sections)
 
