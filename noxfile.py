@@ -107,17 +107,18 @@ def docs(session: nox.Session) -> None:
     session.install("-e.[cli]", *group("docs"))
     pages = ("docs", "docs/_build/html")
     session.run("sphinx-build", "-W", "--keep-going", "-n", "-E", "-q", "-b", "html", *pages)
-    session.run("python", "-m", "pytest", "README.md", "docs", *session.posargs)
+    session.run("python", "-m", "pytest", "README.md", "docs", "tests/docs", *session.posargs)
 
 
 @nox.session(reuse_venv=False)
 def wheel(session: nox.Session) -> None:
-    """Build the wheel and the sdist, and run the sdist's tests against the installed wheel."""
+    """Build the wheel and the sdist, check their page on PyPI, and run the sdist's tests against the installed wheel."""
     session.install(*group("wheel", "tests"))
     built = Path(session.create_tmp()).resolve()
     session.run("python", "-m", "build", "--outdir", str(built / "dist"), str(ROOT))
     [wheel_file] = (built / "dist").glob("*.whl")
     [sdist_file] = (built / "dist").glob("*.tar.gz")
+    session.run("twine", "check", "--strict", str(wheel_file), str(sdist_file))
     session.install(f"{wheel_file}[cli]")
     with tarfile.open(sdist_file) as archive:
         archive.extractall(built, filter="data")

@@ -24,10 +24,13 @@ release = version = _project["version"]
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
     "docstrings",
+    "fragments",
     "public_names",
     "rules_page",
     "source_pages",
+    "whole_reference",
     "table_picture",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
@@ -64,6 +67,8 @@ nitpick_ignore_regex = [
         "py:class",
         r"ancient_world\.records\.files\.\w+\.\w+|(ancient_world\.engine\.language\.)?Name",
     ),
+    # Whom an awaited match follows; a path of the standard library.
+    ("py:class", r"ancient_world\.matches\.awaited\.waiting\.Followed|Path"),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # The drafts that the frozen states are made of are nobody's business but the rules'.
@@ -78,6 +83,20 @@ if os.environ.get("DOCS_ONLINE"):
         "cattrs": ("https://catt.rs/en/stable", None),
     }
 
+reference_of = [
+    "ancient_world",
+    "ancient_world.engine",
+    "ancient_world.bots",
+    "ancient_world.keeping",
+    "ancient_world.batch",
+    "ancient_world.serve",
+    "ancient_world.testing",
+    "ancient_world.games.the_ancient_world",
+    "ancient_world.games.tides_of_time",
+    "ancient_world.games.antike",
+    "ancient_world.games.golden_ages",
+]
+autosummary_generate = False
 autodoc_member_order = "groupwise"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True, "show-inheritance": True}
@@ -86,3 +105,5 @@ python_use_unqualified_type_names = True
 html_theme = "furo"
 html_title = f"ancient_world {release}"
 html_show_sphinx = False
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]

@@ -33,7 +33,8 @@ def find_public(
         found = things
     if len(found) > 1:  # a word that several games have is that game's own
         home = ".".join(target.split(".")[:3])
-        found = [name for name in found if name.startswith(f"{home}.")]
+        of_all = [name for name in found if name == f"ancient_world.{word}"]
+        found = [name for name in found if name.startswith(f"{home}.")] or of_all
     if len(found) != 1:
         return None
     place = objects[found[0]]

@@ -1,11 +1,13 @@
 """Tables as pictures: ``{picture} antike`` plays some choices with greedy bots and shows the table as ``aw.svg`` draws it.
 
-``:players:``, ``:choices:``, ``:seed:``, ``:seat:`` and ``:lang:`` say what is drawn. Pictures are made when the pages are, so
-that they show what the library draws today.
+``:players:``, ``:choices:`` (or ``:left:``, so many before the end), ``:seed:``, ``:seat:`` and ``:lang:`` say what is drawn; what stands
+in the directive is told below the picture. Pictures are made when the pages are, so that they show what the library draws today.
 """
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -17,40 +19,72 @@ import ancient_world as aw
 from ancient_world.bots import GreedyBot
 
 NAMES = ("Miriam", "Tom", "Aurelia", "Jorge", "Ximena", "Li")
+RULE, PAIR = re.compile(r"([^{}]+)\{([^{}]*)\}"), re.compile(r"([\w-]+):([^;]+)")
+TRIED = 60
+"""Actions that a bot tries for a choice: a late table need not be a well-played one."""
 
 
-def played(game: str, players: int, choices: int, seed: int) -> aw.Match:
-    """Play a game for so many choices."""
+@cache
+def tables(game: str, players: int, seed: int, choices: int | None) -> tuple[aw.State, ...]:
+    """The table before each choice of a game, for so many choices or to the end."""
     match = aw.Match.new(game, NAMES[:players], seed=seed)
-    bots = [GreedyBot() for _ in range(players)]
-    for _ in range(choices):
+    bots = [GreedyBot(seat, nodes=TRIED) for seat in range(players)]
+    states = [match.state]
+    while len(states) - 1 != choices:
         waiting = match.pending()
         if not isinstance(waiting, aw.Decision):
             break
-        seat = waiting.player
-        decision = match.view(seat).pending
+        view = match.view(waiting.player)
+        decision = view.pending
         assert isinstance(decision, aw.Decision)
-        match.apply(bots[seat].choose(match.view(seat), decision))
-    return match
+        match.apply(bots[waiting.player].choose(view, decision))
+        states.append(match.state)
+    return tuple(states)
+
+
+def in_page(picture: str) -> str:
+    """Let the colours of a picture follow those of the page, which a reader can switch.
+
+    Symbols are drawn by ``<use>``, into which no selector reaches that names the page: but its colour scheme does.
+    """
+    start, mark, rest = picture.partition("@media (prefers-color-scheme:dark){")
+    night, end, rest = rest.partition("}}")
+    if not mark or not end:
+        raise ValueError("a picture has no colours for the night any more")
+    by_day = dict(RULE.findall(start.rpartition("<style>")[2]))
+    both = [_both(by_day[names], names, told) for names, told in RULE.findall(f"{night}}}")]
+    return f"{start}{''.join(both)}{rest}"
+
+
+def _both(by_day: str, names: str, by_night: str) -> str:
+    """One rule with the colours of day and night."""
+    day = dict(PAIR.findall(by_day))
+    told = [f"{key}:light-dark({day[key]},{value})" for key, value in PAIR.findall(by_night)]
+    return f"{names}{{{';'.join(told)}}}"
 
 
 class TablePicture(SphinxDirective):
     """The table of a game at some point."""
 
     required_arguments = 1
+    has_content = True
     option_spec: ClassVar[dict[str, Any]] = {
-        "players": int, "choices": int, "seed": int, "seat": int, "lang": directives.unchanged,
+        "players": int, "choices": int, "left": int, "seed": int, "seat": int, "lang": directives.unchanged,
     }  # fmt: skip
 
     def run(self) -> list[nodes.Node]:
         """Put the picture into the page."""
         told = self.options
-        match = played(
-            self.arguments[0], told.get("players", 2), told.get("choices", 0), told.get("seed", 1)
-        )
-        seen = match.state if "seat" not in told else aw.view(match.state, told["seat"])
-        picture = aw.svg(seen, lang=told.get("lang"), names=match.names)
-        return [nodes.raw("", picture, format="html")]
+        players, left = told.get("players", 2), told.get("left")
+        choices = told.get("choices", 0) if left is None else None
+        state = tables(self.arguments[0], players, told.get("seed", 1), choices)[-1 - (left or 0)]
+        seen = state if "seat" not in told else aw.view(state, told["seat"])
+        drawn = aw.svg(seen, lang=told.get("lang"), names=NAMES[:players])
+        figure = nodes.container(classes=["table-picture"])
+        figure += nodes.raw("", in_page(drawn), format="html")
+        if self.content:
+            figure += self.parse_content_to_nodes()
+        return [figure]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

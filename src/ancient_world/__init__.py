@@ -156,6 +156,7 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+"""The version of the distribution."""
 
 _LATER = {
     "Allowance": "ancient_world.matches.awaited.clocks",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import typing
 
 import attrs
 import pytest
@@ -107,3 +108,11 @@ def test_what_is_remembered_is_forgotten_by_copies() -> None:
     state = GAME.new(2, None, {})
     assert remember(state, "listed", ()) == ()
     assert state.thaw().freeze().listed is None
+
+
+def test_types_of_an_action_can_be_asked_for() -> None:
+    """What an action is made of can be read by tools, though its ``__init__`` is written out by the engine."""
+    from ancient_world.games import the_ancient_world as taw
+
+    told = typing.get_type_hints(taw.PlaceCitizen.__init__)
+    assert told == {"citizen": int, "space": str, "return": type(None)}

@@ -220,3 +220,13 @@ def test_wrong_wishes(arguments: Any, code: str) -> None:
     with pytest.raises(aw.InvalidOption) as error:
         aw.svg(**{"seen": position("tides-of-time", 2, 0), **arguments})
     assert error.value.code == code
+
+
+def test_the_picture_says_what_is_decided() -> None:
+    """The description has the game's own word for a step, and no other game's word for a step of that name."""
+    match = aw.Match.new("golden-ages", ["Miriam", "Tom"], seed=2)
+    while isinstance(waiting := match.pending(), aw.Decision):
+        if type(waiting.step).__name__ == "Turn":
+            break
+        match.apply(waiting.actions[0])
+    assert "one of the eight actions.</desc>" in aw.svg(match.state)

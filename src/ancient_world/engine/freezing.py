@@ -134,6 +134,7 @@ def direct(cls: C) -> C:
         made.__init__ = _init_of(made, fields)
         for name in ("__annotations__", "__qualname__", "__module__", "__doc__"):
             setattr(made.__init__, name, getattr(before, name))
+        made.__init__.__wrapped__ = before  # where the names of its annotations are known
     return cls
 
 

@@ -18,7 +18,6 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.language import language, register, seat_name, sentence, set_language
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
-from ancient_world.engine.steps import type_name
 from ancient_world.pictures.text import draw_text
 
 SIZES = (100, 10_000)
@@ -116,7 +115,7 @@ def _awaited(seen: State | View, names: Sequence[str]) -> str:
         return sentence("game-over", {})
     if not isinstance(waiting, Decision):
         return sentence("awaited-chance", {})
-    data = {"players": waiting.players, "step": type_name(type(waiting.step))}
+    data = {"players": waiting.players, "step": waiting.step.word()}
     return sentence("awaited", data, names)
 
 

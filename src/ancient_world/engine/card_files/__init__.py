@@ -6,7 +6,14 @@ from ancient_world.engine.card_files.component_file import (
     canonical,
     digest_of,
 )
-from ancient_world.engine.card_files.faults import CARD_FAULTS, Found, Wrong, misspelt, shown, wrong
+from ancient_world.engine.card_files.faults import (
+    CARD_FAULTS,
+    Found,
+    Wrong,
+    misspelt,
+    quoted,
+    wrong,
+)
 from ancient_world.engine.card_files.marks import (
     CardId,
     CardName,
@@ -43,8 +50,8 @@ __all__ = [
     "exactly",
     "family_of",
     "misspelt",
+    "quoted",
     "several",
-    "shown",
     "word",
     "written",
     "wrong",

@@ -113,11 +113,11 @@ def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Fo
     """Say that a word is none of the known ones, and which of them is near."""
     words = list(islice(known, _MOST_SHOWN))
     near = near_words(word, words, 1)
-    data = {"word": shown(word), "known": show(", ".join(words), 300)}
-    return Found(told, path, data, shown(near[0]) if near else "")
+    data = {"word": quoted(word), "known": show(", ".join(words), 300)}
+    return Found(told, path, data, quoted(near[0]) if near else "")
 
 
-def shown(value: Any) -> str:
+def quoted(value: Any) -> str:
     """A value in a sentence: short, in quotation marks if it is a text, by its kind if it holds others."""
     if isinstance(value, (dict, list)):
         return "card-table" if isinstance(value, dict) else "json-array"

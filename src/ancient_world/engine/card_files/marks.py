@@ -118,7 +118,9 @@ def card_name(most: int) -> Text:
 
 
 CardId = Annotated[str, card_id(MOST_ID)]
+"""The type of the id of a card."""
 CardName = Annotated[str, card_name(40)]
+"""The type of the name of a card."""
 
 
 @attrs.frozen

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
-from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, shown, wrong
+from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, quoted, wrong
 from ancient_world.engine.card_files.marks import ByKey, FileHeader, Several, Text, Word, Written
 from ancient_world.engine.declared.fields import Count
 from ancient_world.engine.language import Name
@@ -289,7 +289,7 @@ def exactly(value: Any, kind: Any) -> Any:
     if type(value) is Name:  # of a component of ours: in another file it is like any other text
         value = str(value)
     if type(value) is not kind:
-        raise Wrong([wrong("wrong-type", expected=_TYPES[kind], found=shown(value))])
+        raise Wrong([wrong("wrong-type", expected=_TYPES[kind], found=quoted(value))])
     return value
 
 
@@ -340,12 +340,12 @@ def _of_length(mark: Several, values: list[Any]) -> Iterator[Found]:
     if mark.different:
         for number, value in enumerate(values):
             if value in values[:number]:
-                yield wrong("repeated-word", number, word=shown(value))
+                yield wrong("repeated-word", number, word=quoted(value))
 
 
 def _wrong_number(mark: Count, value: float) -> Iterator[Found]:
     if not mark.least <= value <= mark.most:
-        yield wrong("out-of-range", least=mark.least, most=mark.most, found=shown(value))
+        yield wrong("out-of-range", least=mark.least, most=mark.most, found=quoted(value))
 
 
 def _wrong_word(mark: Word, value: str) -> Iterator[Found]:
@@ -370,4 +370,4 @@ _MARKED: dict[type, Callable[[Any, Any], Iterable[Found]]] = {
 def _wrong_format(header: Any, _: Mapping[str, Any]) -> Iterator[Found]:
     """A file of a later version may hold anything."""
     if header.format not in (None, FORMAT):
-        yield wrong("bad-format", "format", known=FORMAT, found=shown(header.format))
+        yield wrong("bad-format", "format", known=FORMAT, found=quoted(header.format))

@@ -12,7 +12,7 @@ from ancient_world.engine.card_files.faults import (
     Found,
     Wrong,
     misspelt,
-    shown,
+    quoted,
     wrong,
 )
 from ancient_world.engine.card_files.files import CardTables, show, title_of
@@ -208,7 +208,7 @@ class Reading:
         for one in ids:
             known = self.ids.setdefault((space, one), place)
             if known is not place:
-                data = {"id": shown(one), "other": known.title, "file": known.file.name}
+                data = {"id": quoted(one), "other": known.title, "file": known.file.name}
                 self._add(wrong("duplicate-id", "id", **data), place)
         cards = [card] if copies == 1 else [_named(card, one) for one in ids]
         self._places.update((id(each), place) for each in cards)

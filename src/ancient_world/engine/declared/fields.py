@@ -38,6 +38,7 @@ class SeenBy(Enum):
 
 
 EVERYONE, OWNER = SeenBy.EVERYONE, SeenBy.OWNER
+"""Who may see what stands in a field: everybody, or nobody but its player."""
 
 Kinds = str | Callable[[Any, int], tuple[str, ...]]
 """The kind of all ids of a field, or what gives the kind of each place from the state and the owner."""

@@ -21,7 +21,7 @@ _LOOKS = {
     "coast": ("fill:none;stroke:#2f78ad;stroke-width:3", "stroke:#6db2e3"),
     "line": ("fill:none;stroke:#6f675a;stroke-width:.8", "stroke:#8d877b"),
     "sign": ("fill:#fffdf8;stroke:#1c1a17;stroke-width:.9", "fill:#1b1d21;stroke:#f1eee6"),
-    "suit": ("fill:#4a4034;stroke:#1c1a17;stroke-width:.5", "fill:#e5ddcb;stroke:#000"),
+    "suit": ("fill:#4a4034;stroke:#1c1a17;stroke-width:.5", "fill:#e5ddcb;stroke:#f1eee6"),
     "name": ("fill:#1c1a17;stroke:#fffdf8;stroke-width:2.5;paint-order:stroke", "fill:#f1eee6;stroke:#1b1d21"),
     "sign-on": ("stroke:#000;stroke-width:1.1", "stroke:#000"),
     "mark": ("fill:#1c1a17", "fill:#f1eee6"),

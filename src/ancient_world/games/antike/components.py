@@ -30,15 +30,18 @@ MANOEUVRES = ("manoeuvre-1", "manoeuvre-2")
 BASIC = ("wheel", "boats", "market", "monarchy")
 ADVANCED = ("roads", "navigation", "coinage", "democracy")
 ADVANCES = (*BASIC, *ADVANCED)
+"""Know-how, the basic advances first (E3)."""
 NEEDS: Mapping[str, str] = dict(zip(ADVANCED, BASIC, strict=True))
 """The basic advance that each advanced one needs (E3)."""
 
 UNITS = ("legion", "galley")
+"""Kinds of units."""
 PIECES: Mapping[str, str] = {"legion": "legions", "galley": "galleys"}
 """What several units of a kind are called: the name of their field."""
 WAYS: Mapping[str, str] = {"legion": "land", "galley": "sea"}
 """The kind of border that units of a kind cross (M2)."""
 PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
+"""Kinds of ancient personalities."""
 
 NAMED = ("2005", "2005-perhaps", "2014")
 """Where the name of a city comes from, from sure to likely."""

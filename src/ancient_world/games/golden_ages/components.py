@@ -16,6 +16,7 @@ from ancient_world.games.golden_ages.effect_kinds import Amount, Counted, Effect
 from ancient_world.games.golden_ages.squares import SQUARES
 
 ERAS = 4
+"""How many eras a game has."""
 
 Id = Annotated[str, card_id(40)]
 Name = Annotated[str, card_name(60)]

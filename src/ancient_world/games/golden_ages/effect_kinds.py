@@ -11,6 +11,7 @@ from ancient_world.engine import count
 from ancient_world.engine.card_files.marks import family_of
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
+"""What is printed on squares of tiles."""
 COUNTED = (
     *SYMBOLS, "cubes", "cities", "cities-and-capital", "glory", "gold", "buildings", "wonders",
     "technologies", "late-technologies", "standing", "lying-of-all", "agora-of-all",

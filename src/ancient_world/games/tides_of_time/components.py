@@ -19,6 +19,7 @@ from ancient_world.engine.card_files.marks import (
 )
 
 SUITS = ("palace", "library", "garden", "temple", "stronghold")
+"""The suits of cards."""
 
 Suit = Annotated[str, word(*SUITS)]
 Points = Annotated[int, count(1, 99), written("points")]

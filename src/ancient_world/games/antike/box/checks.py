@@ -6,7 +6,7 @@ from itertools import combinations
 from math import dist
 
 from ancient_world.engine import register
-from ancient_world.engine.card_files.faults import shown
+from ancient_world.engine.card_files.faults import quoted
 from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.antike.components import KINDS, ProvinceMap
 
@@ -61,7 +61,7 @@ def _check_borders(made: ProvinceMap, reading: Reading) -> None:
         for key, others in (("land", province.land), ("sea", province.sea)):
             for other in others:
                 if other not in by_id:
-                    reading.fault("unknown-province", province, key, province=shown(other))
+                    reading.fault("unknown-province", province, key, province=quoted(other))
                 elif other == province.id:
                     reading.fault("own-neighbour", province, key)
                 elif province.id not in getattr(by_id[other], key):
@@ -107,7 +107,7 @@ def _check_starts(made: ProvinceMap, reading: Reading) -> None:
             place = (design, "cities", str(count))
             unknown = [city for city in cities if city not in made.index]
             for city in unknown:
-                reading.fault("unknown-province", *place, province=shown(city))
+                reading.fault("unknown-province", *place, province=quoted(city))
             if unknown:
                 continue
             if sorted(made.kinds[made.index[city]] for city in cities) != sorted(KINDS):

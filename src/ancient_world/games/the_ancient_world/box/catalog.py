@@ -103,7 +103,7 @@ class CardFile(ComponentFile):
         )
 
     def content(self) -> dict[str, Any]:
-        """Return everything as plain data that JSON can hold; see :meth:`from_content`."""
+        """Return everything as plain data that JSON can hold; see :meth:`~ancient_world.engine.ComponentFile.from_content`."""
         cards = {kind: getattr(self, name).values() for kind, name in KINDS.items()}
         header = {"format": FORMAT, "name": self.name}
         return {"card_file": header, **plain_content(cards, self.figures, self.own_spaces.values())}

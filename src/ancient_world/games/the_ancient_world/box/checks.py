@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import attrs
 
 from ancient_world.engine import register
-from ancient_world.engine.card_files.faults import misspelt, shown
+from ancient_world.engine.card_files.faults import misspelt, quoted
 from ancient_world.engine.card_files.marks import FileHeader, copied
 from ancient_world.engine.card_files.tables import Reading
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
@@ -160,7 +160,7 @@ def _check_spaces(box: Box, reading: Reading) -> None:
         reading.fault("wrong-count:many", "space", most=MOST_SPACES)
     for space in box.space:
         if space.id in OCCASIONS:
-            reading.fault("duplicate-id:space", space, "id", id=shown(space.id))
+            reading.fault("duplicate-id:space", space, "id", id=quoted(space.id))
 
 
 def _check_references(box: Box, reading: Reading) -> None:
@@ -174,12 +174,12 @@ def _check_references(box: Box, reading: Reading) -> None:
         wrong = [(place, card) for place, card in enumerate(named) if card not in known]
         for place, card in wrong:
             if ("", card) in reading.ids:
-                reading.fault("wrong-card", "board", key, place, card=shown(card))
+                reading.fault("wrong-card", "board", key, place, card=quoted(card))
             else:
                 reading.fault(misspelt("unknown-card", card, known, key, place), "board")
         # Where a wrong card stands, the right one need not be missed as well.
         for card in [card for card in known if card not in named][len(wrong) :]:
-            reading.fault("wrong-card:missing", "board", key, card=shown(card))
+            reading.fault("wrong-card:missing", "board", key, card=quoted(card))
 
 
 def _check_boards(box: Box, reading: Reading) -> None:
@@ -199,9 +199,9 @@ def _check_named(
 ) -> None:
     card = getattr(board, key)
     if card in known and named[card] > 1:
-        reading.fault("wrong-card:boards", board, key, card=shown(card))
+        reading.fault("wrong-card:boards", board, key, card=quoted(card))
     elif card not in known and ("", card) in reading.ids:
-        reading.fault("wrong-card", board, key, card=shown(card))
+        reading.fault("wrong-card", board, key, card=quoted(card))
     elif card not in known:
         reading.fault(misspelt("unknown-card", card, known, key), board)
 

@@ -13,7 +13,7 @@ from ancient_world.engine.card_files.faults import (  # fmt: skip
     CARD_FAULTS,
     Found,
     misspelt,
-    shown,
+    quoted,
     wrong,
 )
 from ancient_world.engine.card_files.marks import by_key, word  # fmt: skip
@@ -142,7 +142,7 @@ def _coin_effect(reader: Reader, value: Any) -> CoinEffect:
     counted = bool(attrs.fields(kind))
     if counted != counts:
         told = "wrong-type:amount" if counted else "wrong-type:no-amount"
-        raise Wrong([wrong(told, *path, effect=effect if counted else shown(effect))])
+        raise Wrong([wrong(told, *path, effect=effect if counted else quoted(effect))])
     try:
         made: CoinEffect = kind(reader.read(value[effect], Amount)) if counted else kind()
     except Wrong as error:
