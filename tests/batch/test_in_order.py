@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from ancient_world.batch import BatchError, Workers, process_pool
+from ancient_world.batch import BatchError, Workers, process_pool, workers
 from ancient_world.batch.in_order import in_order
 from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
 
@@ -194,6 +194,7 @@ def test_where_there_are_no_processes(error: Exception, monkeypatch: pytest.Monk
         raise error
 
     monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", none)
+    monkeypatch.setattr(workers, "READY", workers.ReadyPools())  # none is left of another test
     with pytest.raises(BatchError) as caught:
         run(Workers(jobs=2), 3)
     assert caught.value.code == "no-processes"

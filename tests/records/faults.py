@@ -513,6 +513,10 @@ def line_faults() -> Iterator[Faulty]:
     yield text_of(
         "lines-undo.jsonl", joined(undo), code="undo-too-far", path="$.undo", line=5, column=1
     )
+    changes = joined([*lines[:4], '{"changes":-1}', *lines[4:]])
+    yield text_of(
+        "lines-changes.jsonl", changes, code="changes-count", path="$.changes", line=5, column=1
+    )
     footer = lines[-1].replace('"entries":40', '"entries":41')
     assert footer != lines[-1]
     count = joined([*lines[:-1], footer])
