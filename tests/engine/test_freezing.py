@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ancient_world.engine.freezing import copier
+from ancient_world.engine.freezing import Recalled, copier
 from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState
 
 
@@ -30,3 +30,16 @@ def test_only_a_frozen_form_can_be_copied() -> None:
     """A class that is no frozen form of the draft is a mistake of the rules' author."""
     with pytest.raises(TypeError, match="not a frozen form"):
         copier(MiniPlayer, MiniDraft)
+
+
+def test_what_is_recalled_is_worked_out_once() -> None:
+    """For the very same objects a result is the same object again, also for equal ones another; old ones are forgotten."""
+    made = Recalled(lambda first, second: [first, second], most=2)
+    one, equal = ("a", "b"), tuple("ab")
+    found = made(one, 0)
+    assert made(one, 0) is found
+    assert made(equal, 0) == found
+    assert made(equal, 0) is not found
+    made(one, 1)
+    assert made(one, 0) == found
+    assert made(one, 0) is not found

@@ -36,6 +36,29 @@ def once(function: Function) -> Function:
     return cast("Function", cache(function))
 
 
+class Recalled:
+    """Results of a function of objects that do not change, for the very same objects; the last some hundred of them.
+
+    The objects are known by identity, so that asking costs the same for a card and for a whole state. They are kept as long
+    as their result is, and nothing else can get their identity meanwhile.
+    """
+
+    def __init__(self, function: Callable[..., Any], most: int = 512) -> None:
+        self._function = function
+        self._most = most
+        self._known: dict[tuple[int, ...], tuple[tuple[Any, ...], Any]] = {}
+
+    def __call__(self, *given: Any) -> Any:
+        """The result for these objects."""
+        key = tuple(map(id, given))
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= self._most:
+                self._known = {}  # a new one, since another thread may be reading the old one
+            found = self._known[key] = (given, self._function(*given))
+        return found[1]
+
+
 def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     """A function that copies a ``frozen`` record into a new ``draft``.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
@@ -10,7 +11,7 @@ from ancient_world.engine.declared.fields import (
     Field,
     fields_of,
 )
-from ancient_world.engine.freezing import changed, once, replaced
+from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.steps import Step
 
 T = TypeVar("T")
@@ -63,10 +64,22 @@ def _put_back(
     def put(deck: Deck, own: frozenset[str]) -> Deck:
         back = [card for card in left if card in own]
         left[:] = [card for card in left if card not in own]
-        return Deck(tuple(sorted((*deck.unseen, *back))), deck.bottom)
+        known: Deck = _filled_up(deck)(tuple(back))
+        return known
 
     _change_decks(ids, state, changes, put, left)
     assert not left, f"no deck is the home of {left}"
+
+
+@Recalled
+def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
+    """What gives a deck with more unseen cards; with the same ones it is the same deck."""
+
+    @lru_cache(maxsize=16)
+    def filled(more: tuple[str, ...]) -> Deck:
+        return Deck(tuple(sorted((*deck.unseen, *more))), deck.bottom)
+
+    return filled
 
 
 class _Hides(dict[Any, bool]):
@@ -102,9 +115,18 @@ def _part_hides(cls: Any, field: Field) -> bool:
 
 
 def _known(thing: Any, owner: int, viewer: int, taken: list[str]) -> Any:
-    """A thing as a viewer knows it."""
+    """A thing as a viewer knows it; of one that has not changed this is the same thing again."""
+    known, hides = _recalled(thing, owner, viewer)
+    taken += hides
+    return known
+
+
+@Recalled
+def _recalled(thing: Any, owner: int, viewer: int) -> tuple[Any, tuple[str, ...]]:
+    """A thing as a viewer knows it, and what of it is hidden."""
+    taken: list[str] = []
     changes = _changes(thing, owner, viewer, taken)
-    return changed(thing, changes) if changes else thing
+    return changed(thing, changes) if changes else thing, tuple(taken)
 
 
 def _changes(thing: Any, owner: int, viewer: int, taken: list[str]) -> dict[str, Any]:
@@ -131,12 +153,9 @@ def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[
     owned, same = field.per_seat, True
     found = []
     for place, part in enumerate(value):
-        changes = _changes(part, place if owned else owner, viewer, taken)
-        if changes:
-            same = False
-            found.append(changed(part, changes))
-        else:
-            found.append(part)
+        known = _known(part, place if owned else owner, viewer, taken)
+        same = same and known is part
+        found.append(known)
     return value if same else tuple(found)
 
 
