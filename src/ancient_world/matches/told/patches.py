@@ -63,7 +63,9 @@ def _items(path: str, each: Items) -> list[Operation]:
     """What changes a list of plain values, or the list anew where that is shorter."""
     after = each.after
     start, old, new = each.middle
-    count = abs(len(old) - len(new)) + sum([not alike(*pair) for pair in zip(old, new, strict=False)])
+    count = abs(len(old) - len(new)) + sum(
+        [not alike(*pair) for pair in zip(old, new, strict=False)]
+    )
     best: list[Operation] | None = None
     if count > 1 and not set(old).isdisjoint(new):
         other = _out_and_in(path, start, old, new)

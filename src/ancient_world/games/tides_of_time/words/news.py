@@ -37,6 +37,8 @@ def scored(state: TidesState, rows: Sequence[Points]) -> str:
 
 def _revealed(before: TidesState, after: TidesState, seat: int, name: str) -> str:
     """The cards of a player that lie open now and did not before; of a round that was scored, too."""
+    if after.noted is before.noted and after.players[seat].kingdom is before.players[seat].kingdom:
+        return ""
     shown = list(before.players[seat].shown)
     now = (
         [row.card for row in after.noted[-1][seat]] if len(after.noted) > len(before.noted) else []
