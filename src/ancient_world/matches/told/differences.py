@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -65,20 +64,22 @@ class Spot:
         return () if self.field is None else self.field.marks
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Where:
     """A place in a state: its JSON pointer, the field that it is or lies in, and whose it is."""
 
     path: str
     spot: Spot
     owner: int
+    made: Any = attrs.field(init=False, default=None)
+    """What is told of the place itself, once that was made."""
 
     def at(self, index: int) -> Where:
         """The place of an item of this list."""
         return Where(f"{self.path}/{index}", self.spot, self.owner)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Replaced:
     """A value, or a part of another class, stands where another one stood."""
 
@@ -88,7 +89,7 @@ class Replaced:
     made: dict[Any, Any] = attrs.field(init=False, factory=dict)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Items:
     """A list of plain values, before and after."""
 
@@ -110,7 +111,7 @@ class Items:
         return start, before[start : len(before) - end], after[start : len(after) - end]
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Parts:
     """From place ``start`` of a list of parts on some were taken out, and others put in."""
 
@@ -127,7 +128,6 @@ def alike(one: Any, other: Any) -> bool:
 
 
 Difference = Replaced | Items | Parts
-Reader = Callable[[Any], tuple[Any, ...]]
 
 
 class Finder:
@@ -153,12 +153,7 @@ class Finder:
         found: list[Difference],
     ) -> None:
         """Two objects of the same class; the cards of a ``deck`` lie in its field, not in their own."""
-        spots, read, player = _plan(type(after))
-        if player:
-            owner = getattr(after, player)
-        for spot, old, new in zip(spots, read(before), read(after), strict=False):
-            if old is not new:
-                self._value(old, new, f"{path}/{spot.name}", deck or spot, owner, found)
+        _walk(type(after))(self._value, before, after, path, owner, deck, found)
 
     def _value(
         self, old: Any, new: Any, path: str, spot: Spot, owner: int, found: list[Difference]
@@ -242,22 +237,31 @@ def _is_record(cls: Any) -> bool:
 
 
 @once
-def _plan(cls: Any) -> tuple[tuple[Spot, ...], Reader, str]:
-    """The fields of a class, what reads all of them at once, and the one that says whose a part is."""
+def _spots(cls: Any) -> tuple[Spot, ...]:
+    """The fields of a class."""
     declared = {field.name: field for field in fields_of(cls)}
-    names = [field.name for field in typed_fields(cls)]
-    spots = tuple([Spot(cls, name, declared.get(name)) for name in names])
-    player = declared.get("player")
-    owned = player is not None and any(isinstance(mark, SeatMark) for mark in player.marks)
-    return spots, _reader(names), "player" if owned else ""
+    return tuple([Spot(cls, each.name, declared.get(each.name)) for each in typed_fields(cls)])
+
+
+@once
+def _walk(cls: Any) -> Callable[..., None]:
+    """What looks at each field of two objects of a class, written out field by field: most are identical."""
+    spots = _spots(cls)
+    lines = ["def walk(value, before, after, path, owner, deck, found):"]
+    if any(spot.name == "player" and spot.seat for spot in spots):
+        lines.append("    owner = after.player")
+    for place, spot in enumerate(spots):
+        where = f"path + '/{spot.name}', deck or spot{place}, owner"
+        lines.append(f"    old, new = before.{spot.name}, after.{spot.name}")
+        lines.append(f"    if old is not new: value(old, new, {where}, found)")
+    if not spots:
+        return lambda *_: None
+    scope: dict[str, Any] = {f"spot{place}": spot for place, spot in enumerate(spots)}
+    exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
+    walk: Callable[..., None] = scope["walk"]
+    return walk
 
 
 def declared_spots(cls: Any) -> tuple[Spot, ...]:
     """The fields of a class that declare something."""
-    return tuple([spot for spot in _plan(cls)[0] if spot.field is not None])
-
-
-def _reader(names: list[str]) -> Reader:
-    if not names:
-        return lambda _: ()
-    return attrgetter(*names, names[0])  # one name alone would not give a tuple
+    return tuple([spot for spot in _spots(cls) if spot.field is not None])

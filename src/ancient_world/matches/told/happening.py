@@ -65,7 +65,10 @@ class Maker:
     def _spot(self, where: Where | None) -> Spot | None:
         if where is None:
             return None
-        return Spot(STATE + where.path, self._label(where), seat_of(where))
+        made: Spot | None = where.made
+        if made is None:
+            made = where.made = Spot(STATE + where.path, self._label(where), seat_of(where))
+        return made
 
     def _label(self, where: Where) -> str:
         spot = where.spot

@@ -22,7 +22,7 @@ from ancient_world.matches.told.differences import (
 )
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Lying:
     """A component that lies somewhere; in the unseen cards of a deck it is home, and hidden ones lie there too."""
 
@@ -31,7 +31,7 @@ class Lying:
     home: bool
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Moved:
     """A component, where it lay and where it lies; ``None`` is what is hidden."""
 
@@ -59,6 +59,8 @@ class Heap:
     def take_hidden(self, near: Where) -> Lying | None:
         """Take the hidden component that it must be: one in the same place, else all lie in one place."""
         hidden = [each for each in self.lying if each.id == HIDDEN]
+        if not hidden:
+            return None
         same = [each for each in hidden if each.where.path == near.path]
         if not same and len({each.where.path for each in hidden}) != 1:
             return None
@@ -145,8 +147,7 @@ def _sort(each: Difference, gone: Heap, come: Heap) -> None:
     if isinstance(each, Items):
         _, before, after = each.middle
         if before and after:
-            left, new = Counter(before), Counter(after)
-            before, after = tuple((left - new).elements()), tuple((new - left).elements())
+            before, after = _without(before, after), _without(after, before)
         gone.lying += _listed(each.where, before)
         come.lying += _listed(each.where, after)
     elif isinstance(each, Replaced):
@@ -155,6 +156,16 @@ def _sort(each: Difference, gone: Heap, come: Heap) -> None:
     else:
         gone.lying += _in_parts(each, each.removed)
         come.lying += _in_parts(each, each.added)
+
+
+def _without(ids: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The ids that are left when as many of the same ones as there are among the others are taken away."""
+    out, own = set(others), set(ids)
+    if out.isdisjoint(own):
+        return ids
+    if len(out) == len(others) and len(own) == len(ids):
+        return tuple([each for each in ids if each not in out])
+    return tuple((Counter(ids) - Counter(others)).elements())
 
 
 def _in_parts(each: Parts, parts: tuple[Any, ...]) -> Iterator[Lying]:
@@ -167,8 +178,8 @@ def _listed(where: Where, ids: Sequence[Any]) -> list[Lying]:
     if not where.spot.holds:
         return []
     home = where.path.endswith("/unseen")
-    if len(ids) > 1:
-        return [Lying(each, where, home) for each in Counter(ids).elements()]
+    if 1 < len(set(ids)) < len(ids):
+        ids = [*Counter(ids).elements()]
     return [Lying(each, where, home) for each in ids]
 
 

@@ -124,19 +124,23 @@ class Story:
 
 
 class Viewer:
-    """Gives states and actions as one seat knows them; a state that was asked for last is at hand."""
+    """Gives states and actions as one seat knows them; the states that were asked for last are at hand."""
 
     def __init__(self, game_id: str, player: int | None) -> None:
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
-        self._last: tuple[Any, Any] = (None, None)
+        self._last: deque[tuple[Any, Any]] = deque(maxlen=4)
 
     def state(self, state: Any) -> Any:
         """A state as the seat knows it."""
-        if state is not self._last[0]:
-            seen = self._rules.hide(state, self._seat)
-            self._last = (state, seen if seen is state else as_masked(seen))
-        return self._last[1]
+        for known, seen in self._last:
+            if known is state:
+                return seen
+        seen = self._rules.hide(state, self._seat)
+        if seen is not state:
+            seen = as_masked(seen)
+        self._last.appendleft((state, seen))
+        return seen
 
     def action(self, before: State, action: Action, now: State) -> Action:
         """An action as the seat knows it in the state ``now``; ``before`` is the state before it."""

@@ -36,6 +36,8 @@ class _Latest:
     findings: Findings
     deeds: list[Deed] = attrs.field(factory=list)
     told: list[Told] = attrs.field(factory=list)
+    changes: dict[int | None, SeatChange] = attrs.field(factory=dict)
+    """What each seat was told, for those who ask again."""
 
 
 class Tales:
@@ -72,6 +74,13 @@ class Tales:
         if latest is None or latest.change is not change:
             findings = Findings(self._scored)
             latest = self._latest = _Latest(change, findings, deeds(change, self._seen))
+        found = latest.changes.get(player)
+        if found is None:
+            found = latest.changes[player] = self._made(latest, player)
+        return found
+
+    def _made(self, latest: _Latest, player: int | None) -> SeatChange:
+        change = latest.change
         viewer = self._viewers.get(player)
         if viewer is None:
             viewer = self._viewers[player] = Viewer(self._game, player)
