@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
@@ -77,7 +78,8 @@ def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
 
     @lru_cache(maxsize=16)
     def filled(more: tuple[str, ...]) -> Deck:
-        return Deck(tuple(sorted((*deck.unseen, *more))), deck.bottom)
+        unseen = tuple(sorted((*deck.unseen, *more)))
+        return deck if unseen == deck.unseen else Deck(unseen, deck.bottom)
 
     return filled
 
@@ -98,7 +100,10 @@ def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) ->
     """A step or an action of an owner as a viewer knows it; what lies in it and is hidden is added to ``taken``."""
     if not secret_fields(type(thing)):
         return thing
-    return _known(thing, owner, viewer, [] if taken is None else taken)  # type: ignore[no-any-return]
+    if taken is not None:
+        return _known(thing, owner, viewer, taken)  # type: ignore[no-any-return]
+    changes = _changes(thing, owner, viewer, [])  # of an action, which is seen once
+    return changed(thing, changes) if changes else thing
 
 
 @once
@@ -212,19 +217,22 @@ def _change_decks(
         if mark is None:
             each = value if field.many else (value,)
             parts = tuple([change_decks(ids, part, change, cards) for part in each])
-            after = parts if field.many else parts[0]
+            same = all(map(is_, parts, each))
+            after = value if same else parts if field.many else parts[0]
         elif field.many:
             after = value
             for place, kind in enumerate(mark.kinds(len(value))):
                 own = ids[kind]
                 if cards is None or not own.isdisjoint(cards):
-                    after = replaced(after, place, change(value[place], own))
+                    deck = change(value[place], own)
+                    if deck is not value[place]:
+                        after = replaced(after, place, deck)
         else:
             own = ids[mark.only]
             if cards is not None and own.isdisjoint(cards):
                 continue
             after = change(value, own)
-        if after is not value and after != value:
+        if after is not value:
             changes[name] = after
 
 

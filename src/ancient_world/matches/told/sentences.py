@@ -30,6 +30,7 @@ from ancient_world.matches.told.differences import (
     Items,
     Parts,
     Replaced,
+    Spot,
     Where,
 )
 from ancient_world.matches.told.moves import Moved
@@ -78,6 +79,7 @@ class Teller:
     _called: dict[str, str] = attrs.field(factory=dict)
     """What components are called, by id; a match is played with one card file."""
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
+    _labels: dict[Spot, str] = attrs.field(factory=dict)
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
         """Everything that a change did."""
@@ -180,7 +182,12 @@ class Teller:
         return self._say("told-of", what=what, name=seat_name(where.owner, self.names))
 
     def _label(self, where: Where) -> str:
-        return spoken(field_label(self.rules.field_labels, where.spot.cls, where.spot.name))
+        spot = where.spot
+        found = self._labels.get(spot)
+        if found is None:
+            found = field_label(self.rules.field_labels, spot.cls, spot.name)
+            self._labels[spot] = found
+        return spoken(found)
 
     def _name(self, state: Any, component: str) -> str:
         """What people call a component: by its card file, else as the game calls what has no name there."""
@@ -234,10 +241,12 @@ def _worth(line: ScoreLine | None) -> int:
 def _by_what(lines: Sequence[ScoreLine]) -> dict[Any, ScoreLine]:
     """The lines of a score by what they are for; numbers in their data do not tell them apart."""
     found: dict[Any, ScoreLine] = {}
+    alike: dict[Any, int] = {}
     for line in lines:
         texts = [value for value in line.data.values() if isinstance(value, str)]
         key: Any = (line.code, line.rule, *texts)
-        found[key, sum([one[0] == key for one in found])] = line
+        alike[key] = number = alike.get(key, 0) + 1
+        found[key, number] = line
     return found
 
 
