@@ -24,6 +24,8 @@ from ancient_world.matches.told.patches import STATE
 from ancient_world.matches.told.story import Moment
 
 Write = Callable[[Any], Any]
+_NUMBERS = frozenset({int, type(None)})
+_TEXTS = frozenset({str, type(None)})
 
 
 @attrs.frozen(eq=False)
@@ -91,9 +93,9 @@ class Maker:
 
     def _replaced(self, place: int, each: Replaced) -> Iterator[Event]:
         kinds = {type(each.before), type(each.after)}
-        if int in kinds and kinds <= {int, type(None)}:
+        if int in kinds and kinds <= _NUMBERS:
             yield self._number(place, each.where, each.before, each.after)
-        elif not (each.where.spot.holds and kinds <= {str, type(None)}):
+        elif not (each.where.spot.holds and kinds <= _TEXTS):
             yield self._value(place, each.where, each.before, each.after)
 
     def _items(self, place: int, each: Items) -> Iterator[Event]:

@@ -19,11 +19,13 @@ def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterato
             points = sum([row.points for row in rows])
             told = {"round": number + 1, "name": name, "points": points}
             yield sentence("tides-scored-round", {**told, "cards": scored(after, rows)})
+    removed = after.removed[len(before.removed) :]
+    if not removed:
+        return
     new = [
         side.relics[len(old.relics) :]
         for old, side in zip(before.players, after.players, strict=True)
     ]
-    removed = after.removed[len(before.removed) :]
     for place, card in enumerate(removed):  # one of each player, round by round
         seat = place % 2
         relic, gone = (name_of(after.cards, each) for each in (new[seat][place // 2], card))
