@@ -32,6 +32,10 @@ BARS = {
     "state to JSON": (120, False),
     "state from JSON, checked": (250, False),
     "size of a state": (6_000, False),
+    "picture, The Ancient World": (5_000, False),
+    "picture, Tides of Time": (5_000, False),
+    "picture, Antike": (5_000, False),
+    "picture, The Golden Ages": (5_000, False),
     "validate a record": (60_000, True),
     "import": (60, False),
 }

@@ -20,6 +20,7 @@ from benchmarks.timing import timed
 __all__ = ["measurements"]
 
 GAME = "the-ancient-world"
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 FIRST = f"import ancient_world as aw; aw.pending(aw.new_game({GAME!r}, players=4))"
 """What a program does before anything can be chosen: the rules and the cards are loaded too."""
@@ -89,10 +90,17 @@ def whole_games(games: int) -> int:
     return sum(play(seed)[0] > 0 for seed in range(games))
 
 
+def greedy_games(games: int) -> int:
+    """Let greedy bots play so many games among themselves, and count them."""
+    for seed in range(games):
+        play_out(aw.Match.new(GAME, NAMES, seed=seed), [GreedyBot(4 * seed + i) for i in range(4)])
+    return games
+
+
 @cache
 def record(seed: int = 5) -> aw.Record:
     """A recorded random game."""
-    match = aw.Match.new(GAME, ["Ada", "Ben", "Cleo", "Dan"], seed=seed)
+    match = aw.Match.new(GAME, NAMES, seed=seed)
     rng = random.Random(seed)
     while isinstance(pending := match.pending(), aw.Decision):
         match.apply(rng.choice(pending.actions))
@@ -102,7 +110,7 @@ def record(seed: int = 5) -> aw.Record:
 @cache
 def middle(seed: int) -> aw.State:
     """The middle of round 4 of a game of greedy bots, whose cities fill up as those of people do."""
-    match = aw.Match.new(GAME, ["Ada", "Ben", "Cleo", "Dan"], seed=seed)
+    match = aw.Match.new(GAME, NAMES, seed=seed)
     play_out(match, [GreedyBot(4 * seed + seat) for seat in range(4)])
     states = [
         state
@@ -180,16 +188,38 @@ def start_cost(code: str, pairs: int) -> float:
     return statistics.median(-started("pass") + started(code) for _ in range(pairs))
 
 
+def pictures(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
+    """Drawing the table of each game, with the most players."""
+    return {
+        f"picture, {aw.game(game_id).title}": ("us", partial(picture_cost, game_id, 10 * scale))
+        for game_id in aw.game_ids()
+    }
+
+
+def picture_cost(game_id: str, times: int) -> float:
+    """Microseconds to draw the table after 200 random choices."""
+    match = aw.Match.new(game_id, ["Ada"] * max(aw.game(game_id).players), seed=5)
+    rng = random.Random(5)
+    for _ in range(200):
+        if isinstance(pending := match.pending(), aw.Decision):
+            match.apply(rng.choice(pending.actions))
+    state = match.state
+    aw.svg(state)
+    return per_call(lambda: aw.svg(state), times)
+
+
 def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Every measurement by name, with its unit; ``scale`` is how much work each does."""
     return {
         "random play": ("decisions/s", lambda: timed(lambda: decisions(4 * scale))),
         **other_games(scale),
+        "greedy self-play": ("games/s", lambda: timed(lambda: greedy_games(1 + scale // 5))),
         "random play, games": ("games/s", lambda: timed(lambda: whole_games(4 * scale))),
         "random play, chance": ("events/s", lambda: timed(lambda: chances(4 * scale))),
         "one apply (median of a game)": ("us", apply_cost),
         "state to JSON": ("us", lambda: state_out(10 * scale)),
         "state from JSON, checked": ("us", lambda: state_in(10 * scale)),
+        **pictures(scale),
         "size of a state": ("bytes", state_size),
         "validate a record": (
             "actions/s",

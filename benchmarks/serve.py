@@ -20,6 +20,7 @@ from benchmarks.timing import in_turns, timed
 __all__ = ["measurements"]
 
 GAME = "the-ancient-world"
+SEATS = (0, 1)
 
 
 class Client:
@@ -33,11 +34,15 @@ class Client:
     def __call__(self, method: str, **params: Any) -> Any:
         """The result of a method."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
         self._process.stdin.write(line.encode() + b"\n")
         self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())["result"]
+        return self.read()["result"]
+
+    def read(self) -> Any:
+        """The next line."""
+        assert self._process.stdout is not None
+        return json.loads(self._process.stdout.readline())
 
     def end(self) -> None:
         """End the server."""
@@ -68,11 +73,20 @@ def stateless(client: Client, states: list[Any], actions: list[Any]) -> int:
     return len(actions)
 
 
-def live(client: Client, actions: list[Any]) -> int:
-    """Apply every action of a game to a live match without a seed."""
+def live(client: Client, actions: list[Any], told: str = "nothing") -> int:
+    """Apply every action of a game to a live match without a seed, and have two seats told of each."""
     match = client("match.new", game=GAME, players=["A", "B", "C", "D"], table=True)["match"]
+    for seat in SEATS if told == "subscribed" else ():
+        client("match.subscribe", match=match, player=seat)
     for action in actions:
-        client("match.apply", match=match, action=action)
+        version = client("match.apply", match=match, action=action)["version"]
+        for seat in SEATS if told != "nothing" else ():
+            if told == "subscribed":
+                assert client.read()["params"]["version"] == version
+            elif told == "changes":
+                client("match.changes", match=match, since=version - 1, player=seat)
+            else:
+                client("match.view", match=match, player=seat)
     client("match.close", match=match)
     return len(actions)
 
@@ -90,6 +104,9 @@ def measurements(client: Client) -> dict[str, tuple[str, Callable[[], float]]]:
     works: dict[str, Callable[[], int]] = {
         "apply, state document out and in": partial(stateless, client, states, actions),
         "match.apply": partial(live, client, actions),
+        "match.apply and the views of two seats": partial(live, client, actions, "views"),
+        "match.apply and the changes of two seats": partial(live, client, actions, "changes"),
+        "match.apply with two seats subscribed": partial(live, client, actions, "subscribed"),
         "the smallest request": partial(asked, client, 500),
     }
     return {name: ("round trips/s", partial(timed, work)) for name, work in works.items()}

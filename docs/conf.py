@@ -28,6 +28,7 @@ extensions = [
     "public_names",
     "rules_page",
     "source_pages",
+    "table_picture",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,14 @@ from tests.engine.minigame import GAME
 
 ROOMS = {"engine", "documents", "matches", "validation", "schema", "bots", "serve"}
 """The other tests look at the games that people can play; one of them that needs this one uses ``mini``."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _a_folder_for_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Games that tests play at the command line are not kept among those of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ANCIENT_WORLD_FOLDER", str(tmp_path_factory.mktemp("kept")))
+        yield
 
 
 @pytest.fixture

@@ -24,6 +24,8 @@ class Import:
     line: str
     inside: bool
     """Whether it stands in a function."""
+    for_types: bool
+    """Whether it is never done: only a type checker reads it."""
 
 
 @cache
@@ -57,13 +59,19 @@ def imports(name: str) -> tuple[Import, ...]:
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     bodies = [node for node in ast.walk(tree) if isinstance(node, functions)]
     inside = {id(node) for body in bodies for node in ast.walk(body)}
+    checks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and _for_types(node.test)]
+    typed = {id(node) for check in checks for part in check.body for node in ast.walk(part)}
     lines = text.splitlines()
     return tuple(
-        Import(what, lines[node.lineno - 1], id(node) in inside)
+        Import(what, lines[node.lineno - 1], id(node) in inside, id(node) in typed)
         for node in ast.walk(tree)
         if isinstance(node, (ast.Import, ast.ImportFrom))
         for what in _named(node)
     )
+
+
+def _for_types(test: ast.expr) -> bool:
+    return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
 
 def _named(node: ast.Import | ast.ImportFrom) -> Iterator[str]:

@@ -80,3 +80,8 @@ def schemas() -> None:
     assert_type(aw.json_schema("state", "the-ancient-world"), dict[str, Any])
     assert_type(aw.json_schema("record"), dict[str, Any])
     assert_type(aw.typescript("the-ancient-world"), str)
+
+
+def served(line: str) -> None:
+    assert_type(aw.serve.answer(line), str)
+    assert_type(aw.serve.Server(limits=aw.serve.Limits(bytes=9)).answer(line), str)

@@ -6,13 +6,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 
-import { Client, Refused } from "./client.mjs";
+import { Client, Refused } from "../../clients/node/client.mjs";
 
 /** @typedef {import("./types/the-ancient-world.d.ts").Action} Action */
-/** @typedef {import("./types/the-ancient-world.d.ts").ScoresDocument} ScoresDocument */
-/** @typedef {import("./types/the-ancient-world.d.ts").RecordDocument} RecordDocument */
-/** @typedef {import("./types/the-ancient-world.d.ts").ReportDocument} ReportDocument */
-/** @typedef {{entries: {player: number | null, action: Action}[], count: number, over: boolean}} Played */
+/** @typedef {Client<import("./types/the-ancient-world.d.ts").Methods, import("./types/the-ancient-world.d.ts").Notifications>} Server */
 
 const GAME = "the-ancient-world";
 const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
@@ -34,20 +31,18 @@ function generator(seed) {
 
 /**
  * Play until the game is over; the server rolls and deals.
- * @param {Client} client
+ * @param {Server} client
  * @param {string} match
  * @param {(bound: number) => number} random
  * @returns {Promise<number>} how many choices were made
  */
 async function playOut(client, match, random) {
   for (let choices = 0; ; choices += 1) {
-    /** @type {Action[]} */
     const actions = await client.call("legal_actions", { match });
     if (actions.length === 0) {
       return choices;
     }
     const action = actions[random(actions.length)];
-    /** @type {Played} */
     const played = await client.call("match.apply", { match, action });
     if (played.over) {
       return choices + 1;
@@ -57,7 +52,7 @@ async function playOut(client, match, random) {
 
 /**
  * What the server says to an action that the rules forbid.
- * @param {Client} client
+ * @param {Server} client
  * @param {string} match
  * @param {Action} action
  * @returns {Promise<string>}
@@ -67,7 +62,7 @@ async function refusal(client, match, action) {
     await client.call("match.apply", { match, action });
   } catch (error) {
     if (error instanceof Refused) {
-      return `${error.message} [${error.data.rule}]`;
+      return `${error.message} [${error.rule}]`;
     }
     throw error;
   }
@@ -75,7 +70,7 @@ async function refusal(client, match, action) {
 }
 
 /**
- * @param {Client} client
+ * @param {Server} client
  * @param {number} seed
  * @param {string} file
  */
@@ -87,20 +82,16 @@ async function main(client, seed, file) {
   console.log(`too early to strike: ${await refusal(client, match, { type: "strike" })}`);
   const choices = await playOut(client, match, generator(seed));
 
-  /** @type {ScoresDocument} */
   const scores = await client.call("scores", { match });
   for (const { player, total, lines } of scores.scores) {
     const parts = lines.filter((line) => line.points !== 0).map((line) => `${line.text} ${line.points}`);
     console.log(`${NAMES[player]}: ${total} (${parts.join(", ")})`);
   }
-  /** @type {number[]} */
   const winners = await client.call("winners", { match });
   console.log(`won: ${winners.map((seat) => NAMES[seat]).join(", ")}, after ${choices} choices`);
 
-  /** @type {RecordDocument} */
   const record = await client.call("match.record", { match });
   await writeFile(file, `${JSON.stringify(record)}\n`);
-  /** @type {ReportDocument} */
   const { report } = await client.call("validate", { record: JSON.parse(await readFile(file, "utf8")) });
   console.log(`${file}: ${report.ok ? "valid" : "not valid"}, ${report.played} entries`);
   await client.close();
@@ -111,7 +102,8 @@ const { values, positionals } = parseArgs({
   options: { seed: { type: "string", default: "7" }, record: { type: "string", default: "game.json" } },
   allowPositionals: true,
 });
-const client = new Client(positionals.length > 0 ? positionals : undefined);
+/** @type {Server} */
+const client = new Client(positionals.length > 0 ? { command: positionals } : {});
 try {
   process.exitCode = (await main(client, Number(values.seed), values.record ?? "game.json")) ? 0 : 1;
 } catch (error) {

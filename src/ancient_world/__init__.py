@@ -60,6 +60,7 @@ from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
+    from ancient_world import serve as serve
     from ancient_world.matches.awaited.clocks import Allowance, Clock
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.awaited.seat import AsyncSeat, Turn
@@ -69,9 +70,11 @@ if TYPE_CHECKING:
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
     from ancient_world.matches.told.seat_change import SeatChange
+    from ancient_world.pictures.svg import svg
     from ancient_world.records.files.reading import read_record, write_record
     from ancient_world.records.scribe import Scribe
-    from ancient_world.schema import json_schema, typescript
+    from ancient_world.schema import json_schema
+    from ancient_world.serve.typed import typescript
     from ancient_world.validation.checking import check, check_file, validate
     from ancient_world.validation.report import Problem, Report
 
@@ -141,6 +144,7 @@ __all__ = [
     "scores",
     "set_language",
     "state_checksum",
+    "svg",
     "taken_after",
     "to_document",
     "to_json",
@@ -173,14 +177,25 @@ _LATER = {
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
-    "typescript": "ancient_world.schema",
+    "svg": "ancient_world.pictures.svg",
+    "typescript": "ancient_world.serve.typed",
     "validate": "ancient_world.validation.checking",
     "write_record": "ancient_world.records.files.reading",
 }
 """Where the names are that not every program needs; they are imported when they are first used."""
 
 
+def _drawn(seen: State | View) -> str:
+    """A table as notebooks show it."""
+    return str(__getattr__("svg")(seen))
+
+
+State.drawn = _drawn
+
+
 def __getattr__(name: str) -> Any:
+    if name == "serve":
+        return importlib.import_module("ancient_world.serve")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)

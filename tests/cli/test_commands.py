@@ -144,6 +144,21 @@ def test_show_any_point(game: Path, tmp_path: Path) -> None:
     assert run("show", tmp_path / "none.json").exit_code == 2
 
 
+def test_show_draws_a_picture(game: Path, tmp_path: Path) -> None:
+    """The table as SVG with the players' names, in a file that is not written over unasked."""
+    picture = tmp_path / "table.svg"
+    result = run("show", game, "--at", "60", "--svg", picture)
+    assert (result.exit_code, result.output) == (0, "")
+    drawn = picture.read_text("utf-8")
+    assert drawn.startswith("<svg ")
+    assert "greedy 1" in drawn
+    assert run("show", game, "--svg", picture).exit_code == 2
+    assert picture.read_text("utf-8") == drawn
+    assert run("show", game, "--svg", picture, "--force", "--lang", "es").exit_code == 0
+    assert 'lang="es"' in picture.read_text("utf-8")
+    assert run("show", game, "--svg", tmp_path / "none" / "table.svg").exit_code == 2
+
+
 def test_cards_check(tmp_path: Path) -> None:
     """0 for a good card file, 1 with file, table and key of a fault, 2 for none."""
     standard = resources.files("ancient_world") / "games/the_ancient_world/box/standard"

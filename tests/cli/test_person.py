@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pty
-import select
-import signal
-import sys
 from io import StringIO
 from pathlib import Path
 
@@ -21,8 +16,7 @@ from ancient_world.cli.app import app
 from ancient_world.cli.telling import Teller
 from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
-
-SCRIPT = Path(sys.executable).parent / "ancient-world"
+from tests.cli.screen import Screen
 
 
 def play(typed: str, *arguments: str) -> Result:
@@ -68,10 +62,11 @@ def test_undo_and_redo_go_to_ones_own_choices(tmp_path: Path) -> None:
 
 def test_illegal_input_is_answered_with_the_reason() -> None:
     """Numbers out of range, unknown words and illegal actions each get their answer."""
-    typed = "99\nfly\nplace-citizen 2\nplace-citizen two learn\nplace-citizen 2 explore\nq\n"
+    typed = "99\nfly\nplace-citizen 2\n? place-citizen 2\nplace-citizen two learn\nplace-citizen 2 explore\nq\n"
     result = play(typed)
     assert "The choices are 1 to" in result.output
-    assert "Actions are: attack, " in result.output
+    assert "That is none of the choices." in result.output
+    assert "Which one? place citizen 2 on Build; place citizen 2 on Labor" in result.output
     assert "Write it as: place-citizen CITIZEN SPACE" in result.output
     assert "citizen is a number, not 'two'." in result.output
     assert "Explore is covered still. [P1]" in result.output
@@ -95,16 +90,6 @@ def test_who_is_awaited_is_called_by_name() -> None:
     assert "player 0" not in said
 
 
-def read_until(terminal: int, wanted: str) -> str:
-    """What the program prints until some text comes, for at most twenty seconds."""
-    text = ""
-    while wanted not in text:
-        ready, _, _ = select.select([terminal], [], [], 20)
-        assert ready, text
-        text += os.read(terminal, 65536).decode()
-    return text
-
-
 def test_what_the_other_holds_is_not_found_out() -> None:
     """Whatever is asked or typed about the other seat's cards, the answer is that they are not the person's to play."""
     cards = tides_of_time.CardFile.standard().cards
@@ -114,27 +99,20 @@ def test_what_the_other_holds_is_not_found_out() -> None:
     assert " ".join(result.output.split()).count(told) == 2 * len(cards)
 
 
-def test_at_a_real_terminal() -> None:
+def test_at_a_real_terminal(tmp_path: Path) -> None:
     """A few turns at a pseudo-terminal: menu, choice, undo, leave."""
-    child, terminal = pty.fork()
-    if child == 0:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
-        os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")
-        command = [str(SCRIPT), "play", "-p", "you", "-p", "greedy", "--seed", "5"]
-        os.execv(command[0], command)  # noqa: S606 - the library's own command
-    try:
-        assert "place citizen" in read_until(terminal, "our choice")
-        os.write(terminal, b"place-citizen 3 labor\n")
-        read_until(terminal, "perform")
-        os.write(terminal, b"u\n")
-        read_until(terminal, "our choice")
-        os.write(terminal, b"q\n")
-    except BaseException:
-        os.kill(child, signal.SIGKILL)  # or waiting for it would never end
-        raise
-    finally:
-        _, status = os.waitpid(child, 0)
-    assert os.waitstatus_to_exitcode(status) == 1
+    command = ["play", "-p", "you", "-p", "greedy", "--seed", "5"]
+    with Screen(command, tmp_path, lines=80) as screen:
+        screen.wait()
+        assert "place citizen 3 on Labor" in screen.told
+        screen.enter("place-citizen 3 labor")
+        assert "you: place citizen 3 on Labor" in screen.told
+        screen.say("u")
+        assert "a citizen, an attack, or pass" in screen.line
+        assert screen.enter("q") == ""
+        assert "The game is kept in" in screen.told
+        screen.child.close()
+        assert screen.child.exitstatus == 1
 
 
 @pytest.mark.parametrize("stroke", [KeyboardInterrupt, click.Abort, EOFError])

@@ -208,3 +208,16 @@ def test_what_is_no_text() -> None:
     """NaN and Infinity are not written either."""
     with pytest.raises(ValueError, match="Out of range"):
         dump(float("nan"))
+
+
+@pytest.mark.parametrize("extra", ["", ":", '":', "a: b", "\u00e9:"])
+@pytest.mark.parametrize("member", ['"a":1', '"a" : 1', '"a"\n:1', '"\\u0061":1'])
+def test_keys_that_come_twice_in_long_texts(extra: str, member: str) -> None:
+    """In a long text, too, no key comes twice, whatever stands around colons and wherever else they stand."""
+    value = {"a": 0, "b": ["-" * 1000, extra, {extra: extra}], "c": {"d": {}}}
+    text = json.dumps(value)
+    assert load(text) == value
+    error = fault(f"{text[:-1]}, {member}}}")
+    assert (error.code, error.path) == ("duplicate-key", "$.a")
+    error = fault(text.replace("{}", '{"x": 1, "x": 2}'))
+    assert (error.code, error.path) == ("duplicate-key", "$.c.d.x")

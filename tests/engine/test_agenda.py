@@ -158,3 +158,35 @@ def test_names_of_classes() -> None:
     """A class is called in documents what it is called in Python, with hyphens."""
     assert type_name(TakeTurn) == "take-turn"
     assert type_name(Save) == "save"
+
+
+def test_a_listed_action_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action taken from the list of this decision is not judged again; an equal one, or one of another state, is."""
+    state = next(state for state in some_states() if isinstance(state.agenda[-1], TakeTurn))
+    judged: list[object] = []
+    why_not = TakeTurn.why_not
+
+    def judge(step: TakeTurn, here: object, action: object) -> object:
+        judged.append(action)
+        return why_not(step, here, action)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(TakeTurn, "why_not", judge)
+    listed = legal_actions(state)[0]
+    equal = attrs.evolve(listed)
+    expected = apply(state, equal)
+    assert judged == [equal]
+    assert apply(state, listed) == expected
+    assert len(judged) == 1
+    apply(state.thaw().freeze(), listed)
+    assert len(judged) == 2
+
+
+def test_actions_are_listed_once_for_a_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks a state for its legal actions again hears the same ones, which nobody looks for again."""
+    state = next(state for state in some_states() if isinstance(state.agenda[-1], TakeTurn))
+    listed = legal_actions(state)
+    monkeypatch.setattr(TakeTurn, "actions", lambda *_: pytest.fail("looked for again"))
+    assert legal_actions(state) is listed
+    waiting = pending(state)
+    assert isinstance(waiting, Decision)
+    assert waiting.actions is listed

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
+
 import attrs
 import pytest
 
-from ancient_world.engine.freezing import Recalled, copier
+import ancient_world as aw
+from ancient_world.engine.freezing import REMEMBERED, Recalled, changed, copier, direct, remember
 from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState
 
 
@@ -43,3 +46,77 @@ def test_what_is_recalled_is_worked_out_once() -> None:
     made(one, 1)
     assert made(one, 0) == found
     assert made(one, 0) is not found
+
+
+@attrs.frozen
+class Written:
+    """A record of every shape that can be written out."""
+
+    name: str
+    number: int = 3
+    words: tuple[str, ...] = attrs.field(factory=tuple)
+    known: int | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+
+
+@attrs.frozen
+class Checked:
+    """A record whose values are looked at."""
+
+    number: int = attrs.field(validator=attrs.validators.ge(0))
+
+
+def test_what_is_written_out_is_what_attrs_makes() -> None:
+    """A class whose slots are written directly takes the same arguments, and makes the same records."""
+    by_attrs = [Written("a"), Written("b", 4), Written("c", words=("x",), number=5)]
+    signature, before = inspect.signature(Written), Written.__init__
+    direct(Written)
+    assert Written.__init__ is not before
+    assert [Written("a"), Written("b", 4), Written("c", words=("x",), number=5)] == by_attrs
+    assert [each.known for each in by_attrs] == [Written("a").known] * 3 == [None] * 3
+    assert str(inspect.signature(Written)) == str(signature)
+    assert attrs.evolve(by_attrs[0], number=9) == Written("a", 9)
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'name'"):
+        Written()  # type: ignore[call-arg]
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        Written("a").name = "b"  # type: ignore[misc]
+
+
+def test_values_that_are_checked_are_checked_on() -> None:
+    """A class whose values are checked keeps the ``__init__`` that checks them."""
+    before = Checked.__init__
+    assert direct(Checked).__init__ is before
+    with pytest.raises(ValueError, match="number"):
+        Checked(-1)
+
+
+def test_actions_and_steps_of_anybody_are_written_out() -> None:
+    """Actions and steps write their slots directly, whoever declares them; one with an ``__init__`` of its own keeps it."""
+
+    @attrs.frozen
+    class Whistle(aw.engine.Action):
+        tune: str = "high"
+
+    @attrs.frozen(init=False)
+    class Hum(aw.engine.Action):
+        tune: str
+
+        def __init__(self) -> None:
+            self.__attrs_init__("low")
+
+    assert not Whistle.__init__.__code__.co_filename.startswith("<attrs")
+    assert (Whistle(), Whistle("low"), Hum().tune) == (Whistle("high"), Whistle(tune="low"), "low")
+
+
+def test_what_is_remembered_is_forgotten_by_copies() -> None:
+    """What a record has worked out about itself is no part of it, and a changed copy works it out anew."""
+    record = Written("a")
+    assert remember(record, "known", 7) == record.known == 7
+    assert record == Written("a")
+    assert hash(record) == hash(Written("a"))
+    assert repr(record) == repr(Written("a"))
+    assert changed(record, {"number": 3}).known is attrs.evolve(record, number=3).known is None
+    state = GAME.new(2, None, {})
+    assert remember(state, "listed", ()) == ()
+    assert state.thaw().freeze().listed is None

@@ -17,6 +17,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
+from ancient_world.games.golden_ages.rules.scoring import lines_of, points_of
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.testing import differences
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
@@ -399,3 +400,12 @@ def test_states_that_cannot_be(change: Any) -> None:
     with pytest.raises(aw.InvalidDocument) as refused:
         aw.from_document(document)
     assert refused.value.path.startswith("$")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_points_are_those_of_the_lines(players: int) -> None:
+    """The points that a bot looks at are those that the lines of the score come to, at any time of any game."""
+    for _, _, state in plies(3, players, rich=True):
+        found = [points_of(state, seat) for seat in range(players)]
+        expected = [sum(line.points for line in lines_of(state, seat)) for seat in range(players)]
+        assert found == expected

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from ancient_world.engine import registry
 from ancient_world.schema import KINDS
 from ancient_world.schema.constraints import constraints
 from ancient_world.schema.definitions import Definitions, summary
+from ancient_world.schema.foreign_names import TAKEN
 from tests.engine.minigame import GAME, MiniState
 
 OWN = [
@@ -143,6 +145,31 @@ def test_typescript() -> None:
     assert "  options: { [key: string]: unknown };" in text
 
 
+def test_typescript_of_methods() -> None:
+    """What each method takes by name and gives; a match may stand for a state, what has a default may be left out."""
+    text = aw.typescript("mini")
+    assert text.index("export interface Methods {") < text.index("export interface StateDocument {")
+    winners = text.partition("\n  winners: {\n")[2].partition("\n  };\n")[0]
+    assert winners.startswith(
+        "    params: ({\n      state: StateDocument;\n    } | {\n      match: string;\n    })"
+    )
+    assert winners.endswith("    result: WholeNumber[];")
+    applied = text.partition('\n  "match.apply": {\n')[2].partition("\n  };\n")[0]
+    assert "      action: Action | ActionDocument;\n      player?: WholeNumber | null;" in applied
+    assert "    result: Played;" in applied
+
+
+def test_no_name_hides_one_of_typescript() -> None:
+    """A record of a game is no Record of the language, which has types of that name everywhere."""
+    for game in aw.game_ids():
+        declared = re.findall(
+            r"^export (?:interface|type) (\w+)", aw.typescript(game), re.MULTILINE
+        )
+        assert len(set(declared)) == len(declared)
+        assert set(declared) & TAKEN == set()
+        assert {"GameRecord", "GameReport", "Methods", "Notifications"} <= set(declared)
+
+
 def test_unknown_kinds_and_games() -> None:
     """A kind that there is not, and a game that there is not."""
     with pytest.raises(ValueError, match="the kinds of documents are state, action"):
@@ -154,8 +181,8 @@ def test_unknown_kinds_and_games() -> None:
 
 
 def test_importing_the_library_makes_no_schema() -> None:
-    """The generator is imported when it is asked for the first time."""
-    code = "import sys, ancient_world; print([m for m in sys.modules if 'world.schema.' in m])"
+    """The generator and the server are imported when they are asked for the first time."""
+    code = "import sys, ancient_world; print([m for m in sys.modules if 'd.schema' in m or 'd.serve' in m])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

@@ -15,6 +15,7 @@ from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.matches.told.seat_change import Changes
 from ancient_world.serve.limits import Limits
+from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Session
 from tests.seats.twins import twin
@@ -43,12 +44,16 @@ class Side:
         self.begun = 0
         """The version since which the seat can tell no difference."""
         self.seat.observe(lambda change: self.heard.append(told(change)))
+        self.call("match.subscribe")
 
     def call(self, method: str, **params: Any) -> bytes:
         """The answer of the server to a request of the seat."""
         params = {"match": self.handle, "player": self.seat.player, **params}
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-        return "".join(answer(self.session, json.dumps(request).encode())).encode()
+        said = "".join(answer(self.session, json.dumps(request).encode()))
+        said = "\n".join([said, *news(self.session)])
+        assert '"code":-32603' not in said, said
+        return said.encode()
 
 
 def told(thing: Any) -> bytes:
@@ -144,13 +149,17 @@ def looks(pair: Pair, rng: aw.Generator) -> None:
     for _ in range(3):
         method = METHODS[rng.randrange(len(METHODS))]
         pair.same(f"rpc {method}", lambda side, method=method: side.call(method))  # type: ignore[misc]
+    pair.same("rpc match.changes", lambda side: side.call("match.changes", since=side.begun))
+    entry = rng.randrange(len(pair.one.match.record.entries) + 1)
+    pair.same("rpc match.describe", lambda side: side.call("match.describe", entry=entry))
     for side in pair.sides:  # what may be done is known from what is seen
         player = side.seat.player
         assert side.seat.actions == aw.legal_actions(side.match.state, player)
 
 
 METHODS = (
-    "pending", "legal_actions", "view", "scores", "board", "match.view", "match.pending", "match.record",
+    "pending", "legal_actions", "view", "scores", "winners", "is_over", "board", "descriptions", "match.view",
+    "match.pending", "match.record",
 )  # fmt: skip
 
 
@@ -182,6 +191,8 @@ def about(pair: Pair, action: Any, rng: aw.Generator) -> None:
     if isinstance(action, aw.Action) and (body := body_of(action)) is not None:
         pair.same("rpc explain", lambda side: side.call("explain", action=body))
         pair.same("rpc describe", lambda side: side.call("describe", action=body))
+        pair.same("rpc descriptions", lambda side: side.call("descriptions", actions=[body, body]))
+        pair.same("rpc taken_after", lambda side: side.call("taken_after", action=body))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
         spoilt = spoiled(body, rng)
@@ -237,11 +248,14 @@ def attempt(pair: Pair, do: Callable[[Side], Any]) -> None:
         pair.same("seat.record", lambda side: side.seat.record)
         if pair.one.match.last_player == pair.one.seat.player:
             pair.same("own undo", lambda side: side.seat.undo())
+            pair.same("rpc redo", lambda side: side.call("match.redo"))
+            pair.same("rpc own undo", lambda side: side.call("match.undo"))
             return
     for side in pair.sides:
         side.match.undo(agreed=True)
         del side.heard[-2:]  # chance or a reveal: from here on the seat could tell them apart
         side.begun = side.match.version
+        side.call("match.subscribe")
 
 
 def gives_back(pair: Pair) -> bool:
@@ -256,6 +270,7 @@ def undo(pair: Pair, rng: aw.Generator) -> None:
     else:
         pair.same("rpc undo", lambda side: side.call("match.undo"))
     pair.same("rpc stale undo", lambda side: side.call("match.undo", version=STALE))
+    pair.same("rpc stale redo", lambda side: side.call("match.redo", version=STALE))
     looks(pair, rng)
 
 

@@ -13,9 +13,12 @@ from typing import Any, Self
 
 import ancient_world as aw
 from ancient_world.serve import Limits
+from ancient_world.serve.method import METHODS
+from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.server import serve
 from ancient_world.serve.session import Session
+from tests.serve.declared import check_call, check_notification
 
 __all__ = ["COMMAND", "Here", "Process", "RpcError", "check_response", "exchange", "request"]
 
@@ -83,17 +86,28 @@ def _line(line: bytes | str | Any) -> bytes:
 
 
 class Here:
-    """A client of a session in this process: quick, and without pipes."""
+    """A client of a session in this process: quick, and without pipes. Every answer is held to its declared type."""
 
     def __init__(self, *, limits: Limits | None = None, cards: aw.Cards | None = None) -> None:
         self.session = Session(limits or Limits(), cards)
+        self.heard: list[dict[str, Any]] = []
+        """The notifications that came."""
 
     def __call__(self, method: str, /, *positional: Any, **named: Any) -> Any:
         """Call a method, by position or by name."""
         message = request(method, list(positional) if positional else named)
         text = "".join(answer(self.session, json.dumps(message).encode()))
         assert text.isascii()
-        return result_of(json.loads(text))
+        for line in news(self.session):
+            assert line.isascii()
+            self.heard.append(json.loads(line))
+            check_notification(self.session, self.heard[-1])
+        result = result_of(json.loads(text))
+        by_name = dict(
+            zip([param.name for param in METHODS[method].params], positional, strict=False)
+        )
+        check_call(self.session, method, {**by_name, **named}, result)
+        return result
 
 
 class Process:

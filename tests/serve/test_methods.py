@@ -15,10 +15,10 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import SENTENCES
 from ancient_world.schema import KINDS
 from ancient_world.serve import Limits
-from ancient_world.serve.about import PROTOCOL
 from ancient_world.serve.errors import KINDS as ERROR_KINDS
-from ancient_world.serve.live import NO_OPTIONS
-from ancient_world.serve.methods import METHODS
+from ancient_world.serve.method import METHODS
+from ancient_world.serve.methods.about import PROTOCOL
+from ancient_world.serve.methods.opening import NO_OPTIONS
 from tests.engine import taking
 from tests.engine.minigame import OTHER
 from tests.engine.play import play
@@ -205,6 +205,70 @@ def test_describe_for_a_player() -> None:
     assert len(set(words)) == len(words)
 
 
+def test_several_descriptions() -> None:
+    """The sentences of many actions in one call, by default of all that are legal, as the player knows them."""
+    here = Here(limits=Limits(actions=30))
+    here("match.new", game=TAW, players=["Ann", "Ben"], seed=4)
+    actions = here("legal_actions", match="m1", player=0)
+    one_by_one = [here("describe", match="m1", action=action, player=0) for action in actions]
+    assert here("descriptions", match="m1", player=0) == one_by_one
+    assert here("descriptions", match="m1") == one_by_one
+    assert here("descriptions", match="m1", actions=actions[2:4]) == one_by_one[2:4]
+    assert here("descriptions", match="m1", player=1) == []
+    assert here("descriptions", state=here("match.state", match="m1"), actions=[]) == []
+    broken = fault(here, "descriptions", match="m1", actions=[actions[0], {"type": "fly"}])
+    assert told(broken) == (2, "unknown-type", "$.params.actions[1].type")
+    many = fault(here, "descriptions", match="m1", actions=actions[:1] * 31)
+    assert told(many) == (-32602, "too-many-actions", "$.params.actions")
+    one = fault(here, "descriptions", match="m1", actions=actions[0])
+    assert told(one) == (-32602, "wrong-type", "$.params.actions")
+
+
+def test_words_for_what_cannot_be_done() -> None:
+    """An action that has no words where it cannot be done is told by its type and values; it is no fault of the server."""
+    here = Here()
+    here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=4)
+    impossible = {"type": "develop", "technology": "nonsense"}
+    assert here("describe", match="m1", action=impossible) == "develop nonsense"
+    assert here("descriptions", match="m1", actions=[impossible], player=1) == ["develop nonsense"]
+
+
+def test_what_was_done() -> None:
+    """An entry by its number: who, what and the sentence of then; for a player as far as it is known by now."""
+    here, rng = Here(), aw.Generator(2)
+    here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=4)
+    match, masked = here.session.match("m1"), 0
+    while not aw.is_over(match.state):
+        entries = match.record.entries
+        for player in (0, 1, None):
+            known = here("match.record", match="m1", player=player)["record"]["entries"]
+            place = rng.randrange(len(entries))
+            said = here("match.describe", match="m1", entry=place, player=player)
+            assert (said["entry"], {k: said[k] for k in ("player", "action")}) == (
+                place,
+                known[place],
+            )
+            assert said["words"]
+            last = here("match.describe", match="m1", entry=len(entries) - 1, player=player)
+            masked += aw.HIDDEN in str(last["action"])
+        waiting: Any = match.pending()
+        actions = waiting.all_actions
+        match.apply(actions[rng.randrange(len(actions))])
+    assert masked
+    words = aw.game("tides-of-time").describe(match.state_before(0), match.record.entries[0].action)
+    assert here("match.describe", match="m1", entry=0)["words"] == words
+    assert told(fault(here, "match.describe", match="m1", entry=999))[:2] == (4, "no-entry")
+    assert told(fault(here, "match.describe", match="m1", entry=-1))[:2] == (-32602, "range")
+
+
+def test_the_end_for_a_player(client: Here) -> None:
+    """Winners and whether the game is over are told from what the player may know."""
+    for player in (0, 1):
+        assert client("winners", match="m1", player=player) == []
+        assert client("is_over", match="m1", player=player) is False
+    assert told(fault(client, "winners", match="m1", player=2))[1] == "no-such-seat"
+
+
 def test_explain(client: Here) -> None:
     """The reason with its rule, and the same as an error when it is applied all the same."""
     reason = client("explain", match="m1", action={"type": "keep", "card": "ant"})
@@ -333,6 +397,12 @@ def test_resume(client: Here) -> None:
     resumed = client("match.resume", record=record)
     assert resumed["match"] == "m2"
     assert client("match.state", match="m2") == client("match.state", match="m1")
+    assert resumed["version"] == 1
+    assert client("match.resume", record=record, version=5)["version"] == 5
+    assert told(fault(client, "match.resume", record=record, version=0))[:2] == (
+        4,
+        "resumed-version",
+    )
     record["record"]["entries"][0]["player"] = 1
     assert told(fault(client, "match.resume", record=record))[0] == 3
 
@@ -390,7 +460,7 @@ def test_missing_unknown_and_too_many_parameters(client: Here) -> None:
     assert told(fault(client, "apply")) == (-32602, "missing-key", "$.params.state")
     error = fault(client, "winners", match="m1", x=1)
     assert told(error) == (-32602, "unknown-key", "$.params.x")
-    assert error.data["data"] == {"known": "state"}
+    assert error.data["data"] == {"known": "state, player"}
     with pytest.raises(RpcError) as caught:
         client("games", 1)
     assert told(caught.value) == (-32602, "too-many-params", "")

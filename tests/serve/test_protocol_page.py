@@ -12,7 +12,7 @@ import pytest
 
 from ancient_world.serve import Limits
 from ancient_world.serve.errors import KINDS, SERVER_KINDS
-from ancient_world.serve.methods import METHODS, REQUIRED
+from ancient_world.serve.method import METHODS, REQUIRED
 from tests.serve.clients import Process
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import ancient_world as aw
 from ancient_world.serve import Limits, serve
 from ancient_world.serve.lines import lines
-from ancient_world.serve.methods import METHODS
+from ancient_world.serve.method import METHODS
 from tests.mutations import mutant
 from tests.schema.samples import random_match
 from tests.serve.clients import check_response, exchange, request

@@ -121,6 +121,21 @@ def unstarted(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     patch.setattr(pig.Pig, "new", lambda *given: new(*given).thaw())
 
 
+def murmuring(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """What all learn is an empty line."""
+    patch.setattr(pig.Pig, "news", lambda *_: (" ",))
+
+
+def changeable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """A view is another one each time that somebody looks."""
+    looks = itertools.count()
+
+    def hide(self: Any, state: Any, player: int) -> Any:
+        return attrs.evolve(state, turn=next(looks))
+
+    patch.setattr(pig.Pig, "hide", hide)
+
+
 def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     """A step lies over one that there is not."""
     patch.setattr(pig.Turn, "over", ("trun",))
@@ -139,6 +154,8 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
     "deep again": (deep, "documents", "This must be from 0 to 10000, not -5"),
     "forgetful": (forgetful, "declarations", "{'goal': 7}, give another first state"),
     "unstarted": (unstarted, "declarations", "new gives a Table, not a PigState"),
+    "murmuring": (murmuring, "changes", "is told an empty sentence in version"),
+    "changeable": (changeable, "changes", "has another view by patches than the match gives"),
     "unplayable": (unplayable, "declarations", "lies over 'trun', which is no step of this game"),
     "stumbling": (stumbling, "course", "ZeroDivisionError"),
 }

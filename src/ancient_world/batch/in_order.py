@@ -135,4 +135,4 @@ def in_order(
     finally:
         for job in run.waiting:
             job.future.cancel()
-        workers.close()
+        workers.close([job.future for job in run.waiting])

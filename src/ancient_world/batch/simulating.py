@@ -10,13 +10,13 @@ from ancient_world.batch.in_order import in_order
 from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
-from ancient_world.bots import Bot
+from ancient_world.bots import Bot, bot_maker
 
 GAMES = 8
-"""Games of a task."""
+"""Games of a task at most."""
 
 Maker: TypeAlias = str | Callable[[int], Bot]
-"""A bot by its name, or a picklable function that makes one from a seed."""
+"""A bot by its name or import path (:func:`ancient_world.bots.bot_maker`), or a picklable function that makes one from a seed."""
 
 
 def simulate_many(
@@ -30,7 +30,7 @@ def simulate_many(
     jobs: int | None = None,
     cards: aw.Cards | None = None,
     options: Mapping[str, Any] | None = None,
-    chunk: int = GAMES,
+    chunk: int | None = None,
     records: bool = False,
     start: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -50,25 +50,31 @@ def simulate_many(
         jobs: as for :func:`validate_many`.
         cards: the card file; by default the one that comes with the library.
         options: the game's own.
-        chunk: games of a task.
+        chunk: games of a task; by default so many that each worker gets several tasks.
         records: whether results bring the records along, as JSON texts.
         start: the number of the first game that is wanted; those before it are not played.
         progress: called with the number of games of each task that is done.
 
     Raises:
-        UnknownGame, InvalidOption: no such game can be played.
+        UnknownGame, InvalidOption: no such game can be played, or there is no such bot.
+        BotFailed: a bot by import path failed.
     """
     names = tuple(players) if players is not None else tuple(map(_name, bots))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     # What cannot be started is told before any worker is.
+    for bot in bots:
+        if isinstance(bot, str):
+            bot_maker(bot)
     aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
 
+    size = max(1, _share(n - start, workers) if chunk is None else chunk)
+
     def task(first: int) -> PlayTask:
-        count = min(max(1, chunk), n - first)
+        count = min(size, n - first)
         values = dict(options or {})
         return PlayTask(game, names, tuple(bots), seed, first, count, cards, values, records)
 
-    tasks = map(task, range(start, n, max(1, chunk)))
+    tasks = map(task, range(start, n, size))
     for done, results in in_order(
         tasks, play_games, workers, split=PlayTask.halves, give_up=_give_up
     ):
@@ -77,8 +83,17 @@ def simulate_many(
             progress(done.count)
 
 
+def _share(games: int, workers: Workers) -> int:
+    """Games of a task, so that no worker is without one while another has many."""
+    return min(GAMES, -(-games // workers.in_flight))
+
+
 def _name(bot: Maker) -> str:
-    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+    return (
+        bot.rpartition(":")[2]
+        if isinstance(bot, str)
+        else getattr(bot, "__name__", type(bot).__name__)
+    )
 
 
 def _give_up(task: PlayTask, error: BaseException) -> tuple[Played, ...]:

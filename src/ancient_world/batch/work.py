@@ -14,7 +14,7 @@ from ancient_world.batch.pieces import Document, Flaw, Piece, Run, WholeFile, re
 from ancient_world.batch.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source, open_stored
-from ancient_world.bots import BOTS, play_out
+from ancient_world.bots import bot_maker, play_out
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import reading_fault
@@ -133,7 +133,7 @@ def _played(task: PlayTask, number: int) -> Played:
     match = aw.Match.new(
         task.game, task.players, seed=seed, cards=task.cards, **task.options
     )  # fmt: skip
-    makers = [BOTS[bot] if isinstance(bot, str) else bot for bot in task.bots]
+    makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in task.bots]
     play_out(match, [make(seed * len(makers) + seat) for seat, make in enumerate(makers)])
     record = match.record
     assert record.result is not None

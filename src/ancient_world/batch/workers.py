@@ -7,8 +7,8 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -80,6 +80,71 @@ def _stay_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+# --- processes that stay ready ---
+
+SECONDS = 30.0
+"""So long processes that ``jobs`` started wait for more to do: whoever checks one folder after the other starts them once."""
+
+
+class ReadyPools:
+    """Pools of processes that have nothing to do, at most one of each size."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._idle: dict[int, tuple[Executor, threading.Timer]] = {}
+
+    def take(self, jobs: int, make: Callable[[int], Executor]) -> Executor:
+        """A pool of so many processes: one that is ready, or a new one."""
+        with self._lock:
+            found = self._idle.pop(jobs, None)
+        if found is None:
+            return make(jobs)
+        pool, timer = found
+        timer.cancel()
+        return pool
+
+    def give_back(self, jobs: int, pool: Executor) -> None:
+        """Keep a pool ready that has nothing left to do; one that has lost its processes is closed."""
+        timer = threading.Timer(SECONDS, self._end, (jobs, pool))
+        timer.daemon = True
+        if _works(pool):
+            with self._lock:
+                kept = self._idle.setdefault(jobs, (pool, timer))[0] is pool
+            if kept:
+                timer.start()
+                return
+        pool.shutdown(wait=True, cancel_futures=True)
+
+    def _end(self, jobs: int, pool: Executor) -> None:
+        """Close a pool that nobody has asked for."""
+        with self._lock:
+            if jobs not in self._idle or self._idle[jobs][0] is not pool:
+                return
+            del self._idle[jobs]
+        pool.shutdown(wait=True)
+
+    def forget(self) -> None:
+        """In a process that was forked: the pools are its parent's."""
+        self._lock = threading.Lock()
+        self._idle = {}
+
+
+def _works(pool: Executor) -> bool:
+    try:
+        return pool.submit(os.getpid).result() > 0
+    except Exception:  # noqa: BLE001 - in whatever way it is broken, it is not kept
+        return False
+
+
+READY = ReadyPools()
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=READY.forget)
+
+
+# --- an executor, and what is known of it ---
+
+
 class _Here(Executor):
     """Runs each task at once, in this process."""
 
@@ -115,13 +180,15 @@ class Workers:
     ) -> None:
         self._make: Callable[[], Executor] | None = None
         self._given: Executor | None = None
+        self._ready = 0
         if hasattr(executor, "submit"):
             self._given = cast("Executor", executor)
         elif callable(executor):
             self._make = executor
         else:
             count = jobs or 1
-            self._make = _Here if count == 1 else lambda: process_pool(count)
+            self._ready = count if count > 1 else 0
+            self._make = _Here if count == 1 else lambda: READY.take(count, process_pool)
         self._made: Executor | None = None
         self._in_flight = in_flight
         self._lost: tuple[type[Exception], ...] = (*LOST, *lost)
@@ -174,7 +241,7 @@ class Workers:
         self.generation += 1
         for pause in PAUSES:
             self._kill()
-            self.close()
+            self._end()
             lost = self._probe()
             if lost is None:
                 return
@@ -204,8 +271,20 @@ class Workers:
             with suppress(OSError, ValueError):
                 process.kill()
 
-    def close(self) -> None:
-        """End what was made here; an executor that was given goes on."""
+    def close(self, running: Iterable[Future[Any]] = ()) -> None:
+        """End what was made here, once what runs there has; an executor that was given goes on.
+
+        Processes that ``jobs`` started stay ready for a while, for whoever asks for as many.
+        """
+        made = self._made
+        if made is None or not self._ready:
+            self._end()
+            return
+        wait(running)
+        self._made = None
+        READY.give_back(self._ready, made)
+
+    def _end(self) -> None:
         made, self._made = self._made, None
         if made is not None:
             made.shutdown(wait=True, cancel_futures=True)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from ancient_world.bots.bot import Bot
 from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.named import BOTS, BotFailed, bot_maker
 from ancient_world.bots.play_out import play_out
 from ancient_world.bots.random_bot import RandomBot
+from ancient_world.bots.seated import SeatedBots
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "play_out"]
-
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Makers of bots by name; each takes a seed."""
+__all__ = [
+    "BOTS",
+    "Bot",
+    "BotFailed",
+    "GreedyBot",
+    "RandomBot",
+    "SeatedBots",
+    "bot_maker",
+    "play_out",
+]

@@ -1,4 +1,4 @@
-"""The command `ancient-world`. It needs the extra `cli`: click and rich."""
+"""The command `ancient-world`. It needs the extra `cli`: click, rich, and prompt_toolkit for people who play."""
 
 from __future__ import annotations
 

@@ -14,7 +14,6 @@ import click
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.bots import BOTS
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import YOU, say
 from ancient_world.records.writing import is_one_of
@@ -94,6 +93,7 @@ def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
 
 def default_names(kinds: Sequence[str]) -> list[str]:
     """A name for each seat: what plays there, numbered where several are alike; people among people are persons."""
+    kinds = [kind.rpartition(":")[2] for kind in kinds]
     names = []
     for seat, kind in enumerate(kinds):
         twin = kinds.count(kind) > 1
@@ -112,7 +112,3 @@ def option_values(pairs: Sequence[str]) -> dict[str, Any]:
         values = [None if part == "-" else part for part in value.split(",")]
         options[name] = values if len(values) > 1 else value
     return options
-
-
-PLAYER = click.Choice([YOU, *BOTS])
-"""Who can sit down: a person, or a bot by its name."""

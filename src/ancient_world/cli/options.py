@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
+import ancient_world as aw
+from ancient_world.bots import BOTS, bot_maker
+from ancient_world.cli.playing.folders import games_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,6 +32,48 @@ class FilePath(click.Path):
             return super().convert(value, param, ctx)
         except ValueError as error:  # a NUL
             self.fail(f"{str(value)!r}: {error}", param, ctx)
+
+
+class GamePath(FilePath):
+    """The path of a game; nothing stands for the folder of the user's games."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path.
+
+        Raises:
+            click.BadParameter: there can be no such path.
+        """
+        return games_folder() if value == "" else super().convert(value, param, ctx)
+
+
+class Player(click.types.StringParamType):
+    """Who sits down: one of some words, the name of a bot, or the import path of one of somebody's own."""
+
+    name = "player"
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """What stands for it in the help."""
+        return f"[{'|'.join([*self.words, *BOTS, 'MODULE:NAME'])}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The same name, if somebody is called so; modules are found in the present folder, too.
+
+        Raises:
+            click.BadParameter: there is no such bot.
+        """
+        if value in self.words:
+            return value
+        here = str(Path.cwd())  # "" would be another folder in a worker
+        if ":" in value and here not in sys.path:
+            sys.path.insert(0, here)
+        try:
+            bot_maker(value)
+        except aw.InvalidOption as error:
+            self.fail(error.message, param, ctx)
+        return value
 
 
 def force_option(command: F) -> F:

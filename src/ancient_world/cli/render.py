@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -25,16 +25,18 @@ def plain(text: str, style: str = "") -> Text:
 
 def write(out: Console, text: str | Text, style: str = "") -> None:
     """A line of text; where it is too long for the screen, it goes on further in."""
-    line = plain(text, style) if isinstance(text, str) else text
-    if line.cell_len <= out.width:
-        out.print(line)
-        return
+    out.print(_wrapped(out, plain(text, style) if isinstance(text, str) else text))
+
+
+def _wrapped(out: Console, line: Text) -> Group | Text:
+    """A line, or those into which it is broken."""
+    if all(part.cell_len <= out.width for part in line.split()):
+        return line
     first, *rest = line.wrap(out, max(out.width - INDENT, 2 * INDENT))
     first.rstrip()
-    out.print(first)
     for part in rest:
         part.rstrip()
-        out.print(Padding(part, (0, 0, 0, INDENT), expand=False))
+    return Group(first, *[Padding(part, (0, 0, 0, INDENT), expand=False) for part in rest])
 
 
 def draw_board(
@@ -49,11 +51,17 @@ def draw(out: Console, board: Board, *, everything: bool = False) -> None:
     out.print()
     out.rule(plain(board.title, "bold"))
     for section in board.sections:
-        if section.detail and not everything:
-            continue
-        if not section.columns:
-            write(out, section.title, "bold cyan")
-        out.print(_table(section))
+        if everything or not section.detail:
+            draw_section(out, section)
+
+
+def draw_section(out: Console, section: Section) -> None:
+    """One part of a board, in one go."""
+    table = _table(section)
+    if section.columns or not section.title:
+        out.print(table)
+    else:
+        out.print(Group(_wrapped(out, plain(section.title, "bold cyan")), table))
 
 
 def _table(section: Section) -> Table:
@@ -74,10 +82,10 @@ def draw_scores(out: Console, state: aw.State, names: Sequence[str]) -> None:
     out.rule(Text(say("scores"), style="bold"))
     names = told_names(names)
     for score in aw.scores(state):
-        write(out, names[score.player], "bold cyan")
-        for line in score.lines:
-            write(out, f"  {line.points:3}  {line.text} [{line.rule}]")
-        write(out, f"  {score.total:3}  {say('total')}", "bold")
+        lines = [f"  {line.points:3}  {line.text} [{line.rule}]" for line in score.lines]
+        total = plain(f"  {score.total:3}  {say('total')}", "bold")
+        name = plain(names[score.player], "bold cyan")
+        out.print(Group(name, *[_wrapped(out, plain(line)) for line in lines], total))
     won = [names[player] for player in aw.winners(state)]
     if won:
         told = say("share", names=say("and").join(won)) if won[1:] else say("wins", names=won[0])

@@ -25,13 +25,34 @@ register(
         "cli-person": "person",
         "cli-share": "The victory is shared: {names}.",
         "cli-and": " and ",
-        "cli-prompt": "{name}, your choice (h for help)",
-        "cli-prompt:you": "Your choice (h for help)",
+        "cli-asked": "{name}: {wanted}",
+        "cli-asked:you": "You: {wanted}",
+        "cli-prompt": "{asked} (h for help)",
+        "cli-prompt-alone": "(h for help)",
+        "cli-more": "-- more: any key; {key} goes on to the question --",
+        "cli-card": "card",
+        "cli-yes": "yes",
+        "cli-no": "no",
+        "cli-which": "Which one? {known}",
+        "cli-not-understood": "That is none of the choices. Enter alone shows them, h helps.",
+        "cli-no-detail": "Nothing here is called {name!r}.",
+        "cli-no-part": "The parts of the board are: {known}.",
+        "cli-changed": "{title}, what changed",
+        "cli-new": "Seen for the first time:",
+        "cli-points": "Points now: {points}",
+        "cli-points-of": "{name} {points}",
         "cli-choices": "The choices are 1 to {count}.",
         "cli-legal": "That is legal.",
         "cli-alone": " (nothing else is possible)",
         "cli-written": "{count:entry|entries} written to {path}",
         "cli-there": "{path}: this is there already; --force writes over it",
+        "cli-other-game": "{path}: an unfinished game that is not the one asked for is there; --resume goes on with it, --force begins anew over it",
+        "cli-goes-on": "{path}: the game goes on after {count:entry|entries}",
+        "cli-kept": "The game is kept in {path}; go on with it by: ancient-world play --resume",
+        "cli-not-kept": "This game cannot be kept, it is lost when the window is closed: {why}",
+        "cli-nothing-kept": "{path}: there is no unfinished game that nobody plays",
+        "cli-resume-with": "--resume goes on with a game as it was begun; leave out {options}",
+        "cli-other-seats": "{path}: this game has {count:seat|seats}; name as many players, or none",
         "cli-same": "{path}: this is read and cannot be written too; name another file",
         "cli-no-folder": "{path}: there is no such folder",
         "cli-folder": "{path}: this is a folder, not a file",
@@ -75,12 +96,18 @@ register(
         "cli-action-number": "{name} is a number, not {value!r}.",
         "cli-action-menu": "{name} cannot be typed; choose from the menu.",
         "cli-help": """\
-  a number       choose it
+  a number       choose it; Enter alone, or m, shows the choices again
+  an action      by some of its words or their beginnings, as in: {action}
+  ? ACTION       is this legal, and why not? As in: ? {action}
+  ? RULE         what a rule says, by its number in brackets
   u, r           undo your last choice, redo it
   b, a           show the board, or all of it with the long parts
-  an action      by its name or how it begins, as in: place 2 learn
-  ? ACTION       is this legal, and why not? As in: ? place 2 learn
-  h, q           this help, leave the game""",
+  b PART         show a part of the board, by the beginning of its title""",
+        "cli-help-card": "  ? NAME         what a card, a tile, a place says, as in: ? {name}",
+        "cli-help-combined": "  a sentence     several choices in one, as in: {phrase}",
+        "cli-help-end": """\
+  Tab, arrows    complete what is typed; what was typed before
+  h, q           this help, leave the game (it is kept)""",
     }
 )
 

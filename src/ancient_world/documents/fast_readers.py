@@ -8,11 +8,14 @@ from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import READERS, Reader, expect
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
+from ancient_world.engine.freezing import direct
 
-_IN_PLACE = {
+_IN_PLACE: dict[Any, str] = {
     str: "(v if type(v := {}) is str else refuse(v))",
     bool: "(v if (v := {}) is True or v is False else refuse(v))",
     int: "(v if type(v := {}) is int and -most <= v <= most else refuse(v))",
+    str | None: "(v if (v := {}) is None or type(v) is str else refuse(v))",
+    int | None: "(v if (v := {}) is None or type(v) is int and -most <= v <= most else refuse(v))",
 }
 """Reading the simplest types without calling anything."""
 
@@ -21,10 +24,22 @@ def _refuse(value: Any) -> NoReturn:
     raise expect("json-any", value)
 
 
+def _numbers(value: Any, _: Any) -> tuple[int, ...]:
+    """Read whole numbers; a call for each takes longer."""
+    if type(value) is not list:
+        raise expect("json-array", value)
+    for item in value:
+        if type(item) is not int or not -MOST_INTEGER <= item <= MOST_INTEGER:
+            raise expect("json-int", item)
+    return tuple(value)
+
+
 class FastReaders(ReaderMaker):
     """Made for documents without faults."""
 
     def items(self, kind: Any, hook: Reader) -> Reader:
+        just = {kind}
+
         def read(value: Any, _: Any) -> Any:
             if type(value) is not list:
                 raise expect("json-array", value)
@@ -33,11 +48,12 @@ class FastReaders(ReaderMaker):
         def read_plain(value: Any, _: Any) -> Any:
             if type(value) is not list:
                 raise expect("json-array", value)
-            for item in value:
-                if type(item) is not kind:
-                    raise expect("json-any", item)
+            if value and {*map(type, value)} != just:
+                raise expect("json-any", value)
             return tuple(value)
 
+        if kind is int:
+            return _numbers
         return read_plain if kind in (str, bool) else read
 
     def fixed(self, kinds: tuple[Any, ...], hooks: list[Reader]) -> Reader:
@@ -62,6 +78,7 @@ class FastReaders(ReaderMaker):
 
     def record(self, cls: type, *, tagged: bool) -> Reader:
         """Written out as source: one call for each field, and the count of keys finds strangers."""
+        direct(cls)  # as much is made here as is read
         fields = typed_fields(cls)
         scope: dict[str, Any] = {
             "cls": cls,

@@ -42,7 +42,14 @@ from ancient_world.engine.errors import (
     reason,
 )
 from ancient_world.engine.faults import refuse, shorten
-from ancient_world.engine.freezing import Recalled, changed, copier, replaced
+from ancient_world.engine.freezing import (
+    REMEMBERED,
+    Recalled,
+    changed,
+    copier,
+    remember,
+    replaced,
+)
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
@@ -100,6 +107,7 @@ __all__ = [
     "LABELS",
     "MOST",
     "OWNER",
+    "REMEMBERED",
     "Action",
     "Automatic",
     "Board",
@@ -179,6 +187,7 @@ __all__ = [
     "register",
     "register_catalogue",
     "register_game",
+    "remember",
     "replaced",
     "rule_texts",
     "seat",

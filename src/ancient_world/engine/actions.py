@@ -6,6 +6,8 @@ from typing import ClassVar
 
 import attrs
 
+from ancient_world.engine.freezing import direct
+
 
 @attrs.frozen
 class Action:
@@ -17,6 +19,10 @@ class Action:
     game: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     """The id of the rule by which it is done; an outcome of chance belongs to the rule of its step."""
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        direct(cls)  # actions are made by the thousand
 
 
 def action_player(action: object, players: tuple[int, ...]) -> int:

@@ -23,7 +23,7 @@ from ancient_world.engine.declared.masks import (
 )
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import IllegalAction, Reason, reason
-from ancient_world.engine.freezing import copier, once, replaced
+from ancient_world.engine.freezing import REMEMBERED, copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.refusals.turns import awaited, may_act, no_more, out_of_turn, passed_over
 from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit, wrong_value
@@ -41,13 +41,17 @@ class Draft:
     """Whether this belongs to a view, in which things may be masked; what is made of it belongs to a view too."""
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
+    listed: tuple[Action, ...] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+    """The legal actions of who is to act, once they were asked for."""
 
     frozen_form: ClassVar[Any] = None
     """The class of the states that come of it; the class of states says so itself."""
 
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the agenda; the first one is done first."""
-        self.agenda = (*self.agenda, *steps[::-1])
+        self.agenda += steps if len(steps) == 1 else steps[::-1]
 
     def change(self, seat: int, **values: Any) -> None:
         """Give the part of a player, in the field that is declared :func:`per_seat`, other values."""
@@ -83,6 +87,7 @@ class State:
     agenda: tuple[Step[Any], ...]
     masked: bool
     passed: tuple[Step[Any], ...]
+    listed: tuple[Action, ...] | None
 
     def __init_subclass__(cls, **more: Any) -> None:
         """Tell the draft what its states are, and give them a ``__repr__`` of one line; attrs' own shows every field."""
@@ -102,8 +107,15 @@ class State:
     count_seats: ClassVar[Callable[[Any], int]] = len
     """How many play; from the registry too, as the game says it."""
 
+    drawn: ClassVar[Callable[[Any], str] | None] = None
+    """A state as SVG; the public face, which stands above states, puts :func:`ancient_world.svg` here."""
+
     def __repr__(self) -> str:
         return State.tell(self)
+
+    def _repr_svg_(self) -> str | None:
+        """The table, as a notebook shows it."""
+        return None if State.drawn is None else State.drawn(self)
 
     def __copy__(self) -> Self:
         return self
@@ -281,12 +293,13 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
-    if state.masked and names_masked(action):
+    listed = state.listed is not None and _is_listed(state, action)
+    if state.masked and not listed and names_masked(action):
         raise unknown("masked-action", masks(action, "$.action"))
     step = agenda[-1]
     try:
-        why_not = step.why_not(state, action)
-        if why_not is None and values_fit(action):
+        why_not = None if listed else step.why_not(state, action)
+        if listed or (why_not is None and values_fit(action)):
             draft = state.thaw()
             draft.agenda = agenda[:-1]
             draft.passed = ()
@@ -301,6 +314,14 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     refused = explain(state, action) or why_not
     assert refused is not None
     raise IllegalAction(refused)
+
+
+def _is_listed(state: State, action: Action) -> bool:
+    """Whether this very action, and not just an equal one, was listed as legal here: then nobody has to look again."""
+    for each in state.listed or ():
+        if each is action:
+            return True
+    return False
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:

@@ -15,6 +15,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import Reason, reason
+from ancient_world.engine.freezing import direct
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _STEP = 0x9E3779B97F4A7C15
@@ -89,6 +90,7 @@ class Rolled(Action):
     faces: tuple[str, ...]
 
 
+@direct
 @attrs.frozen
 class Deck:
     """Cards face down: which ones are unseen (sorted, no order is known), then a known bottom.
@@ -140,6 +142,10 @@ def decks_in(thing: Any) -> Iterator[Deck]:
 @attrs.frozen
 class ChanceEvent:
     """Something that chance decides, as a person at the table sees it: one roll, one deal."""
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        direct(cls)
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         """Why this outcome is impossible, or ``None``; ``named`` gives the names for the sentence."""

@@ -7,9 +7,11 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import sentence
 
 
+@direct
 @attrs.frozen(eq=False)
 class Reason:
     """Why an action is not legal.

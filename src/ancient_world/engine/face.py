@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
@@ -100,6 +101,22 @@ def scores(state: State) -> tuple[Score, ...]:
         raise
 
 
+def described(state: State, action: Action) -> str:
+    """An action in players' words, in the language in use; ``state`` is the one before it, or a view's.
+
+    An action that cannot be done there may have no words: then it is told by its type and its values.
+    """
+    rules = game(state.game)
+    try:
+        return rules.describe(state, action)
+    except _STUMBLED:
+        return Game.describe(rules, state, action)
+
+
+_STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, NotKnown)
+"""What words raise that look for something which is not there."""
+
+
 def winners(state: State) -> tuple[int, ...]:
     """The seats that have won; empty while the game is not over.
 
@@ -140,6 +157,10 @@ class View:
     player: int | None
     state: Any
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    def _repr_svg_(self) -> str | None:
+        """The table as this player knows it, as a notebook shows it."""
+        return None if State.drawn is None else State.drawn(self)
 
     @property
     def pending(self) -> Pending:

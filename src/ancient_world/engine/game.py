@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -17,11 +17,12 @@ from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting
 from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields
+from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText
 from ancient_world.engine.shown.component import Component
@@ -92,6 +93,12 @@ class Game(ABC, Generic[S, C]):
 
     field_labels: ClassVar[Mapping[str, str]] = {}
     """What people call the fields, in English: by name, or by class and name (``"Player.hand"``)."""
+
+    picture: ClassVar[str] = ""
+    """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
+
+    It is imported when somebody asks for a picture. Without it, :meth:`board` is shown as text.
+    """
 
     @abstractmethod
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
@@ -296,8 +303,32 @@ class Game(ABC, Generic[S, C]):
         """The table for people to read; ``names`` are the players' in seat order."""
         return Board(self.title, ())
 
+    def details(self, state: S) -> Board:
+        """What can be looked up while this game is played: each thing in a row by its name, or a drawing under it.
+
+        By default it is the list of the cards. ``state`` may be a view's.
+        """
+        cards = cards_of(state)
+        return Board(self.title, ()) if cards is None else self.card_list(cards)
+
+    def question(self, state: S) -> str:
+        """What is decided now, in a few words for whoever decides. By default the word for the step."""
+        step: Any = state.agenda[-1]
+        return tr(LABELS.get(step.word(), step.word()))
+
+    def combined(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
+        """Several choices in a row that people say in one sentence, each with what is chosen. By default there are none.
+
+        A choice that is left out by the rules, as it is the only one, may be among them. ``state`` may be a view's.
+        """
+        yield from ()
+
     def places(self, cards: C | None) -> Mapping[str, Mapping[str, Place]]:
-        """Where components have their place on the table: by kind, then by id. By default nothing has one."""
+        """Where components have their place on the table: by kind, then by id. By default nothing has one.
+
+        Each kind is a drawing by itself, which begins at 0. Where a card file has several boards with the same
+        ids, each board is a kind, as ``province-eastern`` and ``province-western``.
+        """
         return {}
 
     def components(self, state: S) -> Iterable[Component]:

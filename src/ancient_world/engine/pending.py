@@ -8,6 +8,7 @@ from typing import Any
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Randomness
 from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
+from ancient_world.engine.freezing import remember
 from ancient_world.engine.steps import ChanceStep, DecisionStep, Step
 
 
@@ -43,14 +44,17 @@ class Decision:
         Raises:
             NotKnown: this is of a view's state, in which what may be chosen is masked.
         """
-        if self._actions is None:
-            # In a whole state there is nothing to look for, and this is asked most often.
+        actions = self._actions
+        if actions is None:
             state = self._state
-            if state.masked:
-                self._actions = self._listed(self.players[0])
-            else:
-                self._actions = tuple(self.step.actions(state))
-        return self._actions
+            actions = state.listed
+            if actions is None:
+                # In a whole state there is nothing masked to look for, and this is asked most often.
+                whole = not state.masked
+                actions = tuple(self.step.actions(state)) if whole else self._listed(self.player)
+                remember(state, "listed", actions)
+            self._actions = actions
+        return actions
 
     def actions_of(self, player: int) -> tuple[Action, ...]:
         """Every legal action of one of ``players``, as far as it is known here; of others none."""

@@ -17,7 +17,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.fields import EVERYONE, Seat, SeenBy, parts_per_seat
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.freezing import changed, once
+from ancient_world.engine.freezing import changed, direct, once
 
 S = TypeVar("S")
 D = TypeVar("D")
@@ -41,6 +41,10 @@ class Step(Generic[D]):
     It suits what follows from a choice made before (which card to remove, with what to pay), not a turn,
     which belongs to its player even if there is nothing to choose.
     """
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        direct(cls)  # steps are made by the thousand
 
     def waits(self, state: D) -> bool:
         """Whether the game waits here; a step that does not is taken off and run."""
@@ -139,8 +143,10 @@ class Choice(Action, Generic[S, D]):
     @classmethod
     def possible(cls, step: S, state: D) -> bool:
         """Whether any action of this kind is legal."""
-        offered = cls.candidates(step, state)
-        return bool(offered) and any(each.why_not(step, state) is None for each in offered)
+        for each in cls.candidates(step, state):  # any() takes longer
+            if each.why_not(step, state) is None:
+                return True
+        return False
 
 
 @attrs.frozen
@@ -195,7 +201,12 @@ class DecisionStep(Step[D]):
         A step without kinds of choice lists its actions itself, and always waits.
         """
         kinds = _reasons_to_wait(type(self))
-        return kinds is None or any(kind.possible(self, state) for kind in kinds)
+        if kinds is None:
+            return True
+        for kind in kinds:  # any() takes longer, at every step
+            if kind.possible(self, state):
+                return True
+        return False
 
     def players(self, state: D) -> tuple[int, ...]:
         """All who may act now; more than one only where they choose at the same time."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from threading import RLock
 from typing import Any
 
@@ -53,6 +53,7 @@ register(
         "no-secret": "This match has no secret to reveal.",
         "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
         "journal-there": "This match is written to a journal already; write_ahead(None) parts them.",
+        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}.",
         "resumed-version": "The record tells of {count:change|changes}: the match goes on from a version from {count} to {most}, not {given}.",
         "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
     }
@@ -228,6 +229,15 @@ class Match:
         """
         return pending(self._state) if player is None else self.view(player).pending
 
+    def check_version(self, version: int | None) -> None:
+        """Refuse what was meant for an earlier version; ``None`` is meant for any.
+
+        Raises:
+            StaleVersion: the match has moved on.
+        """
+        with self._lock:
+            self._compare(version)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names in seat order."""
@@ -251,6 +261,28 @@ class Match:
             record, now = self.record, self._state
         view_of(now, player)  # nobody has another seat
         return known_record(record, self._kept[0], now, player)
+
+    @property
+    def entry_count(self) -> int:
+        """How many entries the record has."""
+        return len(self._entries)
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """The entries of the record from number ``since`` on; this costs what is given, not the whole record."""
+        with self._lock:
+            return tuple(self._entries[since:])
+
+    def state_before(self, entry: int) -> State:
+        """The state before an entry of the record; entries are counted from 0.
+
+        Raises:
+            InvalidOption: there is no such entry (code ``no-entry``).
+        """
+        with self._lock:
+            count = len(self._entries)
+            if not 0 <= entry < count:
+                raise _invalid("no-entry", count=count, entry=entry)
+            return self._state_after(entry)
 
     def changes(self, since: int, player: int | None = None) -> Changes:
         """What has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
@@ -353,11 +385,31 @@ class Match:
     @property
     def undo_needs_agreement(self) -> bool:
         """Whether the next :meth:`undo` needs everybody's agreement."""
+        return self.needs_agreement(1)
+
+    def needs_agreement(self, back: int) -> bool:
+        """Whether taking back the last choices, so many of them, needs everybody's agreement."""
         with self._lock:
-            if not self._starts:
+            if not 0 < back <= len(self._starts):
                 return False
-            start = self._starts[-1]
+            start = self._starts[-back]
             return self._gives_back(self._state_after(start), self._entries[start:])
+
+    def choices_since(self, players: Collection[int]) -> int:
+        """How many choices there are since the last one of these players, which counts; 0 if they have made none.
+
+        So often :meth:`undo` takes back what they chose last.
+        """
+        with self._lock:
+            for count, start in enumerate(reversed(self._starts), 1):
+                if self._entries[start].player in players:
+                    return count
+            return 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something that :meth:`redo` plays again."""
+        return bool(self._undone)
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
         """Take back the last choice for a player, or note that this player asks or agrees; whether it is done.

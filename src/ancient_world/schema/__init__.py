@@ -1,14 +1,13 @@
-"""JSON Schema and TypeScript types of every document, made from the classes that the codec reads and writes."""
+"""JSON Schema of every document and the words of TypeScript for it, made from the classes that the codec reads and writes."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.schema.declarations import declarations
 from ancient_world.schema.documents import document_schema, schema_of_all_games
 from ancient_world.schema.kinds import KINDS
 
-__all__ = ["KINDS", "json_schema", "typescript"]
+__all__ = ["KINDS", "json_schema"]
 
 
 def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
@@ -25,12 +24,3 @@ def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
     if kind not in KINDS:
         raise ValueError(f"the kinds of documents are {', '.join(KINDS)}, not {kind!r}")
     return schema_of_all_games(kind) if game is None else document_schema(kind, game)
-
-
-def typescript(game: str) -> str:
-    """TypeScript declarations (a ``.d.ts`` file) of every document of a game.
-
-    Raises:
-        UnknownGame: there is no such game.
-    """
-    return declarations(game)

@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any
 
-from ancient_world.engine.registry import game
-from ancient_world.schema.documents import document_schema
-from ancient_world.schema.kinds import KINDS
+from ancient_world.engine.game import Game
+from ancient_world.schema.definitions import Definitions
+from ancient_world.schema.kinds import KINDS, document_name
 
 Schema = dict[str, Any]
 
@@ -22,27 +22,27 @@ _PLAIN = {
 }
 
 
-def declarations(game_id: str) -> str:
-    """The ``.d.ts`` file of a game: a name for each definition, the documents first."""
-    rules = game(game_id)
-    schemas = [document_schema(kind, game_id) for kind in KINDS]
-    documents: Schema = {}
-    parts: Schema = {}
-    for schema in schemas:
-        own = schema["$ref"].rpartition("/")[2]
-        for name, definition in schema["$defs"].items():
-            (documents if name == own else parts)[name] = definition
+def declarations(rules: Game[Any, Any], definitions: Definitions, first: Schema) -> str:
+    """The ``.d.ts`` file of a game: a name for each definition, the documents before their parts.
+
+    Args:
+        rules: the game.
+        definitions: everything that is declared.
+        first: what comes before all of them, by name.
+    """
+    known = definitions.defs
+    documents = {document_name(kind): known[document_name(kind)] for kind in KINDS}
     lines = [
-        f"// The documents of {rules.title}, version {rules.rules_version} of its rules.",
-        f"// Made by `ancient-world schema --game {game_id} --typescript`; do not edit.",
+        f"// The documents of {rules.title}, version {rules.rules_version} of its rules, and the methods of the server.",
+        f"// Made by `ancient-world schema --game {rules.id} --typescript`; do not edit.",
     ]
-    for name, definition in (documents | dict(sorted(parts.items()))).items():
+    for name, definition in (first | documents | dict(sorted(known.items()))).items():
         lines += ["", *_declaration(name, definition)]
     return "\n".join(lines) + "\n"
 
 
 def _declaration(name: str, schema: Schema) -> list[str]:
-    about = schema.get("description", "").replace("*/", "* /")
+    about = _comment(schema)
     head = [f"/** {about} */"] if about else []
     if "properties" in schema:
         return [*head, f"export interface {name} {_object(schema, '')}"]
@@ -51,6 +51,11 @@ def _declaration(name: str, schema: Schema) -> list[str]:
         cases = [f"  | {_type(member, '  ')}" for member in members]
         return [*head, f"export type {name} =", *cases[:-1], f"{cases[-1]};"]
     return [*head, f"export type {name} = {_type(schema, '')};"]
+
+
+def _comment(schema: Schema) -> str:
+    """What a schema is, as far as it says so, within a comment."""
+    return str(schema.get("description", "")).replace("*/", "* /")
 
 
 def _type(schema: Schema | bool, indent: str) -> str:
@@ -63,6 +68,8 @@ def _type(schema: Schema | bool, indent: str) -> str:
         return json.dumps(schema["const"])
     if "enum" in schema:
         return " | ".join([json.dumps(value) for value in schema["enum"]])
+    if "allOf" in schema:
+        return " & ".join([_bracketed(member, indent) for member in schema["allOf"]])
     members = schema.get("oneOf") or schema.get("anyOf")
     if members:
         return " | ".join([_type(member, indent) for member in members])
@@ -72,6 +79,12 @@ def _type(schema: Schema | bool, indent: str) -> str:
     if kind == "object":
         return _object(schema, indent)
     return _PLAIN.get(kind or "", "never" if "not" in schema else "unknown")
+
+
+def _bracketed(schema: Schema, indent: str) -> str:
+    """A type as part of a larger one."""
+    found = _type(schema, indent)
+    return f"({found})" if "oneOf" in schema or "anyOf" in schema else found
 
 
 def _array(schema: Schema, indent: str) -> str:
@@ -87,10 +100,13 @@ def _object(schema: Schema, indent: str) -> str:
     if "properties" not in schema:
         return f"{{ [key: string]: {_type(schema['additionalProperties'], indent)} }}"
     deeper = indent + "  "
-    lines = [
-        f"{deeper}{_key(key, schema)}: {_type(member, deeper)};"
-        for key, member in schema["properties"].items()
-    ]
+    if not schema["properties"]:
+        return "{}"
+    lines = []
+    for key, member in schema["properties"].items():
+        if isinstance(member, dict) and "description" in member:
+            lines.append(f"{deeper}/** {_comment(member)} */")
+        lines.append(f"{deeper}{_key(key, schema)}: {_type(member, deeper)};")
     return "\n".join(["{", *lines, f"{indent}}}"])
 
 

@@ -23,6 +23,8 @@ from ancient_world.engine.steps import Step
 from ancient_world.records import forms as record_forms
 from ancient_world.schema import told, written
 from ancient_world.schema.constraints import constraints, limited
+from ancient_world.schema.foreign_names import free
+from ancient_world.schema.kinds import Document
 
 Schema = dict[str, Any]
 
@@ -31,6 +33,7 @@ _SIMPLE: dict[Any, Schema] = {
     bool: {"type": "boolean"},
     float: {"type": "number"},
     type(None): {"type": "null"},
+    None: {"type": "null"},
 }
 _FAMILIES: tuple[tuple[type, str], ...] = (
     (Step, "Step"),
@@ -81,6 +84,8 @@ class Definitions:
             kind = self.known.state
         if kind is self.known.cards:
             kind = CardsName  # as the codec writes cards
+        if isinstance(kind, type) and issubclass(kind, Document):
+            return {"$ref": f"#/$defs/{kind.__name__}"}
         if is_tagged(kind):
             return self._union(get_origin(kind) or kind)
         if isinstance(kind, type) and attrs.has(kind):
@@ -186,7 +191,7 @@ class Definitions:
         for family, word in _FAMILIES:
             if issubclass(kind, family) and not name.endswith(word):
                 name += word
-        return f"Any{name}" if union and kind in self.known.members else name
+        return f"Any{name}" if union and kind in self.known.members else free(name)
 
 
 _NO_ITEMS: Schema = {"type": "array", "maxItems": 0}

@@ -13,7 +13,7 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, working_ids
 from ancient_world.records.forms import RecordForm
 from ancient_world.schema.definitions import Definitions
-from ancient_world.schema.kinds import KINDS
+from ancient_world.schema.kinds import KINDS, document_name
 from ancient_world.schema.told import SeatChangeForm
 from ancient_world.schema.written import ReportForm, ScoreForm
 from ancient_world.validation.report import Problem
@@ -45,19 +45,30 @@ def document_schema(kind: str, game_id: str) -> Schema:
     their documents name none.
     """
     rules = game(game_id)
-    definitions = Definitions(rules)
-    forms = {each: _forms(each, rules, definitions) for each in KINDS}  # each class is named once
-    name = f"{kind.capitalize()}Document"
-    about = f"A document of the kind {kind!r}, as {rules.title} has it."
-    document = {"description": about, **_one_of(forms[kind])}
-    used = sorted(_used(document, definitions.defs))
     return {
         "$schema": _DRAFT,
         "$id": f"{_BASE}/{rules.id}/rules-{rules.rules_version}/{kind}.json",
         "title": f"{rules.title}: {kind}",
-        "$ref": f"#/$defs/{name}",
-        "$defs": {name: document} | {part: definitions.defs[part] for part in used},
+        **complete({"$ref": f"#/$defs/{document_name(kind)}"}, definitions_of(rules)),
     }
+
+
+def definitions_of(rules: Game[Any, Any]) -> Definitions:
+    """The definitions of a game with its documents among them; each class is named once."""
+    definitions = Definitions(rules)
+    forms = {kind: _forms(kind, rules, definitions) for kind in KINDS}
+    for kind, found in forms.items():
+        about = f"A document of the kind {kind!r}, as {rules.title} has it."
+        definitions.defs[document_name(kind)] = {"description": about, **_one_of(found)}
+    return definitions
+
+
+def complete(schema: Schema, definitions: Definitions) -> Schema:
+    """A schema with the definitions that it refers to; the one that it is, if it is one, stands first."""
+    used = _used(schema, definitions.defs)
+    first = str(schema.get("$ref", "")).rpartition("/")[2]
+    names = [name for name in [first, *sorted(used)] if name in used]
+    return {**schema, "$defs": {name: definitions.defs[name] for name in dict.fromkeys(names)}}
 
 
 def _one_of(forms: list[Schema]) -> Schema:

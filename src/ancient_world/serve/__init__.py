@@ -1,11 +1,15 @@
 """The library for programs in any language: JSON-RPC 2.0 over standard input and output, one JSON text a line.
 
-``ancient-world serve`` and ``python -m ancient_world.serve`` start it; ``docs/protocol.md`` is its contract.
+``ancient-world serve`` and ``python -m ancient_world.serve`` start it; ``docs/protocol.md`` is its contract. Without a process of its own it is :func:`answer`::
+
+    import ancient_world as aw
+
+    print(aw.serve.answer('{"jsonrpc": "2.0", "id": 1, "method": "games"}'))
 """
 
 from __future__ import annotations
 
 from ancient_world.serve.limits import Limits
-from ancient_world.serve.server import run, serve
+from ancient_world.serve.server import Server, answer, run, serve
 
-__all__ = ["Limits", "run", "serve"]
+__all__ = ["Limits", "Server", "answer", "run", "serve"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -17,6 +18,8 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.faults import MOST_MESSAGE, plain, shorten
 from ancient_world.engine.language import register, sentence
+
+T = TypeVar("T")
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -75,6 +78,9 @@ register(
         "rpc-language": "A language is a code such as en or pt-BR, not {found:label}.",
         "rpc-no-such-cards": "No card file with the digest {digest} is at hand.",
         "rpc-no-option": "{option} is no option of a game.",
+        "rpc-not-a-seat": "A seat is a number such as 0 or 1, not {found:label}.",
+        "rpc-no-such-bot": "The bots are {known}, not {found:label}.",
+        "rpc-too-many-actions": "At most {limit:action is|actions are} described in one call, not {count}.",
         "rpc-name-too-long": "A name has at most {limit} characters.",
     }
 )
@@ -96,6 +102,14 @@ def refused(number: int, code: str, path: str = "", /, **data: Any) -> Refused:
     if path:
         return Refused(number, InvalidDocument(message, path=path, code=seen, data=data))
     return Refused(number, AncientWorldError(message, code=seen, data=data))
+
+
+def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
+    """What comes of something, or what is said of its failure; the server goes on in either case."""
+    try:
+        return do()
+    except Exception as error:  # noqa: BLE001 - whatever went wrong, the next request is answered
+        return failed(error)
 
 
 def error_object(error: Exception) -> dict[str, Any]:

@@ -23,5 +23,9 @@ class Limits:
     """States in one answer to ``replay``."""
     outcomes: int = 1000
     """Outcomes of chance in one answer to ``outcomes``."""
+    actions: int = 10_000
+    """Actions described in one call of ``descriptions``."""
+    choices: int = 100
+    """Choices that bots make after one request."""
     answer: int = 8 * 1024 * 1024
     """Bytes of one answer; when those of a batch come to as many, what is left of it is refused and not done."""

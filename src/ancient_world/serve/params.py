@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
+import attrs
+
+from ancient_world.bots import BOTS
 from ancient_world.documents.codec import VERSION, from_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault
+from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 from ancient_world.matches.match import Match
 from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
-from ancient_world.serve.methods import REQUIRED, Param, Place, Read, read_language, wrong_type
+from ancient_world.serve.method import REQUIRED, Param, Place, Read, read_language, wrong_type
+from ancient_world.serve.session import Open
 
 _MOST_NAME = 200
 
@@ -66,41 +72,47 @@ def _or_null(read: Read) -> Read:
     return read_or_null
 
 
+def _param(name: str, kind: Any, read: Read, default: Any) -> Param:
+    """A parameter that may be null if it need not be given."""
+    if default is REQUIRED:
+        return Param(name, kind, read)
+    return Param(name, kind | None, _or_null(read), default)
+
+
 def text(name: str, default: Any = REQUIRED) -> Param:
     """A text."""
-    return Param(name, _read_text if default is REQUIRED else _or_null(_read_text), default)
+    return _param(name, str, _read_text, default)
 
 
 def texts(name: str, default: Any = REQUIRED) -> Param:
     """A list of short texts."""
-    return Param(name, _read_texts if default is REQUIRED else _or_null(_read_texts), default)
+    return _param(name, tuple[str, ...], _read_texts, default)
 
 
 def truth(name: str) -> Param:
     """True or false; false if it is not given."""
-    return Param(name, _plain(bool, "json-bool"), default=False)
+    return Param(name, bool, _plain(bool, "json-bool"), default=False)
 
 
 def number(name: str, least: int, most: int, default: Any = REQUIRED) -> Param:
     """A whole number within bounds."""
-    return Param(name, _whole(least, most), default)
+    return Param(name, int, _whole(least, most), default)
 
 
 def seed(default: Any = REQUIRED) -> Param:
     """A seed."""
-    read = _whole(0, MOST_SEED)
-    return Param("seed", read if default is REQUIRED else _or_null(read), default)
+    return _param("seed", int, _whole(0, MOST_SEED), default)
 
 
 def any_object(name: str) -> Param:
     """An object that is looked into later."""
-    return Param(name, _read_object)
+    return Param(name, Any, _read_object)
 
 
-OPTIONS = Param("options", _read_object, default={})
-LANGUAGE = Param("language", _or_null(read_language), default=None)
+OPTIONS = Param("options", Mapping[str, Any], _read_object, default={})
+LANGUAGE = Param("language", str | None, _or_null(read_language), default=None)
 NAMES = texts("players")
-PLAYERS = Param("players", _plain(int, "json-int"))
+PLAYERS = Param("players", int, _plain(int, "json-int"))
 """How many play; whether a game allows it, the game says."""
 
 # --- games, cards, matches ---
@@ -111,7 +123,7 @@ def _read_game(value: Any, at: Place) -> Game[Any, Any]:
     return found_game
 
 
-GAME = Param("game", _read_game)
+GAME = Param("game", str, _read_game)
 
 
 def digest() -> Param:
@@ -123,7 +135,36 @@ def _read_match(value: Any, at: Place) -> Match:
     return at.session.match(_read_text(value, at))
 
 
-MATCH = Param("match", _read_match)
+MATCH = Param("match", str, _read_match)
+
+
+def _read_open(value: Any, at: Place) -> Open:
+    return at.session.open(_read_text(value, at))
+
+
+OPEN = Param("match", str, _read_open)
+"""The same, with the bots that play along."""
+
+
+def _read_bots(value: Any, at: Place) -> Mapping[int, str]:
+    """Names of bots by seat; whether the match has these seats is for the method to say."""
+    bots = {}
+    for key, name in _read_object(value, at).items():
+        path = at.path + key_path(key)
+        if not _SEAT.fullmatch(key):
+            raise refused(INVALID_PARAMS, "rpc-not-a-seat", path, found=found(key))
+        if type(name) is not str or name not in BOTS:
+            raise refused(
+                INVALID_PARAMS, "rpc-no-such-bot", path, found=found(name), known=", ".join(BOTS)
+            )
+        bots[int(key)] = name
+    return bots
+
+
+_SEAT = re.compile("0|[1-9][0-9]?")
+_BOT: Any = Literal.__getitem__(tuple(BOTS))
+BOT_SEATS = Param("bots", Mapping[str, _BOT], _read_bots, default={})
+"""The bots of a match by the numbers of their seats, which are texts, since keys of JSON are."""
 
 # --- documents ---
 
@@ -148,8 +189,8 @@ def _within(at: Place, read: Callable[[], Any], inner: str = "$") -> Any:
         raise InvalidDocument(error.detail, path=where, code=error.code, data=error.data) from error
 
 
-STATE = Param("state", _document(State, "state"))
-RECORD = Param("record", _document(Record, "record"))
+STATE = Param("state", StateDocument, _document(State, "state"))
+RECORD = Param("record", RecordDocument, _document(Record, "record"))
 
 
 def _state(at: Place) -> State:
@@ -180,7 +221,25 @@ def _read_action(value: Any, at: Place) -> Action:
     return action
 
 
-ACTION = Param("action", _read_action)
+ACTION = Param("action", Action | ActionDocument, _read_action)
+
+
+def _read_actions(value: Any, at: Place) -> tuple[Action, ...]:
+    if type(value) is not list:
+        raise wrong_type(at.path, "json-array", value)
+    most = at.session.limits.actions
+    if len(value) > most:
+        raise refused(INVALID_PARAMS, "rpc-too-many-actions", at.path, limit=most, count=len(value))
+    return tuple(
+        [
+            _read_action(item, attrs.evolve(at, path=f"{at.path}[{n}]"))
+            for n, item in enumerate(value)
+        ]
+    )
+
+
+ACTIONS = _param("actions", tuple[Action | ActionDocument, ...], _read_actions, None)
+"""Several actions; ``None`` stands for those that are legal."""
 
 
 def _read_seat(value: Any, at: Place) -> int:
@@ -195,4 +254,4 @@ def _read_seat(value: Any, at: Place) -> int:
 
 def seat(default: Any = REQUIRED) -> Param:
     """A seat of the state or match that was named before."""
-    return Param("player", _read_seat if default is REQUIRED else _or_null(_read_seat), default)
+    return _param("player", int, _read_seat, default)

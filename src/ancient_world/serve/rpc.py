@@ -8,7 +8,6 @@ from typing import Any, NoReturn
 from ancient_world.documents import text as documents
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
-from ancient_world.serve import about, live, stateless  # they fill the table of methods
 from ancient_world.serve.errors import (
     ANSWER_TOO_LARGE,
     INVALID_REQUEST,
@@ -16,8 +15,16 @@ from ancient_world.serve.errors import (
     Refused,
     error_object,
     refused,
+    safely,
 )
-from ancient_world.serve.methods import perform
+from ancient_world.serve.method import perform
+from ancient_world.serve.methods import (  # they fill the table of methods
+    about,
+    live,
+    opening,
+    stateless,
+    watching,
+)
 from ancient_world.serve.session import Session
 
 
@@ -103,13 +110,18 @@ def _respond(session: Session, message: Any, *, full: bool = False) -> str | Non
     if problem:
         wrong = refused(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
         return _failure(_usable_id(message), wrong)
-    try:
-        if full:
-            _refuse_too_large("rpc-batch-full", limit=session.limits.answer)
-        result = perform(session, message["method"], message.get("params", {}))
-        return None if "id" not in message else _success(session, message["id"], result)
-    except Exception as error:  # noqa: BLE001 - whatever went wrong, the next request is answered
-        return None if "id" not in message else _failure(message["id"], error)
+    answered = safely(
+        lambda: _done(session, message, full=full), lambda error: _failure(message.get("id"), error)
+    )
+    return answered if "id" in message else None
+
+
+def _done(session: Session, message: Any, *, full: bool) -> str | None:
+    """Do what a request asks for, and say what came of it if it wants to know."""
+    if full:
+        _refuse_too_large("rpc-batch-full", limit=session.limits.answer)
+    result = perform(session, message["method"], message.get("params", {}))
+    return _success(session, message["id"], result) if "id" in message else None
 
 
 def _success(session: Session, request_id: Any, result: Any) -> str:

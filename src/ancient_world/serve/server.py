@@ -4,14 +4,78 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import redirect_stdout
+from functools import cache
 from typing import BinaryIO
 
 from ancient_world.engine.game import Cards
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.lines import lines
-from ancient_world.serve.rpc import answer
+from ancient_world.serve.news import news
+from ancient_world.serve.rpc import answer as answer_line
 from ancient_world.serve.session import Session
+
+
+class Server:
+    """A server without a process of its own, for programs that run in the same one: Pyodide, a worker, a test.
+
+    It keeps its matches as long as it is kept. It serves one request at a time, one thread at a time.
+    """
+
+    def __init__(self, *, limits: Limits | None = None, cards: Cards | None = None) -> None:
+        """Begin with no match.
+
+        Args:
+            limits: what is borne at most.
+            cards: a card file beside the standard ones.
+        """
+        self._session = Session(limits or Limits(), cards)
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was asked to end (`shutdown`)."""
+        return self._session.closing
+
+    def answer(self, text: str) -> str:
+        """What it says to a line, or to several: lines without an end, empty if there is nothing to say.
+
+        Each line that asks for an answer gets one line, as from the process. After it come the notifications to
+        whoever has subscribed, each in a line of its own: they have a ``method`` and no ``id``.
+        """
+        said: list[str] = []
+        for line in text.split("\n"):
+            data = line.encode("utf-8", "surrogatepass")
+            if data and not data.isspace() and not self.closed:
+                long = len(data) > self._session.limits.bytes
+                said += ["".join(pieces) for pieces in self.lines(None if long else data)]
+        return "\n".join([line for line in said if line])
+
+    def lines(self, line: bytes | None) -> Iterator[Iterator[str]]:
+        """What it says to a line: the pieces of each line of its own; a line without pieces is none.
+
+        Args:
+            line: what was read, ``None`` if it was too long.
+        """
+        yield answer_line(self._session, line)
+        yield from map(iter, news(self._session))
+
+
+@cache
+def _shared() -> Server:
+    return Server()
+
+
+def answer(text: str) -> str:
+    """What the server says that this process keeps for whoever calls this; see :meth:`Server.answer`.
+
+    After ``shutdown`` the next call begins anew, without matches.
+    """
+    server = _shared()
+    said = server.answer(text)
+    if server.closed:
+        _shared.cache_clear()
+    return said
 
 
 def serve(
@@ -21,24 +85,31 @@ def serve(
 
     Args:
         source: lines of JSON in UTF-8.
-        sink: gets a line of ASCII JSON for each line that asks for an answer.
+        sink: gets a line of ASCII JSON for each line that asks for an answer, and for each notification.
         limits: what is borne at most.
         cards: a card file beside the standard ones.
 
     Raises:
         OSError: the streams cannot be read or written.
     """
-    session = Session(limits or Limits(), cards)
-    for line in lines(source, session.limits.bytes):
-        written = False
-        for piece in answer(session, line):
-            sink.write(piece.encode("ascii"))
-            written = True
-        if written:
-            sink.write(b"\n")
-            sink.flush()
-        if session.closing:
+    limits = limits or Limits()
+    server = Server(limits=limits, cards=cards)
+    for line in lines(source, limits.bytes):
+        for pieces in server.lines(line):
+            _write(sink, pieces)
+        if server.closed:
             return
+
+
+def _write(sink: BinaryIO, pieces: Iterator[str]) -> None:
+    """Write a line, if there is anything in it."""
+    written = False
+    for piece in pieces:
+        sink.write(piece.encode("ascii"))
+        written = True
+    if written:
+        sink.write(b"\n")
+        sink.flush()
 
 
 def run(*, limits: Limits | None = None, cards: Cards | None = None) -> None:

@@ -1,15 +1,34 @@
-"""What a server remembers between requests: its open matches, its card file, its language."""
+"""What a server remembers between requests: its open matches with bots and subscribers, its card file, its language."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
+from ancient_world.bots import Bot, SeatedBots
+from ancient_world.engine.agenda import State
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.matches.match import Match
 from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.limits import Limits
+
+
+@attrs.define
+class Open:
+    """An open match: its handle, and the bots that play some of its seats."""
+
+    handle: str
+    match: Match
+    bots: SeatedBots
+    watched: dict[int | None, int] = attrs.field(factory=dict)
+    """Who has subscribed, a seat or somebody who only watches, and the version of which each was told last."""
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self.match.state
 
 
 @attrs.define
@@ -22,14 +41,14 @@ class Session:
     language: str = "en"
     closing: bool = False
     """Whether the front-end has asked for the end."""
-    _matches: dict[str, Match] = attrs.field(factory=dict)
+    _matches: dict[str, Open] = attrs.field(factory=dict)
     _opened: int = 0
 
-    def open_match(self, match: Match) -> str:
-        """Keep a match; its handle is given once and never again."""
+    def open_match(self, match: Match, bots: Mapping[int, Bot] | None = None) -> str:
+        """Keep a match with bots at it; its handle is given once and never again."""
         self._opened += 1
         handle = f"m{self._opened}"
-        self._matches[handle] = match
+        self._matches[handle] = Open(handle, match, SeatedBots(match, bots or {}))
         return handle
 
     def check_room(self) -> None:
@@ -37,15 +56,34 @@ class Session:
         if len(self._matches) >= self.limits.matches:
             raise refused(11, "rpc-too-many-matches", limit=self.limits.matches)
 
-    def match(self, handle: str) -> Match:
-        """The open match with this handle."""
+    @property
+    def opened(self) -> tuple[Open, ...]:
+        """The open matches."""
+        return tuple(self._matches.values())
+
+    @property
+    def handles(self) -> tuple[str, ...]:
+        """The handles of the open matches."""
+        return tuple(self._matches)
+
+    def open(self, handle: str) -> Open:
+        """The open match with this handle, and what belongs to it."""
         if handle not in self._matches:
             raise refused(10, "rpc-unknown-match", match=handle[:60])
         return self._matches[handle]
 
-    def close_match(self, match: Match) -> None:
+    def match(self, handle: str) -> Match:
+        """The open match with this handle."""
+        return self.open(handle).match
+
+    def let_bots_play(self, match: Open) -> None:
+        """Let the bots answer to a change; where no person sits at the table, they wait to be asked."""
+        if match.bots.bots and match.bots.people:
+            match.bots.play(self.limits.choices)
+
+    def close_match(self, handle: str) -> None:
         """Forget a match."""
-        self._matches = {name: kept for name, kept in self._matches.items() if kept is not match}
+        del self._matches[handle]
 
     def cards_at_hand(self, rules: Game[Any, Any]) -> list[Cards]:
         """The card files that a game can be played with here, the standard one first."""

@@ -19,6 +19,7 @@ from ancient_world.testing.keeping import documents, records, words
 from ancient_world.testing.legality import legality, overrides, refusals
 from ancient_world.testing.processes import processes
 from ancient_world.testing.secrets import samples, twins, views
+from ancient_world.testing.telling import changes
 
 Check = Callable[[Moment], Iterator[str]]
 
@@ -38,7 +39,8 @@ CHECKS: Mapping[str, Check] = {
 }
 """The checks of a moment, by name; their docstrings say what must hold.
 
-Beside them are ``declarations``, before the first move, ``processes``, once, and ``records``, of whole games.
+Beside them are ``declarations``, before the first move, ``changes``, once for each number of players, ``processes``, once,
+and ``records``, of whole games.
 """
 
 _NUMBERS = re.compile(r"\d+")
@@ -83,7 +85,7 @@ def check_game(
 
     What is legal is accepted, what is not is refused with a reason, whatever values it has; documents come back, and fit
     their schemas; the same seed gives the same bytes, in another process too; views tell nothing else, and samples look
-    like them; bots play whole games from views alone. What each check means stands in the docstrings of ``CHECKS``.
+    like them; what a match tells a seat leads from view to view; bots play whole games from views alone. What each check means stands in the docstrings of ``CHECKS``.
 
     Args:
         game: an id, or the game itself, which must be registered.
@@ -141,6 +143,8 @@ def _all(
             start = first_state(rules, players, None, options)
             for after, name, what in _on_course(course(rules, start, seed, most)):
                 yield GameFault(name, what, players, seed, after)
+        for what in _tried(changes(rules, players, seeds.start, most, options)):
+            yield GameFault("changes", what, players, seeds.start, 0)
         if whole_games and not options:
             for what in _tried(records(rules, players, seeds.start)):
                 yield GameFault("records", what, players, seeds.start, 0)

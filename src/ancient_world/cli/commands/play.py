@@ -5,27 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.cli.common import (
-    LEFT,
-    PLAYER,
-    card_files,
-    console,
-    default_names,
-    fail,
-    keep_apart,
-    load_cards,
-    option_values,
-)
-from ancient_world.cli.options import FilePath, force_option
-from ancient_world.cli.person import LeaveGame
+from ancient_world.cli.common import LEFT, card_files, console, fail, keep_apart
+from ancient_world.cli.options import FilePath, GamePath, Player, force_option
+from ancient_world.cli.playing.kept import Kept
+from ancient_world.cli.playing.starting import Wish, start
+from ancient_world.cli.playing.table import Table
 from ancient_world.cli.render import draw_board, draw_scores, write
-from ancient_world.cli.table import Table
-from ancient_world.cli.words import language_option, say
+from ancient_world.cli.terminal.asking import at_terminal
+from ancient_world.cli.terminal.leaving import LeaveGame
+from ancient_world.cli.terminal.pages import Pages, pages
+from ancient_world.cli.words import YOU, language_option, say
 from ancient_world.games import DEFAULT
-from ancient_world.records.writing import place_of
 
 
 @click.command()
@@ -34,13 +28,25 @@ from ancient_world.records.writing import place_of
     "--player",
     "-p",
     "kinds",
-    type=PLAYER,
+    type=Player(YOU),
     multiple=True,
     help="Who sits in the next seat; once for each seat. [default: you, greedy]",
 )
 @click.option("--name", "names", multiple=True, help="A player's name, in seat order.")
 @click.option("--seed", type=int, help="Makes the game repeatable.")
-@click.option("--record", "record_path", type=FilePath(), help="Write the game here.")
+@click.option(
+    "--record",
+    "record_path",
+    type=FilePath(),
+    help="Write the game here; go on with it if it is there.",
+)
+@click.option(
+    "--resume",
+    type=GamePath(),
+    is_flag=False,
+    flag_value="",
+    help="Go on with the game in this file; without a file, with your last one.",
+)
 @force_option
 @click.option("--cards", type=FilePath(), help="Another card file.")
 @click.option(
@@ -56,6 +62,7 @@ def play(
     names: tuple[str, ...],
     seed: int | None,
     record_path: Path | None,
+    resume: Path | None,
     cards: Path | None,
     options: tuple[str, ...],
     shown: str | None,
@@ -64,44 +71,47 @@ def play(
 ) -> None:
     """Play a game with people and bots, show it, and write its record.
 
-    A record that is there is written over with --force only.
+    Every game is on the disk from its first choice. An unfinished one that is there is gone on with; --force writes over it.
 
     Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started.
     """
-    kinds = kinds or ("you", "greedy")
-    keep_apart([record_path], card_files(cards))
-    _check_place(record_path, force=force)
-    called = [*names, *default_names(kinds)[len(names) :]][: len(kinds)]
-    values = option_values(options)
-    try:
-        match = aw.Match.new(game_id, called, seed=seed, cards=load_cards(game_id, cards), **values)
-    except aw.AncientWorldError as error:
-        fail(error.message)
-    out = console()
+    keep_apart([record_path, resume], card_files(cards))
+    wish = Wish(
+        game_id, kinds, names, seed, cards, options, record_path, resume, force, _asked()
+    )  # fmt: skip
+    out = pages() if at_terminal() else console()
+    kept, seats = start(out, wish)
+    if isinstance(out, Pages) and YOU not in seats:
+        out.run_free()
     boards, moves = shown in (None, "boards"), shown in (None, "moves")
-    finished = _play(Table(out, match, kinds, boards=boards, moves=moves))
+    try:
+        finished = _play(Table(out, kept.match, seats, boards=boards, moves=moves))
+    except (
+        aw.AncientWorldError
+    ) as error:  # a bot of somebody's own, a file that somebody else changed
+        _save(out, kept, finished=False)
+        fail(error.message)
+    except OSError as error:
+        fail(f"{error.filename or kept.path}: {error.strerror}")
     if finished:
+        match = kept.match
         if boards:
             draw_board(out, match.state, match.names)
         draw_scores(out, match.state, match.names)
-    _save(out, match, record_path, force=force)
+    _save(out, kept, finished=finished)
     raise SystemExit(0 if finished else LEFT)
 
 
-def _check_place(path: Path | None, *, force: bool) -> None:
-    """Refuse a place where no record can be written, before the game and not after it."""
-    if path is None:
-        return
-    try:
-        place = place_of(path, replace=force)
-    except FileExistsError:
-        fail(say("there", path=path))
-    except IsADirectoryError:
-        fail(say("folder", path=path))
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
-    if not place.target.parent.is_dir():
-        fail(say("no-folder", path=path))
+def _asked() -> frozenset[str]:
+    """The parameters that were typed."""
+    context = click.get_current_context()
+    return frozenset(
+        [
+            name
+            for name in context.params
+            if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        ]
+    )
 
 
 def _play(table: Table) -> bool:
@@ -115,15 +125,19 @@ def _play(table: Table) -> bool:
     return True
 
 
-def _save(out: Console, match: aw.Match, path: Path | None, *, force: bool) -> None:
-    """Write the record, if that is wanted."""
-    if path is None:
-        return
-    record = match.record
+def _save(out: Console, kept: Kept, *, finished: bool) -> None:
+    """Close the files of the game, and say where it is."""
+    path = kept.path
     try:
-        aw.write_record(record, path, replace=force)
+        kept.close()
     except FileExistsError:
         fail(say("there", path=path))
     except OSError as error:
         fail(f"{path}: {error.strerror}")
-    write(out, say("written", count=len(record.entries), path=path))
+    if path is None:
+        return
+    count = len(kept.match.record.entries)
+    if kept.record or finished:
+        write(out, say("written", count=count, path=path))
+    else:
+        write(out, say("kept", path=path))

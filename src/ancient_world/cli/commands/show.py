@@ -10,14 +10,16 @@ import attrs
 import click
 
 import ancient_world as aw
+from ancient_world.cli.commands.records.common import failing
 from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say, told_names
 from ancient_world.engine.faults import document_fault
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.writing import whole_file
 from ancient_world.validation.reading import read
 from ancient_world.validation.salvage import Reading
 
@@ -39,8 +41,24 @@ BEFORE = 8
 )
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
+@click.option(
+    "--svg",
+    "picture",
+    type=FilePath(dir_okay=False),
+    help="Draw the table into this file, and print nothing.",
+)
+@force_option
 @language_option
-def show(file: Path, at: int | None, number: int, *, everything: bool, cards: Path | None) -> None:
+def show(
+    file: Path,
+    at: int | None,
+    number: int,
+    *,
+    everything: bool,
+    cards: Path | None,
+    picture: Path | None,
+    force: bool,
+) -> None:
     """Show the table at any point of a record, and what happened right before.
 
     A record that is wrong can be shown up to where it is: validate names the command.
@@ -63,11 +81,21 @@ def show(file: Path, at: int | None, number: int, *, everything: bool, cards: Pa
         raise SystemExit(PROBLEMS) from None
     if state is None:
         fail(say("no-state", path=file))
+    if picture is not None:
+        _draw(state, names, picture, force=force)
+        return
     for line in told[-BEFORE:]:
         write(out, line, "dim")
     draw_board(out, state, names, everything=everything)
     if aw.is_over(state):
         draw_scores(out, state, names)
+
+
+def _draw(state: aw.State, names: tuple[str, ...], path: Path, *, force: bool) -> None:
+    """Write the table as a picture."""
+    drawn = aw.svg(state, names=names)
+    with failing(), whole_file(path, replace=force) as file:
+        file.write(drawn.encode("utf-8"))
 
 
 def _record(path: Path, number: int, at: int | None) -> aw.Record:

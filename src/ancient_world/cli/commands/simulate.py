@@ -17,7 +17,6 @@ import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.faults import batch_error
 from ancient_world.batch.output import Lines, PackedLines, files_of
-from ancient_world.bots import BOTS
 from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar, scale_options
 from ancient_world.cli.common import (
     UNREADABLE,
@@ -29,7 +28,7 @@ from ancient_world.cli.common import (
     load_cards,
     option_values,
 )
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import FilePath, Player
 from ancient_world.cli.render import write
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
@@ -50,7 +49,7 @@ PAIR = ("greedy", "greedy")
     "--player",
     "-p",
     "kinds",
-    type=click.Choice(list(BOTS)),
+    type=Player(),
     multiple=True,
     help="The bot in the next seat; once for each seat. [default: greedy, greedy]",
 )

@@ -28,6 +28,7 @@ MOST_TEXT = 60
 _ID = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _TYPES = {
     int: "json-int",
+    float: "json-number",
     str: "json-str",
     bool: "json-bool",
     list: "json-array",
@@ -63,6 +64,7 @@ class Reader:
         self._readers: dict[Any, Read] = {
             int: partial(exactly, kind=int),
             bool: partial(exactly, kind=bool),
+            float: _number,
             str: _text,
         }
         for kind, hook in (hooks or {}).items():
@@ -291,6 +293,11 @@ def exactly(value: Any, kind: Any) -> Any:
     return value
 
 
+def _number(value: Any) -> float:
+    """A number, whole or not; that it is finite is said by its limits."""
+    return float(value) if type(value) is int else float(exactly(value, float))
+
+
 def _expected(kind: Any) -> str:
     """What a message calls the values of a type."""
     while get_origin(kind) is Annotated:
@@ -336,7 +343,7 @@ def _of_length(mark: Several, values: list[Any]) -> Iterator[Found]:
                 yield wrong("repeated-word", number, word=shown(value))
 
 
-def _wrong_number(mark: Count, value: int) -> Iterator[Found]:
+def _wrong_number(mark: Count, value: float) -> Iterator[Found]:
     if not mark.least <= value <= mark.most:
         yield wrong("out-of-range", least=mark.least, most=mark.most, found=shown(value))
 

@@ -13,13 +13,15 @@ from ancient_world.engine.language import tr
 class Section:
     """One part of the table: a title, column headings (empty: no heading) and rows of texts.
 
-    ``detail`` says that it is long and only shown when somebody asks for everything.
+    ``detail`` says that it is long and only shown when somebody asks for everything; ``now``, that it is made for
+    what is decided now, and belongs beside the question.
     """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     detail: bool = False
+    now: bool = False
 
 
 @attrs.frozen

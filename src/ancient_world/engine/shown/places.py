@@ -7,8 +7,9 @@ import attrs
 
 @attrs.frozen
 class Place:
-    """A point of a drawing of our own: ``x`` grows to the right, ``y`` downwards, and 1 is a step to a neighbour or so.
+    """A point of a drawing of our own: ``x`` grows to the right, ``y`` downwards, from 0, and 1 is a step or so.
 
+    No two points of a kind are nearer to each other than 1.
     ``near`` lists the ids of the same kind that are next to it by the rules, in the order of their ids.
     """
 

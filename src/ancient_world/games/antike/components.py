@@ -43,6 +43,8 @@ PERSONALITIES = ("kings", "scholars", "generals", "citizens", "navigators")
 NAMED = ("2005", "2005-perhaps", "2014")
 """Where the name of a city comes from, from sure to likely."""
 
+Steps = Annotated[float | None, count(0, 16)]
+"""A coordinate, in steps."""
 Pieces = Annotated[int, count(0, 99)]
 Few = Annotated[int, count(0, 50)]
 Playing = Annotated[int, word(3, 4, 5, 6)]
@@ -66,6 +68,10 @@ class ProvinceDesign:
     kind: Annotated[str, word(*KINDS)]
     named: Annotated[str, word(*NAMED)] = ""
     """Which edition has the name; nothing is said where all of it is as published, or one's own."""
+    x: Steps = None
+    """Where it is drawn, to the right; on a map that says nothing of it, provinces are laid out by their borders."""
+    y: Steps = None
+    """Downwards."""
     land: Ids = attrs.field(default=(), converter=_in_order)
     sea: Ids = attrs.field(default=(), converter=_in_order)
 

@@ -7,6 +7,8 @@ worth. The weights are plain and rough on purpose; they were set by playing gree
 
 from __future__ import annotations
 
+from operator import add
+
 from ancient_world.games.antike.components import ADVANCED
 from ancient_world.games.antike.rules.conquest import defence
 from ancient_world.games.antike.rules.personalities import cards_counted, own_temples, seas
@@ -68,11 +70,10 @@ def _goods(one: Civilization) -> float:
 def _units(state: Table, number: int, one: Civilization) -> float:
     """Units, above all where a city can be founded or taken."""
     worth = 0.0
-    armies = zip(state.owners, one.legions, one.galleys, strict=True)
-    for place, (owner, legions, galleys) in enumerate(armies):
-        count = legions + galleys
+    for place, count in enumerate(map(add, one.legions, one.galleys)):
         if not count:
             continue
+        owner = state.owners[place]
         worth += UNIT * count
         if owner == NOBODY:
             worth += SITE

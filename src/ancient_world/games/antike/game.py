@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from typing import Any, ClassVar
@@ -13,6 +13,7 @@ from ancient_world.engine import (
     Component,
     Fault,
     Game,
+    Place,
     RuleText,
     Score,
     rule_texts,
@@ -40,9 +41,13 @@ from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words import components, text
 from ancient_world.games.antike.words.board import board
+from ancient_world.games.antike.words.combined import combined
 from ancient_world.games.antike.words.describe import describe
+from ancient_world.games.antike.words.details import details
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
+from ancient_world.games.antike.words.places import places
+from ancient_world.games.antike.words.question import question
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -55,6 +60,7 @@ class Antike(Game[AntikeState, MapFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
+    picture = f"{__package__}.words.picture"
     state_type = AntikeState
     chapters = (
         setup,
@@ -138,6 +144,18 @@ class Antike(Game[AntikeState, MapFile]):
 
     def board(self, state: AntikeState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def details(self, state: AntikeState) -> Board:
+        return details(state)
+
+    def question(self, state: AntikeState) -> str:
+        return question(state)
+
+    def combined(self, state: AntikeState) -> Iterator[tuple[str, tuple[Action, ...]]]:
+        return combined(state)
+
+    def places(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(MapFile.standard() if cards is None else cards)
 
     def components(self, state: AntikeState) -> Iterable[Component]:
         return components.components(state)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.effects import controlled
-from ancient_world.games.golden_ages.rules.scoring import future_points, lines_of
+from ancient_world.games.golden_ages.rules.scoring import future_points, points_of
 from ancient_world.games.golden_ages.state import Table
 
 GOLD = 0.3
@@ -32,8 +32,7 @@ def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in points."""
     futures = future_points(state)
     sure = [
-        sum([line.points for line in lines_of(state, seat)])
-        + sum([line.points for line in futures[seat]])
+        points_of(state, seat) + sum([line.points for line in futures[seat]])
         for seat in range(len(state.players))
     ]
     rivals = max([total for seat, total in enumerate(sure) if seat != player])

@@ -14,6 +14,7 @@ from ancient_world.engine import (
     Component,
     Fault,
     Game,
+    Place,
     RuleText,
     Score,
     rule_texts,
@@ -44,7 +45,9 @@ from ancient_world.games.golden_ages.words import components, text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list
 from ancient_world.games.golden_ages.words.describe import describe
+from ancient_world.games.golden_ages.words.details import details
 from ancient_world.games.golden_ages.words.fields import FIELDS
+from ancient_world.games.golden_ages.words.places import places
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -57,6 +60,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "golden-rules-2"}
     players = range(2, 5)
+    picture = f"{__package__}.words.picture"
     state_type = GoldenAgesState
     chapters = (
         setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
@@ -130,6 +134,12 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def board(self, state: GoldenAgesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def details(self, state: GoldenAgesState) -> Board:
+        return details(state)
+
+    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(CardFile.standard() if cards is None else cards)
 
     def components(self, state: GoldenAgesState) -> Iterable[Component]:
         return components.components(state)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast
 
 import attrs
 
 from ancient_world.engine import (
     OWNER,
+    REMEMBERED,
     Deck,
     Draft,
     Seat,
@@ -104,6 +105,8 @@ class PlayerDraft:
     golden: bool
     """Whether its golden age of this era has begun."""
     free_wonder_used: bool
+    powers: Any = attrs.field(default=None, init=False, eq=False, repr=False, metadata=REMEMBERED)
+    """What its cards give it (see :func:`~.rules.powers.powers_of`)."""
 
     def present(self, square: str) -> bool:
         """Whether a colonist or a city of it is there: it controls what is there (C2)."""

@@ -99,7 +99,8 @@ def _border(square: str, side: int) -> int:
     return 1 << (first + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
 
 
-def _turned(offset: Offset, quarters: int) -> Offset:
+def turned(offset: Offset, quarters: int) -> Offset:
+    """Where a square of a tile lies after so many quarters of a turn to the right."""
     for _ in range(quarters):
         offset = (offset[1], -offset[0])
     return offset
@@ -146,7 +147,7 @@ class TileSet:
 
     def ground(self, placed: tuple[Placed, ...]) -> Ground:
         """The map with these tiles on it; remembered, since states share it."""
-        return _ground(self, placed)
+        return _ground(self, placed[: len(SQUARES)])  # more tiles lie on no map
 
     def fitting(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
         """Everywhere where a tile can be placed, in a fixed order (B1)."""
@@ -172,7 +173,7 @@ def _spot(tile: Tile, square: str, quarters: int, turn: int) -> Spot | None:
     squares, covers, land, sea = [], 0, 0, 0
     inner = set(joined(tile))
     for number, offset in enumerate(shape_of(tile)):
-        down, right = _turned(offset, quarters)
+        down, right = turned(offset, quarters)
         if not (0 <= row + down < ROWS and 0 <= column + right < COLUMNS):
             return None
         here = SQUARES[(row + down) * COLUMNS + column + right]
@@ -191,18 +192,17 @@ def _spot(tile: Tile, square: str, quarters: int, turn: int) -> Spot | None:
 
 @lru_cache(maxsize=8192)
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
-    covers = land = sea = 0
-    symbols: dict[str, tuple[str, ...]] = dict(tiles.islands)
-    edges: dict[str, str] = {}
-    for each in placed:
-        spot = tiles.spot(each)
-        covers, land, sea = covers | spot.covers, land | spot.land, sea | spot.sea
-        tile = tiles.tiles[each.tile]
-        quarters = each.turn // 90
-        for number, square in enumerate(spot.squares):
-            symbols[square] = tile.symbols[number]
-            sides = tile.edges[number]
-            edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
+    """The ground without the last tile is known by now; most maps are made one tile after the other."""
+    if not placed:
+        return Ground(frozenset(), dict(tiles.islands), 0, 0, 0, {})
+    *_, last = placed
+    before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
+    symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
+    for square, found, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
+        symbols[square] = found
+        edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
+    covers = before.covers | spot.covers
+    land, sea = before.land | spot.land, before.sea | spot.sea
     return Ground(frozenset(edges), symbols, covers, land, sea, edges)
 
 

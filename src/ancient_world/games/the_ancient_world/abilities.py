@@ -7,7 +7,7 @@ A card file names an ability by its ``key``. An ability knows one thing: what it
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
@@ -44,29 +44,23 @@ class Totals:
     rewards: tuple[Reward, ...] = ()
     scoring: tuple[Scoring, ...] = ()
 
+    _given: tuple[tuple[str, Any], ...] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False
+    )
+    """What is more than nothing, once somebody has looked."""
+
     def add(self, other: Totals) -> None:
-        """Add what another card, or city, gives."""
-        self.food += other.food
-        self.capacity += other.capacity
-        self.army_limit += other.army_limit
-        self.swords += other.swords
-        self.arrows += other.arrows
-        if other.income:
-            self.income += other.income
-        self.repairs += other.repairs
-        if other.gain:
-            self.gain += other.gain
-        self.citizens += other.citizens
-        self.upgrades += other.upgrades
-        self.explore_bonus += other.explore_bonus
-        self.district_bonus += other.district_bonus
-        if other.loot:
-            self.loot += other.loot
-        self.legacy_swords += other.legacy_swords
-        self.legacy_arrows += other.legacy_arrows
-        self.actions += other.actions
-        self.rewards += other.rewards
-        self.scoring += other.scoring
+        """Add what another card, or city, gives: of twenty things that a card can do, most do two."""
+        given = other._given
+        if given is None:
+            found = [(name, getattr(other, name)) for name in _NAMES]
+            given = other._given = tuple([(name, value) for name, value in found if value])
+        for name, value in given:
+            setattr(self, name, getattr(self, name) + value)
+        self._given = None
+
+
+_NAMES = tuple([field.name for field in attrs.fields(Totals) if field.init])
 
 
 OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")

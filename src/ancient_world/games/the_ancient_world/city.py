@@ -6,7 +6,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import Seat, cards, count, one_of
+from ancient_world.engine import REMEMBERED, Seat, cards, count, one_of, remember
 from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
@@ -40,6 +40,9 @@ class Army:
     retired: Annotated[tuple[str, ...], cards("military-card")] = ()
     coins: Annotated[int, count()] = 0
     paid: Annotated[int, count()] = 0
+    _strength: tuple[int, int] | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
 
     @property
     def cost(self) -> int:
@@ -53,6 +56,10 @@ class Army:
 
     def strength(self, cards: CardFile) -> tuple[int, int]:
         """Swords and arrows of the active card and of the legacies under it (A3, R2)."""
+        known = self._strength
+        return remember(self, "_strength", self._sum(cards)) if known is None else known
+
+    def _sum(self, cards: CardFile) -> tuple[int, int]:
         active = cards.military[self.card].totals
         swords, arrows = active.swords, active.arrows
         for card in self.retired:
@@ -73,7 +80,9 @@ class City:
     empire: tuple[OwnedCard, ...]
     districts: Districts = ()
     titans: Titans = ()
-    _totals: Totals | None = attrs.field(default=None, init=False, eq=False, repr=False)
+    _totals: Totals | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
 
     def totals(self, cards: CardFile) -> Totals:
         """What the whole city gives now; damaged cards give nothing (D2)."""
@@ -90,7 +99,7 @@ class City:
                 totals.add(cards.districts[district].totals)
             for titan in self.titans:
                 totals.add(cards.titans[titan].totals)
-            object.__setattr__(self, "_totals", totals)
+            remember(self, "_totals", totals)
         return totals
 
     def owned(self, card: str) -> OwnedCard | None:

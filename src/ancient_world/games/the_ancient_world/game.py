@@ -12,10 +12,12 @@ from ancient_world.engine import (
     Component,
     Fault,
     Game,
+    Place,
     RuleText,
     Score,
     register,
     rule_texts,
+    sentence,
     start,
 )
 from ancient_world.games.the_ancient_world.boards import chosen_sides
@@ -41,12 +43,14 @@ from ancient_world.games.the_ancient_world.rules import (
     turn,
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
+from ancient_world.games.the_ancient_world.rules.turn import Turn
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words import components, text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
 from ancient_world.games.the_ancient_world.words.describe import describe
 from ancient_world.games.the_ancient_world.words.fields import FIELDS
+from ancient_world.games.the_ancient_world.words.places import places
 
 assert text.SENTENCES  # importing the sentences registers them
 
@@ -69,6 +73,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
+    picture = f"{__package__}.words.picture"
     state_type = AncientWorldState
     chapters = (
         prepare,
@@ -149,6 +154,13 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def question(self, state: AncientWorldState) -> str:
+        turn = isinstance(state.agenda[-1], Turn)
+        return sentence("asked-turn", {}) if turn else super().question(state)
+
+    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
+        return places(CardFile.standard() if cards is None else cards)
 
     def components(self, state: AncientWorldState) -> Iterable[Component]:
         return components.components(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ancient_world.engine import Step, refuse, register, type_name
 from ancient_world.games.the_ancient_world.city import Placed
+from ancient_world.games.the_ancient_world.kinds import titans_by_stars
 from ancient_world.games.the_ancient_world.rules.end_of_round import (
     CollectIncome,
     Confront,
@@ -68,14 +69,14 @@ def _check_city_states(state: Table) -> None:
 
 
 def _check_titan_decks(state: Table) -> None:
-    titans = state.cards.titans
-    for stars, pile in enumerate(state.decks.titans, 1):
+    by_stars = titans_by_stars(state.cards)
+    for number, pile in enumerate(state.decks.titans):
         face_up = () if pile.face_up is None else (pile.face_up,)
-        for titan in (*face_up, *pile.deck.unseen, *pile.deck.bottom):
-            if titans[titan].stars != stars:
-                refuse(
-                    f"$.decks.titans[{stars - 1}]", "unknown-id", kind="titan-card", id=titan[:60]
-                )
+        titans = (*face_up, *pile.deck.unseen, *pile.deck.bottom)
+        known = by_stars[number]
+        if not known.issuperset(titans):
+            wrong = next(titan for titan in titans if titan not in known)
+            refuse(f"$.decks.titans[{number}]", "unknown-id", kind="titan-card", id=wrong[:60])
 
 
 def _check_boards(state: Table) -> None:

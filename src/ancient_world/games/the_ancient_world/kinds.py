@@ -55,6 +55,17 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
     }
 
 
+@lru_cache(maxsize=16)
+def titans_by_stars(box: CardFile) -> tuple[frozenset[str], ...]:
+    """The titans of one, of two and of three stars."""
+    return tuple(
+        [
+            frozenset([titan.id for titan in box.titans.values() if titan.stars == stars])
+            for stars in (1, 2, 3)
+        ]
+    )
+
+
 @lru_cache(maxsize=64)
 def counts(box: CardFile, players: int, boards: frozenset[str]) -> Mapping[str, int]:
     """How often each card is in a game; the starting cards once for each player, the starting titans of the boards in use."""

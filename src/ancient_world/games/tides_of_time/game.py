@@ -17,6 +17,7 @@ from ancient_world.engine import (
     Fault,
     Game,
     InvalidOption,
+    Place,
     Recalled,
     RuleText,
     Score,
@@ -51,6 +52,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     title = "Tides of Time"
     rules_version = "1"
     players = (2,)
+    picture = f"{__package__}.words.picture"
     state_type = TidesState
     chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
@@ -129,6 +131,10 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     def board(self, state: TidesState, names: Sequence[str]) -> Board:
         return board(state, names)
+
+    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
+        """Nothing: there is no board, and a card of a hand, a kingdom or the pile has no place of its own."""
+        return {}
 
     def components(self, state: TidesState) -> Iterable[Component]:
         return components.components(state)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
+
 from ancient_world.engine import register
 from ancient_world.engine.card_files.faults import shown
 from ancient_world.engine.card_files.tables import Reading
@@ -11,6 +14,8 @@ PROVINCES = 50
 NEIGHBOURS = (3, 6)
 PLAYING = (3, 4, 5, 6)
 TEAMS = 2
+STEP = 1
+"""So far from one another provinces are drawn at least; a name of twelve letters stands between two of them."""
 
 register(
     {
@@ -24,6 +29,8 @@ register(
         "card-file:wrong-kind": "one city of each kind is needed",
         "card-file:city-twice": "{city} is a start city of {other}",
         "card-file:wrong-count:playing": "{found:civilization has|civilizations have} start cities for {count}",
+        "card-file:no-point": "every province of a map has x and y, or none has",
+        "card-file:too-near": "the point is less than {least} from that of {province}",
         "card-file:wrong-start": "one of {playing} starts with {count}",
         "card-file:wrong-start:teams": "two teams share {playing}",
         "card-file:wrong-start:team": "each team has two civilizations",
@@ -41,6 +48,7 @@ def check_map(made: ProvinceMap, reading: Reading) -> None:
     _check_borders(made, reading)
     if len(reading.faults) == before:
         _check_connected(made, reading)
+    _check_points(made, reading)
     _check_starts(made, reading)
     _check_first(made, reading)
     _check_teams(made, reading)
@@ -77,6 +85,18 @@ def _check_connected(made: ProvinceMap, reading: Reading) -> None:
     for province in made.provinces:
         if province.id not in reached:
             reading.fault("not-connected", province, province=made.provinces[0].id)
+
+
+def _check_points(made: ProvinceMap, reading: Reading) -> None:
+    """A map is drawn as a whole, and names do not lie on one another."""
+    drawn = [each for each in made.provinces if each.x is not None and each.y is not None]
+    if any(each.x is not None or each.y is not None for each in made.provinces):
+        for province in made.provinces:
+            if province not in drawn:
+                reading.fault("no-point", province)
+    for one, other in combinations(drawn, 2):
+        if dist((one.x or 0, one.y or 0), (other.x or 0, other.y or 0)) < STEP:
+            reading.fault("too-near", other, least=STEP, province=one.id)
 
 
 def _check_starts(made: ProvinceMap, reading: Reading) -> None:

@@ -102,6 +102,9 @@ def _maps(reading: Reading) -> dict[str, ProvinceMap]:
     return dict(sorted(maps.items()))
 
 
+NOT_PLAYED = ("named", "x", "y")
+
+
 def _plain(made: ProvinceMap) -> dict[str, Any]:
-    """What a map says that matters in play; where its names come from does not."""
-    return attrs.asdict(made, filter=lambda field, _: field.init and field.name != "named")
+    """What a map says that matters in play; where its names come from and how it is drawn do not."""
+    return attrs.asdict(made, filter=lambda field, _: field.init and field.name not in NOT_PLAYED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import add
 from typing import ClassVar, Self
 
 import attrs
@@ -134,8 +135,7 @@ class Founding(OwnTurn):
         """The provinces in which a city can be founded (F1, S5)."""
         if state.cities(self.civilization) >= state.cards.box.discs:
             return
-        own, provinces = self.own(state), state.map.provinces
-        armies = zip(state.owners, own.legions, own.galleys, strict=True)
-        for place, (owner, legions, galleys) in enumerate(armies):
-            if owner == NOBODY and (legions or galleys):
-                yield provinces[place].id
+        own, owners = self.own(state), state.owners
+        for place, units in enumerate(map(add, own.legions, own.galleys)):
+            if units and owners[place] == NOBODY:
+                yield state.map.provinces[place].id

@@ -22,12 +22,14 @@ from ancient_world.games.antike.rules.units import (
     enemies,
     manoeuvres,
     set_ready,
-    spent,
+    tired,
     why_no_group,
     why_no_way,
 )
 from ancient_world.games.antike.state import Left, Province, Ready, Table, Unit
 
+NONE = (0, 0)
+"""Legions and galleys in most provinces."""
 PHASES = ("free", "moves", "conquests")
 
 
@@ -40,6 +42,7 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
         [
             Ready(unit, provinces[place].id, left[unit], there)
             for place, units in enumerate(zip(own.legions, own.galleys, strict=True))
+            if units != NONE
             for unit, there in zip(UNITS, units, strict=True)
             if there
         ]
@@ -69,10 +72,9 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
             if made.ways[one.unit][place] or enemies(state, number, one.unit, place):
                 yield cls(one.unit, one.province, one.left)
         for unit in UNITS:
-            for place in [place for place, there in enumerate(own.units(unit)) if there]:
-                province = made.provinces[place].id
-                if enemies(state, number, unit, place) and spent(state, own, unit, province, place):
-                    yield cls(unit, province, 0)
+            for place in tired(state, own, unit):
+                if enemies(state, number, unit, place):
+                    yield cls(unit, made.provinces[place].id, 0)
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
         unit, province, left = self.unit, self.province, self.left

@@ -114,10 +114,15 @@ class Pay(CivilizationDecision):
         own = self.own(state)
         return super().fits(state) and any(self.bill) and _missing(own, self.bill) <= own.coins
 
+    @property
+    def place(self) -> int:
+        """The place of the good that is due."""
+        marble, iron, gold = self.bill
+        return 0 if marble or not (iron or gold) else 1 if iron else 2
+
     def due(self, state: Table) -> tuple[int, int, int]:
         """The place of the good that is due, and the fewest and the most coins that can pay for it."""
-        own = self.own(state)
-        place = next((place for place in range(3) if self.bill[place]), 0)
+        own, place = self.own(state), self.place
         price = self.bill[place]
         stock: int = getattr(own, KINDS[place])
         rest = _missing(own, _without(self.bill, place))
@@ -125,7 +130,7 @@ class Pay(CivilizationDecision):
 
     def means(self, state: Table) -> dict[str, Any]:
         """The good that is due, its price, and what there is to pay it: of the good, and coins not needed for others."""
-        own, place = self.own(state), self.due(state)[0]
+        own, place = self.own(state), self.place
         good = KINDS[place]
         spare = own.coins - _missing(own, _without(self.bill, place))
         return {
@@ -147,7 +152,7 @@ class Pay(CivilizationDecision):
 
     def pay(self, draft: Table, coins: int) -> None:
         """Pay the good that is due with so many coins; then the others."""
-        place = self.due(draft)[0]
+        place = self.place
         spend(draft, self.civilization, KINDS[place], self.bill[place] - coins)
         spend(draft, self.civilization, "coins", coins)
         rest = _without(self.bill, place)
@@ -170,9 +175,9 @@ class Give(AntikeChoice["PayAny"]):
     good: Good
 
     @classmethod
-    def candidates(cls, step: PayAny, state: Table) -> list[Self]:
+    def candidates(cls, step: PayAny, state: Table) -> list[Any]:
         own = step.own(state)
-        return [cls(good) for good in GOODS if getattr(own, good)]
+        return [give for give in _GIVEN if getattr(own, give.good)]
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
@@ -184,6 +189,9 @@ class Give(AntikeChoice["PayAny"]):
     def play(self, step: PayAny, draft: Table) -> None:
         spend(draft, step.civilization, self.good, 1)
         draft.push(PayAny(step.player, step.civilization, step.count - 1))
+
+
+_GIVEN = tuple([Give(good) for good in GOODS])
 
 
 @attrs.frozen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -23,8 +24,7 @@ def seas(civilization: CivilizationDraft) -> int:
 
 def own_temples(state: Table, civilization: int) -> int:
     """How many temples stand in a civilization's cities."""
-    pairs = zip(state.owners, state.temples, strict=True)
-    return sum([1 for owner, temple in pairs if temple and owner == civilization])
+    return list(compress(state.owners, state.temples)).count(civilization)
 
 
 def cards_counted(state: Table, civilization: CivilizationDraft) -> int:
@@ -62,22 +62,36 @@ class Attract(Automatic[Table]):
     def run(self, draft: Table) -> None:
         number = self.civilization
         own = draft.civilizations[number]
-        for step, kind, reached in (
-            ("king_steps", "kings", draft.cities(number) // CITIES_PER_KING),
-            ("citizen_steps", "citizens", own_temples(draft, number) // TEMPLES_PER_CITIZEN),
-            ("navigator_steps", "navigators", seas(own) // SEAS_PER_NAVIGATOR),
-        ):
-            # A step counts once, even if what met it was lost in between (K1).
-            for _ in range(getattr(own, step), reached):
-                setattr(draft.edit(number), step, getattr(draft.civilizations[number], step) + 1)
-                take(draft, number, kind)
-        for due, kind in (("scholars_due", "scholars"), ("generals_due", "generals")):
-            for _ in range(getattr(own, due)):
-                take(draft, number, kind)
-            if getattr(own, due):
-                setattr(draft.edit(number), due, 0)
+        kings = draft.cities(number) // CITIES_PER_KING
+        citizens = own_temples(draft, number) // TEMPLES_PER_CITIZEN
+        navigators = seas(own) // SEAS_PER_NAVIGATOR
+        # A step counts once, even if what met it was lost in between (K1). Most turns bring nothing.
+        if kings > own.king_steps:
+            self._reach(draft, "king_steps", "kings", kings)
+        if citizens > own.citizen_steps:
+            self._reach(draft, "citizen_steps", "citizens", citizens)
+        if navigators > own.navigator_steps:
+            self._reach(draft, "navigator_steps", "navigators", navigators)
+        if own.scholars_due:
+            self._receive(draft, "scholars_due", "scholars")
+        if own.generals_due:
+            self._receive(draft, "generals_due", "generals")
         if own.extra_due:
             draft.push(ChooseExtra(own.player, number))
+
+    def _reach(self, draft: Table, step: str, kind: str, reached: int) -> None:
+        """Take a card for each step up to the one that is reached."""
+        own = draft.edit(self.civilization)
+        for _ in range(getattr(own, step), reached):
+            take(draft, self.civilization, kind)
+        setattr(own, step, reached)
+
+    def _receive(self, draft: Table, due: str, kind: str) -> None:
+        """Take the cards that are due."""
+        own = draft.edit(self.civilization)
+        for _ in range(getattr(own, due)):
+            take(draft, self.civilization, kind)
+        setattr(own, due, 0)
 
 
 @attrs.frozen

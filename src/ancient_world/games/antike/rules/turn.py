@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
 import attrs
@@ -42,19 +43,24 @@ class Turns(Automatic[Table]):
         if number == draft.first:
             draft.round += 1
         player = draft.civilizations[number].player
-        steps: list[Step[Any]] = [
-            Rondel(player, number),
-            Founding(player, number),
-            Attract(number),
-            CheckGoal(number),
-            Turns((number + 1) % len(draft.civilizations)),
-        ]
+        draft.push(*_turn(player, number, (number + 1) % len(draft.civilizations)))
         if draft.bank.coins:  # T1
             draft.edit_bank().coins -= 1
             draft.edit(number).coins += 1
         else:
-            steps.insert(0, TakeInstead(player, number))
-        draft.push(*steps)
+            draft.push(TakeInstead(player, number))
+
+
+@lru_cache(maxsize=256)
+def _turn(player: int, number: int, following: int) -> tuple[Step[Any], ...]:
+    """The steps of a turn, which are always the same."""
+    return (
+        Rondel(player, number),
+        Founding(player, number),
+        Attract(number),
+        CheckGoal(number),
+        Turns(following),
+    )
 
 
 @attrs.frozen
@@ -91,10 +97,15 @@ class TakeInstead(CivilizationDecision):
 
 
 def price_of(civilization: Civilization, space: str) -> int:
-    """What it costs to go to a space (T2); to stay is to go all the way round."""
-    if civilization.space is None:
+    """What it costs to go to a space (T2)."""
+    return _price(civilization.space, space)
+
+
+def _price(here: str | None, space: str) -> int:
+    """What it costs from one space to another; to stay is to go all the way round."""
+    if here is None:
         return 0
-    ahead = (SPACES.index(space) - SPACES.index(civilization.space)) % len(SPACES)
+    ahead = (SPACES.index(space) - SPACES.index(here)) % len(SPACES)
     return max(0, (ahead or len(SPACES)) - FREE_STEPS)
 
 
@@ -110,7 +121,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     def candidates(cls, step: Rondel, state: Table) -> list[Any]:
         own = step.own(state)
         goods = own.goods
-        return [to for to in _SPACES if price_of(own, to.space) <= goods]
+        return [to for price, to in _PRICED[own.space] if price <= goods]
 
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
         own = step.own(state)
@@ -124,15 +135,18 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     def play(self, step: Rondel, draft: Table) -> None:
         own = draft.edit(step.civilization)
-        price = price_of(draft.civilizations[step.civilization], self.space)
+        price = _price(own.space, self.space)
         own.space = self.space
-        draft.push(
-            PayAny(step.player, step.civilization, price),
-            AtSpace(step.civilization, self.space),
-        )
+        draft.push(AtSpace(step.civilization, self.space))
+        if price:
+            draft.push(PayAny(step.player, step.civilization, price))
 
 
 _SPACES = tuple([ChooseSpace(space) for space in SPACES])
+_PRICED = {
+    here: tuple([(_price(here, to.space), to) for to in _SPACES]) for here in (None, *SPACES)
+}
+"""What it costs from each space to go to each, with the choice of it."""
 
 
 @attrs.frozen

@@ -40,6 +40,15 @@ def spent(state: Table, own: CivilizationDraft, unit: str, province: str, place:
     return own.units(unit)[place] - sum(ready)
 
 
+def tired(state: Table, own: CivilizationDraft, unit: str) -> list[int]:
+    """The places where some units of a kind have no manoeuvre left."""
+    index, left = state.map.index, list(own.units(unit))
+    for one in state.ready:
+        if one.unit == unit:
+            left[index[one.province]] -= one.count
+    return [place for place, count in enumerate(left) if count]
+
+
 def group(
     state: Table, own: CivilizationDraft, unit: str, province: str, place: int, left: int
 ) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ancient_world.engine import LABELS, Board, Section, register, sentence, spoken, tr
 from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
@@ -29,6 +29,11 @@ SENTENCES = {
     "antike-board-bank": "bank",
     "antike-board-provinces": "Provinces",
     "antike-board-free": "Free provinces",
+    "antike-board-ways": "Ways out",
+    "antike-board-all-ways": "Ways",
+    "antike-board-reached": "Units that can go on",
+    "antike-board-to": "to",
+    "antike-board-with-left": "{units}, {left:manoeuvre|manoeuvres} left",
     "antike-board-site": "site",
     "antike-board-city": "city",
     "antike-board-units": "units",
@@ -53,12 +58,15 @@ def board(state: AntikeState, names: Sequence[str]) -> Board:
         _civilizations(state, names),
         _personalities(state),
         _provinces(state),
+        _ways(state),
         _free(state),
+        *_ready(state),
     )
-    return Board(_title(state, names), tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple(section for section in sections if section.rows))
 
 
-def _title(state: AntikeState, names: Sequence[str]) -> str:
+def title(state: AntikeState, names: Sequence[str]) -> str:
+    """Where the game is, in a line."""
     if state.winner is None:
         return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
     won = state.civilizations[state.winner]
@@ -95,30 +103,72 @@ def _personalities(state: AntikeState) -> Section:
 
 def _provinces(state: AntikeState) -> Section:
     """Every province with a city or units."""
-    rows = []
-    for place, province in enumerate(state.map.provinces):
-        city, units = _city(state, place), _units(state, place)
-        if city or units:
-            rows.append((spoken(province.name), tr(LABELS[province.kind]), city, units))
+    rows = [province_row(state, place) for place in _places(state, free=False)]
     return Section(say("provinces"), ("", say("site"), say("city"), say("units")), tuple(rows))
+
+
+def province_row(state: AntikeState, place: int) -> tuple[str, ...]:
+    """A province with its site, its city and its units."""
+    province = state.map.provinces[place]
+    site = tr(LABELS[province.kind])
+    return spoken(province.name), site, city_of(state, place), units_of(state, place)
+
+
+def _places(state: AntikeState, *, free: bool) -> list[int]:
+    """The provinces that are empty, or those that are not."""
+    places = range(len(state.map.provinces))
+    return [
+        place
+        for place in places
+        if free is not bool(city_of(state, place) or units_of(state, place))
+    ]
 
 
 def _free(state: AntikeState) -> Section:
     """Every province that is empty, and where one gets from there."""
     rows = []
-    for place, province in enumerate(state.map.provinces):
-        if not _city(state, place) and not _units(state, place):
-            land, sea = _names(state, province.land), _names(state, province.sea)
-            rows.append((spoken(province.name), tr(LABELS[province.kind]), land, sea))
+    for place in _places(state, free=True):
+        name, land, sea = _way_row(state, place)
+        rows.append((name, tr(LABELS[state.map.provinces[place].kind]), land, sea))
     headings = ("", say("site"), say("land"), say("sea"))
     return Section(say("free"), headings, tuple(rows), detail=True)
+
+
+def _ways(state: AntikeState) -> Section:
+    """Where one gets from provinces that are not empty."""
+    rows = [_way_row(state, place) for place in _places(state, free=False)]
+    return Section(say("ways"), ("", say("land"), say("sea")), tuple(rows), detail=True)
+
+
+def all_ways(state: AntikeState) -> Section:
+    """Where one gets from each province."""
+    rows = [_way_row(state, place) for place in range(len(state.map.provinces))]
+    return Section(say("all-ways"), ("", say("land"), say("sea")), tuple(rows))
+
+
+def _way_row(state: AntikeState, place: int) -> tuple[str, str, str]:
+    province = state.map.provinces[place]
+    return spoken(province.name), _names(state, province.land), _names(state, province.sea)
+
+
+def _ready(state: AntikeState) -> tuple[Section, ...]:
+    """While there are manoeuvres: which units can go on, and to which neighbours (M1, M2)."""
+    made = state.map
+    rows = []
+    for one in state.ready:
+        units = say("with-left", units=unit_counts({one.unit: one.count}), left=one.left)
+        ways = _names(state, made.ways[one.unit][made.index[one.province]])
+        rows.append((province_name(state, one.province), units, ways))
+    headings = ("", say("units"), say("to"))
+    return (Section(say("reached"), headings, tuple(rows), now=True),) if rows else ()
 
 
 def _names(state: AntikeState, provinces: Sequence[str]) -> str:
     return ", ".join([province_name(state, province) for province in provinces])
 
 
-def _city(state: AntikeState, place: int) -> str:
+def city_of(state: AntikeState, place: int) -> str:
+    """Whose city stands in a province, and whether with a temple; nothing if there is none."""
     owner = state.owners[place]
     if owner == NOBODY:
         return ""
@@ -126,7 +176,7 @@ def _city(state: AntikeState, place: int) -> str:
     return say("temple", name=name) if state.temples[place] else name
 
 
-def _units(state: AntikeState, place: int) -> str:
+def units_of(state: AntikeState, place: int) -> str:
     """Whose units stand there: "Greece 2 legions, 1 galley; Persia 1 galley"."""
     armies = [(one, _army(one, place)) for one in state.civilizations]
     return "; ".join(
@@ -137,5 +187,9 @@ def _units(state: AntikeState, place: int) -> str:
 
 
 def _army(one: Civilization, place: int) -> str:
-    counts = [(unit, one.units(unit)[place]) for unit in UNITS]
-    return ", ".join(say(PIECES[unit], count=count) for unit, count in counts if count)
+    return unit_counts({unit: one.units(unit)[place] for unit in UNITS})
+
+
+def unit_counts(counts: Mapping[str, int]) -> str:
+    """So many units of each kind: "2 legions, 1 galley"."""
+    return ", ".join(say(PIECES[unit], count=count) for unit, count in counts.items() if count)

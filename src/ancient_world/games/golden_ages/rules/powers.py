@@ -8,10 +8,11 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine import remember
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
-from ancient_world.games.golden_ages.state import PlayerDraft
+from ancient_world.games.golden_ages.state import Player, PlayerDraft
 
 
 @attrs.define(eq=False)
@@ -52,9 +53,14 @@ class Powers:
 
 def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
     """The powers of a player; remembered for the same cards."""
-    return _powers(
-        cards, player.technologies, player.civilization, player.wonders, player.buildings
-    )
+    powers: Powers | None = player.powers
+    if powers is None:
+        powers = _powers(
+            cards, player.technologies, player.civilization, player.wonders, player.buildings
+        )
+        if type(player) is Player:  # nothing of it changes any more
+            remember(player, "powers", powers)
+    return powers
 
 
 @lru_cache(maxsize=16_384)

@@ -66,6 +66,18 @@ def _lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
         yield ScoreLine("golden-glory", sum(tokens), "E1", {"count": len(tokens)})
 
 
+def points_of(state: Table, seat: int) -> int:
+    """What :func:`lines_of` come to, without the lines: who looks ahead asks for it again and again."""
+    player, cards = state.players[seat], state.cards
+    total = player.gold // cards.figures.gold_a_point
+    total += sum([noted.points for noted in player.points])
+    total += sum([cards.technologies[each].points for each in player.technologies])
+    total += sum([cards.glory[token] for token in player.glory if token in cards.glory])
+    for _, effect in powers_of(cards, player).at_end:
+        total += effect.points * count(state, seat, effect.each)
+    return total
+
+
 _RULES = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1"}
 
 

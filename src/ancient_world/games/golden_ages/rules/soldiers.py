@@ -127,6 +127,24 @@ def _enemy_capitals(state: Table, seat: int) -> list[str]:
     return sorted(found, key=PLACES.__getitem__)
 
 
+def _can_attack(
+    state: Table, seat: int, origin: str | None, others: set[str], prices: dict[str, int]
+) -> bool:
+    """Whether one of the exposed squares can be attacked from here; ``prices`` keeps those that were looked up."""
+    player = state.players[seat]
+    if origin is not None:
+        others = others & reach(origin, powers_of(state.cards, player).movement)
+    for square in others:
+        price = prices.get(square)
+        if price is None:
+            price = prices[square] = attack_price(state, seat, square)
+        if price <= player.gold:
+            return True
+        if origin and price <= player.gold + gold_on_the_way(state, seat, origin, square):
+            return True
+    return False
+
+
 @attrs.frozen
 class SendSoldier(GoldenChoice[GoldenDecision]):
     """Attack with the standing colonist of this square; with none, where none is needed (C6)."""
@@ -142,12 +160,17 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        others, steps = exposed(state, step.player), step.powers(state).movement
+        # Most are too poor; and what is exposed, and what it costs, is the same from everywhere: a tenth of a random game.
+        seat, own, powers = step.player, step.own(state), step.powers(state)
+        attacks = state.cards.figures.attacks
+        gold = own.gold + powers.entry_gold + powers.edge_gold
+        if own.attacks >= len(attacks) or attacks[own.attacks] - powers.attack_discount > gold:
+            return []
+        others, prices = exposed(state, seat), dict[str, int]()
         return [
             each
-            for each in cls.candidates(step, state)
-            if (each.square is None or not others.isdisjoint(reach(each.square, steps)))
-            and next(targets(state, step.player, each.square), None) is not None
+            for each in (cls.candidates(step, state) if others else ())
+            if _can_attack(state, seat, each.square, others, prices)
         ]
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:

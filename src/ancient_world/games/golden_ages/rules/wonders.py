@@ -120,11 +120,15 @@ class Activate(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        return [
-            each
-            for each in cls.candidates(step, state)
-            if effects.why_not_happen(state, step.player, _activation(state, each.card)) is None
-        ]
+        # Most of what is built was activated before, or cannot be: those are not even made.
+        own, seat = step.own(state), step.player
+        found = []
+        for card in own.buildings + own.wonders:
+            if card not in own.activated:
+                activation = _activation(state, card)
+                if activation and effects.why_not_happen(state, seat, activation) is None:
+                    found.append(cls(card))
+        return found
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card

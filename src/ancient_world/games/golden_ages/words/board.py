@@ -10,6 +10,7 @@ from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.map_drawing import draw_map, letter
 from ancient_world.games.golden_ages.words.names import told_name
+from ancient_world.games.golden_ages.words.tile_drawing import tile_to_place
 
 SENTENCES = {
     "golden-board-era": "Era {era} of {eras}",
@@ -36,26 +37,35 @@ SENTENCES = {
     "golden-board-judgement": "chosen judgement",
     "golden-board-symbols": "g game, w wheat, r rock, * gem; (..) island; ~ sea, . land",
     "golden-board-pieces": "[A] capital of A, A2 its city of 2 cubes; A stands, a lies",
+    "golden-board-removed": "removed",
     "golden-board-activated": "{name} (used)",
 }
 register(SENTENCES)
 
 
-def _say(code: str, **data: object) -> str:
+def say(code: str, **data: object) -> str:
+    """A short text of this table."""
     return sentence(f"golden-board-{code}", data)
 
 
 def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
-    title = _say("era", era=state.era, eras=ERAS) if state.era else _say("before")
     sections = (
         _players(state, names),
-        Section(_say("map"), (), tuple((line,) for line in draw_map(state))),
-        Section("", (), tuple((_say(each),) for each in ("symbols", "pieces"))),
+        Section(say("map"), (), tuple((line,) for line in draw_map(state))),
+        Section("", (), tuple((say(each),) for each in ("symbols", "pieces"))),
         _cards(state),
         _open(state),
+        *tile_to_place(state),
     )
-    return Board(title if state.agenda else _say("over"), sections)
+    return Board(title(state), sections)
+
+
+def title(state: GoldenAgesState) -> str:
+    """Where the game is, in a line."""
+    if not state.agenda:
+        return say("over")
+    return say("era", era=state.era, eras=ERAS) if state.era else say("before")
 
 
 def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
@@ -74,10 +84,10 @@ def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
                 f"{first}{letter(seat)} {names[seat]}",
                 spoken(name_of(state, player.civilization or "-")),
                 *map(str, numbers),
-                _say("yes") if player.golden else "",
+                say("yes") if player.golden else "",
             )
         )
-    return Section(_say("players"), ("", *map(_say, columns)), tuple(rows))
+    return Section(say("players"), ("", *map(say, columns)), tuple(rows))
 
 
 def _cards(state: GoldenAgesState) -> Section:
@@ -97,14 +107,14 @@ def _cards(state: GoldenAgesState) -> Section:
                 ", ".join(_secret(state, player)) or "-",
             )
         )
-    columns = ("", *map(_say, ("technologies", "buildings", "secret")))
-    return Section(_say("cards"), columns, tuple(rows))
+    columns = ("", *map(say, ("technologies", "buildings", "secret")))
+    return Section(say("cards"), columns, tuple(rows))
 
 
 def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
         name = told_name(state, card)
-        yield _say("activated", name=name) if card in player.activated else name
+        yield say("activated", name=name) if card in player.activated else name
 
 
 def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
@@ -117,7 +127,7 @@ def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
 def _open(state: GoldenAgesState) -> Section:
     chosen = () if state.judgement is None else (state.judgement,)
     rows = [
-        (_say(code), ", ".join([told_name(state, card) for card in cards]))
+        (say(code), ", ".join([told_name(state, card) for card in cards]))
         for code, cards in (
             ("open-buildings", state.open_buildings),
             ("open-wonders", state.open_wonders),
@@ -126,4 +136,4 @@ def _open(state: GoldenAgesState) -> Section:
         )
         if cards
     ]
-    return Section(_say("open"), (), tuple(rows))
+    return Section(say("open"), (), tuple(rows))

@@ -48,7 +48,7 @@ def card_list(cards: CardFile) -> Board:
         for each in _ordered(cards.civilizations.values(), "number")
     ]
     wonders = [
-        (spoken(each.name), str(each.era), _price(cards, each), _effects(cards, each))
+        (spoken(each.name), str(each.era), price_text(cards, each), _effects(cards, each))
         for each in _ordered(cards.wonders.values(), "name")
     ]
     buildings = [
@@ -80,7 +80,8 @@ def _ordered(cards: Iterable[Any], field: str) -> list[Any]:
     return sorted(cards, key=lambda card: (card.era, getattr(card, field)))
 
 
-def _price(cards: CardFile, wonder: Any) -> str:
+def price_text(cards: CardFile, wonder: Any) -> str:
+    """What a wonder costs, and what it costs one civilization."""
     if wonder.reduced is None:
         return str(wonder.price)
     name = cards.civilizations[wonder.civilization].name

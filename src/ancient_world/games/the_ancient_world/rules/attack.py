@@ -210,7 +210,12 @@ class Attack(TableAction[TableDecision]):
         best, titans = best_attack(state, step.player), state.cards.titans
         if best is None:
             return []
-        return [cls(titan) for titan in targets(state) if best.beats(titans[titan])]
+        swords, both = best
+        return [
+            cls(titan)
+            for titan in targets(state)
+            if (both if titans[titan].arrows else swords) >= titans[titan].defence
+        ]
 
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.push(Muster(step.player, self.titan))

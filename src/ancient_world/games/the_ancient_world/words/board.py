@@ -9,7 +9,7 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
-from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
+from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
@@ -26,12 +26,6 @@ def say(code: str, **data: object) -> str:
 
 def board(state: AncientWorldState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
-    if state.agenda:
-        rounds = state.cards.figures.rounds
-        first = names[state.first_player]
-        title = say("round", round=state.round, rounds=rounds, name=first)
-    else:
-        title = say("over")
     sections = [
         _spaces(state, names),
         _row(state, "row", state.decks.empire_row),
@@ -41,7 +35,15 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
         *[_player(state, seat, name, names) for seat, name in enumerate(names)],
         _row(state, "pile-c", state.decks.empire_c, detail=True),
     ]
-    return Board(title, tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple(section for section in sections if section.rows))
+
+
+def title(state: AncientWorldState, names: Sequence[str]) -> str:
+    """Where the game is, in a line."""
+    if not state.agenda:
+        return say("over")
+    rounds, first = state.cards.figures.rounds, names[state.first_player]
+    return say("round", round=state.round, rounds=rounds, name=first)
 
 
 def _who(citizen: Placed, names: Sequence[str]) -> str:
@@ -55,11 +57,11 @@ def _spaces(state: AncientWorldState, names: Sequence[str]) -> Section:
             continue  # who stands there is told with the city
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
         name = state.called(space.id)
-        rows.append((tr(LABELS.get(name, name)), ambrosia, _crowd(space.citizens, names)))
+        rows.append((tr(LABELS.get(name, name)), ambrosia, crowd(space.citizens, names)))
     return Section(say("spaces"), (say("space"), say("ambrosia"), say("citizens")), tuple(rows))
 
 
-def _crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
+def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
     """The citizens on a space, each player's together: "Ada: 1 3 · Tom: 2"."""
     numbers: dict[int, list[str]] = {}
     for citizen in citizens:
@@ -115,10 +117,21 @@ def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
     for player, name in zip(state.players, names, strict=True):
         threat = player.threat
         if threat is not None:
-            code = "fed" if threat.ambrosia else "threatens"
-            where = say(code, name=name, ambrosia=threat.ambrosia)
-            rows.append((where, *titan_row(state.cards.titans[threat.titan], state.cards)))
+            rows.append(
+                (_where(threat, name), *titan_row(state.cards.titans[threat.titan], state.cards))
+            )
     return Section(say("titans"), columns, tuple(rows))
+
+
+def _where(threat: Threat, name: str) -> str:
+    """Whom a titan threatens, and what it was fed."""
+    code = "fed" if threat.ambrosia else "threatens"
+    return say(code, name=name, ambrosia=threat.ambrosia)
+
+
+def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
+    """A titan that threatens somebody."""
+    return say("between").join([card_name(state.cards, threat.titan), _where(threat, name)])
 
 
 def titan_row(titan: Titan, cards: CardFile) -> tuple[str, str, str, str, str]:
@@ -149,8 +162,8 @@ def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
     city_state = _city_state(state, city.city_state, names)
-    built = [_owned(state, owned, names) for owned in city.empire]
-    armies = [_army(state, army) for army in player.armies]
+    built = [owned_text(state, owned, names) for owned in city.empire]
+    armies = [army_text(state, army) for army in player.armies]
     board = [] if player.board is None else [player.board]
     rows = [
         (say("player-board"), ", ".join(_named(state, board))),
@@ -216,14 +229,16 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers)) or say("none")
 
 
-def _owned(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
+def owned_text(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
+    """An empire card in a city: its name, who stands on it, whether it is damaged."""
     name = card_name(state.cards, owned.card)
     if owned.citizen is not None:
         name = say("with-citizen", name=name, who=_who(owned.citizen, names))
     return say("damaged", name=name) if owned.damaged else name
 
 
-def _army(state: AncientWorldState, army: Army) -> str:
+def army_text(state: AncientWorldState, army: Army) -> str:
+    """An army: its name, and what it brings and costs unless it was used."""
     name = card_name(state.cards, army.card)
     if army.paid:
         return say("army-used", name=name)

@@ -137,6 +137,10 @@ SENTENCES = {
     "board-between": " · ",
     "board-banner-count": "banners",
     "board-none": "-",
+    "board-retired": "retired",
+    "board-discarded": "discarded",
+    "board-looked": "Looked at",
+    "board-points-now": "{points:point|points}",
     # the list of cards
     "cards-title": "{name}, digest {digest}",
     "cards-deck": "Empire deck {deck}",

@@ -11,6 +11,7 @@ SENTENCES = {
     "ambrosia-short": "This costs {price} ambrosia; you have {ambrosia}.",
     "no-such-price": "This is not a price of {space:label}.",
     # turns
+    "asked-turn": "a citizen, an attack, or pass",
     "passed-already": "You have passed, and take no more turns this round.",
     # placing
     "no-such-space": "There is no space {space!r} on the board.",

@@ -8,11 +8,14 @@ from functools import partial
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.bots import BOTS, Bot
-from ancient_world.cli.person import UndoWanted, ask
-from ancient_world.cli.render import draw_board, plain, write
+from ancient_world.bots import Bot, bot_maker
+from ancient_world.cli.playing.drawn import Drawn
+from ancient_world.cli.playing.person import Person, UndoWanted
+from ancient_world.cli.playing.sight import Sight
+from ancient_world.cli.render import draw_board, draw_section, plain, write
 from ancient_world.cli.telling import Teller
-from ancient_world.cli.words import say, told_names
+from ancient_world.cli.words import YOU, say, told_names
+from ancient_world.engine import Board
 
 
 class Table:
@@ -35,12 +38,17 @@ class Table:
         self.moves = moves
         seed = match.record.header.seed or 0
         self.bots: list[Bot | None] = [
-            None if kind == "you" else BOTS[kind](seed + seat) for seat, kind in enumerate(kinds)
+            None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.teller = Teller(out, match.names, self.people)
+        self.person = Person(out, match)
+        self.seen = Drawn()
+        self.sight = Sight()
         self.title = ""
         self.drawn = False
+        self.together: dict[int, int] = {}
+        """By the number of entries after choices that were said in one sentence, the number before them."""
 
     def play(self) -> None:
         """Let everybody choose until the game is over.
@@ -48,6 +56,7 @@ class Table:
         Raises:
             LeaveGame: a person leaves.
         """
+        self._tell_sights()
         while isinstance(pending := self.match.pending(), aw.Decision):
             self._draw_new_round()
             bot = self.bots[pending.player]
@@ -66,28 +75,49 @@ class Table:
 
     def _ask(self, decision: aw.Decision) -> None:
         self.teller.flush()
-        if decision.step.starts_turn and not self.drawn:
-            self._draw()
+        if not self.drawn:
+            self._draw_changed(turn=decision.step.starts_turn or not self.seen.parts)
         try:
-            action = ask(self.out, self.match, decision)
+            actions = self.person.ask(decision)
         except UndoWanted as wanted:
             self._go(back=not wanted.redo)
             return
-        self._apply(action)
+        start = self._count()
+        self._apply_all(actions, decision.player)
+        if len(actions) > 1:
+            self.together[self._count()] = start
         self.teller.flush()
+
+    def _apply_all(self, actions: Sequence[aw.Action], player: int) -> None:
+        """Play actions one after the other; one that was the only one left is played by the rules."""
+        for action in actions:
+            pending = self.match.pending()
+            if isinstance(pending, aw.Decision) and action in pending.actions_of(player):
+                self._apply(action)
+
+    def _count(self) -> int:
+        return len(self.match.record.entries)
 
     def _go(self, *, back: bool) -> None:
         """Undo or redo until the same person decides again: those at one keyboard agree."""
         move = partial(self.match.undo, agreed=True) if back else self.match.redo
+        goal = self.together.get(self._count(), self._count()) if back else self._end_of_sentence()
         try:
             move()
-            while not self._persons_turn():
+            while not self._persons_turn() or (
+                self._count() > goal if back else self._count() < goal
+            ):
                 move()
         except aw.IllegalAction as error:
             write(self.out, error.reason.message, "yellow")
             while not self._persons_turn() and back:
                 self.match.redo()
         self.drawn = False
+
+    def _end_of_sentence(self) -> int:
+        """How many entries there are after the choices that would be made again together."""
+        here = self._count()
+        return next((end for end, start in self.together.items() if start == here), here)
 
     def _persons_turn(self) -> bool:
         pending = self.match.pending()
@@ -102,24 +132,56 @@ class Table:
         """
         if not (self.boards or self.moves):
             return
-        title = (
-            aw.game(self.match.state.game)
-            .board(self.match.state, told_names(self.match.names))
-            .title
-        )
+        title = self._board(self.match.state).title
         if title == self.title:
             return
+        self.teller.flush()
+        if self.title and self.people:
+            self._tell_points()
         self.title = title
-        if self.boards and None not in self.bots:
+        if self.boards and not self.people:
             self._draw()
         else:
-            self.teller.flush()
             self.out.rule(plain(title, "bold"))
+
+    def _tell_points(self) -> None:
+        """How everybody stands, as far as those at the keyboard may know."""
+        names = told_names(self.match.names)
+        points = [
+            say("points-of", name=names[score.player], points=score.total)
+            for score in aw.scores(self._seen())
+        ]
+        write(self.out, say("points", points=", ".join(points)), "bold")
+
+    def _tell_sights(self) -> None:
+        """What people see for the first time, with what it says."""
+        if not (self.moves and self.people):
+            return
+        seen = self._seen()
+        new = self.sight.new(seen, self.seen.parts or self._board(seen).sections)
+        if new:
+            self.teller.flush()
+            write(self.out, say("new"), "dim")
+        for part in new:
+            draw_section(self.out, part)
 
     def _draw(self) -> None:
         self.teller.flush()
         draw_board(self.out, self._seen(), self.match.names)
         self.drawn = True
+
+    def _draw_changed(self, *, turn: bool) -> None:
+        """At a turn, of the board what the person has not before them already; later what the question is about."""
+        board = self._board(self._seen())
+        parts = (self.seen.changed(board) if turn else self.seen.asked(board)).sections
+        if parts:
+            self.out.print()
+        for part in parts:
+            draw_section(self.out, part)
+        self.drawn = True
+
+    def _board(self, state: aw.State) -> Board:
+        return aw.game(state.game).board(state, told_names(self.match.names))
 
     def _seen(self) -> aw.State:
         """The game as those at the screen may see it: one person's view, or what all people may know."""
@@ -132,7 +194,7 @@ class Table:
     def _apply(self, action: aw.Action, note: str = "") -> None:
         """Play an action and tell it, and the chance that follows, in words."""
         state = self.match.state
-        at = len(self.match.record.entries)
+        at = self._count()
         self.match.apply(action)
         self.drawn = False
         if not self.moves:
@@ -142,3 +204,4 @@ class Table:
             before, state = state, aw.apply(state, entry.action)
             self.teller.tell_all(aw.game(state.game).news(before, state, self.match.names))
             note = ""
+        self._tell_sights()

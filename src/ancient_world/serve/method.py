@@ -34,18 +34,21 @@ Read = Callable[[Any, Place], Any]
 
 @attrs.frozen
 class Param:
-    """A parameter: its name, how it is read, and what it is if it is not given."""
+    """A parameter: its name, its type for those who call, how it is read, and what it is if it is not given."""
 
     name: str
+    kind: Any
     read: Read
     default: Any = REQUIRED
 
 
 @attrs.frozen
 class Method:
-    """A method: its parameters in order, and the function that does it, with the session if it wants it."""
+    """A method: its result, its parameters in order, and the function that does it, with the session if it wants it."""
 
     name: str
+    result: Any
+    """The type of what comes out, as the JSON value is declared; a test holds every answer to it."""
     params: tuple[Param, ...]
     run: Callable[..., Any]
     wants_session: bool
@@ -61,14 +64,24 @@ _LANGUAGE = "$.params.language"
 METHODS: dict[str, Method] = {}
 """Every method by its name."""
 
+NOTIFICATIONS: dict[str, Any] = {}
+"""What the server writes unasked, by name: the type of its parameters."""
+
 
 def method(
-    name: str, *params: Param, session: bool = False
+    name: str, result: Any, *params: Param, session: bool = False
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Put a function into the table; it is called with an argument for each parameter."""
+    """Put a function into the table; it is called with an argument for each parameter.
+
+    Args:
+        name: what a request calls it.
+        result: the type of the JSON value that it gives: plain types, classes of attrs, documents.
+        params: what it takes, in order.
+        session: whether it is called with the session before all others.
+    """
 
     def put(run: Callable[..., Any]) -> Callable[..., Any]:
-        METHODS[name] = Method(name, params, run, session)
+        METHODS[name] = Method(name, result, params, run, session)
         return run
 
     return put

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -16,18 +17,23 @@ from ancient_world.engine.language import language as language_in_use
 from ancient_world.engine.language import set_language
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.registry import working_ids
+from ancient_world.engine.shown.board import Board, RuleText
 from ancient_world.records.record import MOST_SEED
 from ancient_world.schema import KINDS, json_schema
+from ancient_world.schema.kinds import ComponentsDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
-from ancient_world.serve.methods import METHODS, method
+from ancient_world.serve.method import METHODS, method
 from ancient_world.serve.params import GAME, LANGUAGE, STATE, digest, number, text, texts
+from ancient_world.serve.results import AboutGame, AboutServer
 from ancient_world.serve.session import Session
 
 PROTOCOL = 1
 """The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
 
 
-@method("initialize", number("protocol", 0, MOST_SEED, PROTOCOL), LANGUAGE, session=True)
+@method(
+    "initialize", AboutServer, number("protocol", 0, MOST_SEED, PROTOCOL), LANGUAGE, session=True
+)
 def _initialize(session: Session, protocol: int, language: str | None) -> dict[str, Any]:
     """Shake hands: versions, games, limits, methods; the language of all answers to come."""
     if protocol != PROTOCOL:
@@ -46,13 +52,13 @@ def _initialize(session: Session, protocol: int, language: str | None) -> dict[s
     }
 
 
-@method("shutdown", session=True)
+@method("shutdown", None, session=True)
 def _shutdown(session: Session) -> None:
     """Answer this and what is left of its batch, then end."""
     session.closing = True
 
 
-@method("games", session=True)
+@method("games", tuple[AboutGame, ...], session=True)
 def _games(session: Session) -> list[dict[str, Any]]:
     """Every game that works: id, title, numbers of players, version of the rules, card files at hand."""
     found = []
@@ -64,7 +70,7 @@ def _games(session: Session) -> list[dict[str, Any]]:
     return found
 
 
-@method("rules", GAME, texts("ids", None))
+@method("rules", tuple[RuleText, ...], GAME, texts("ids", None))
 def _rules(game: Game[Any, Any], ids: tuple[str, ...] | None) -> list[dict[str, Any]]:
     """The rules by number; those with these ids if some are named. Unknown ids are left out."""
     listed = game.rules()
@@ -74,7 +80,7 @@ def _rules(game: Game[Any, Any], ids: tuple[str, ...] | None) -> list[dict[str, 
     return [attrs.asdict(rule) for rule in listed]
 
 
-@method("card_list", GAME, digest(), session=True)
+@method("card_list", Board, GAME, digest(), session=True)
 def _card_list(session: Session, game: Game[Any, Any], cards: str | None) -> dict[str, Any]:
     """Every card of a card file for people to read."""
     return attrs.asdict(game.card_list(session.chosen_cards(game, cards)))
@@ -82,6 +88,7 @@ def _card_list(session: Session, game: Game[Any, Any], cards: str | None) -> dic
 
 @method(
     "components",
+    ComponentsDocument,
     attrs.evolve(GAME, default=None),
     digest(),
     attrs.evolve(STATE, default=None),
@@ -99,7 +106,7 @@ def _components(
     return to_document(components(game.id if state is None else state, chosen))
 
 
-@method("schema", text("kind"), text("game", None))
+@method("schema", Mapping[str, Any], text("kind"), text("game", None))
 def _schema(kind: str, game: str | None) -> dict[str, Any]:
     """The JSON Schema of a kind of document."""
     if kind not in KINDS:

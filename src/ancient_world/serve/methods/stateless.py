@@ -6,6 +6,7 @@ comes from what that player may know, and from nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -24,18 +25,28 @@ from ancient_world.engine.agenda import (
 )
 from ancient_world.engine.chance import Generator
 from ancient_world.engine.errors import IllegalAction, reason
-from ancient_world.engine.face import first_state, is_over, scores, winners
+from ancient_world.engine.face import described, first_state, is_over, scores, winners
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game as game_of
+from ancient_world.engine.shown.board import Board
 from ancient_world.records.course import actor
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
-from ancient_world.serve.methods import method
+from ancient_world.schema.kinds import (
+    PendingDocument,
+    ReportDocument,
+    ScoresDocument,
+    StateDocument,
+    ViewDocument,
+)
+from ancient_world.serve.bodies import action_body, known_state, pending_of
+from ancient_world.serve.method import method
 from ancient_world.serve.params import (
     ACTION,
+    ACTIONS,
     GAME,
     OPTIONS,
     PLAYERS,
@@ -48,6 +59,7 @@ from ancient_world.serve.params import (
     seed,
     texts,
 )
+from ancient_world.serve.results import Outcomes, Replayed, Taken, WhyNot
 from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate
 
@@ -55,27 +67,10 @@ NAMES = texts("names", None)
 """What the players are called, in seat order; those of a match are known."""
 
 
-def action_body(action: Action) -> Any:
-    """An action as lists of actions and records hold it."""
-    return to_document(action)["action"]
-
-
-def _known(state: State, player: int | None) -> State:
-    """The state, or what a player knows of it."""
-    known: State = state if player is None else view(state, player).state
-    return known
-
-
-def pending_of(state: State, player: int | None) -> Any:
-    """The document of what a state waits for, as a player knows it if one is named."""
-    waiting = pending(state) if player is None else view(state, player).pending
-    return to_document(waiting)
-
-
 # --- playing ---
 
 
-@method("new_game", GAME, PLAYERS, OPTIONS, digest(), session=True)
+@method("new_game", StateDocument, GAME, PLAYERS, OPTIONS, digest(), session=True)
 def _new_game(
     session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
 ) -> Any:
@@ -83,23 +78,27 @@ def _new_game(
     return to_document(first_state(game, players, session.chosen_cards(game, cards), options))
 
 
-@method("pending", STATE, seat(None))
+@method("pending", PendingDocument, STATE, seat(None))
 def _pending(state: State, player: int | None) -> Any:
     """What the game waits for."""
     return pending_of(state, player)
 
 
-@method("legal_actions", STATE, seat(None))
+@method("legal_actions", tuple[Action, ...], STATE, seat(None))
 def _legal_actions(state: State, player: int | None) -> list[Any]:
     """The legal actions, in a fixed order."""
+    return [action_body(action) for action in _may(state, player)]
+
+
+def _may(state: State, player: int | None) -> tuple[Action, ...]:
+    """What is legal for a player as that player knows it, or for who is to act."""
     if player is None:
-        return [action_body(action) for action in legal_actions(state)]
+        return legal_actions(state)
     waiting = view(state, player).pending
-    own = waiting.actions_of(player) if isinstance(waiting, Decision) else ()
-    return [action_body(action) for action in own]
+    return waiting.actions_of(player) if isinstance(waiting, Decision) else ()
 
 
-@method("apply", STATE, ACTION, NAMES)
+@method("apply", StateDocument, STATE, ACTION, NAMES)
 def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
     """The state after an action."""
     try:
@@ -109,7 +108,7 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
     return to_document(after)
 
 
-@method("explain", STATE, ACTION, seat(None), NAMES)
+@method("explain", WhyNot | None, STATE, ACTION, seat(None), NAMES)
 def _explain(
     state: State, action: Action, player: int | None, names: tuple[str, ...] | None
 ) -> dict[str, Any] | None:
@@ -132,19 +131,19 @@ def _chance(state: State) -> Chance:
     return waiting
 
 
-@method("sample", STATE, seed(), number("stream", 0, MOST_SEED, 0))
+@method("sample", Action, STATE, seed(), number("stream", 0, MOST_SEED, 0))
 def _sample(state: State, seed: int, stream: int) -> Any:
     """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
     return action_body(_chance(state).sample(Generator(seed, stream)))
 
 
-@method("probability", STATE, ACTION)
+@method("probability", float, STATE, ACTION)
 def _probability(state: State, action: Action) -> float:
     """How likely an outcome is, 0 if it is impossible."""
     return _chance(state).probability(action)
 
 
-@method("outcomes", STATE, session=True)
+@method("outcomes", Outcomes, STATE, session=True)
 def _outcomes(session: Session, state: State) -> dict[str, Any]:
     """Every outcome once, in a fixed order, as many as the limit allows."""
     most = session.limits.outcomes
@@ -155,56 +154,70 @@ def _outcomes(session: Session, state: State) -> dict[str, Any]:
 # --- looking ---
 
 
-@method("scores", STATE, seat(None))
+@method("scores", ScoresDocument, STATE, seat(None))
 def _scores(state: State, player: int | None) -> Any:
     """Every player's score, as a player knows it if one is named."""
-    return to_document(scores(_known(state, player)))
+    return to_document(scores(known_state(state, player)))
 
 
-@method("winners", STATE)
-def _winners(state: State) -> tuple[int, ...]:
-    """The seats that have won."""
-    return winners(state)
+@method("winners", tuple[int, ...], STATE, seat(None))
+def _winners(state: State, player: int | None) -> tuple[int, ...]:
+    """The seats that have won, as a player knows it if one is named."""
+    return winners(known_state(state, player))
 
 
-@method("is_over", STATE)
-def _is_over(state: State) -> bool:
-    """Whether the game is over."""
-    return is_over(state)
+@method("is_over", bool, STATE, seat(None))
+def _is_over(state: State, player: int | None) -> bool:
+    """Whether the game is over, as a player knows it if one is named."""
+    return is_over(known_state(state, player))
 
 
-@method("view", STATE, seat())
+@method("view", ViewDocument, STATE, seat())
 def _view(state: State, player: int) -> Any:
     """What a player may know of a state."""
     return to_document(view(state, player))
 
 
-@method("describe", STATE, ACTION, seat(None))
+@method("describe", str, STATE, ACTION, seat(None))
 def _describe(state: State, action: Action, player: int | None) -> str:
     """An action in players' words, as a player knows it if one is named."""
-    rules = game_of(state.game)
-    known = action if player is None else rules.hide_action(state, action, player)
-    return rules.describe(_known(state, player), known)
+    return _words(state, [action], player)[0]
 
 
-@method("taken_after", STATE, ACTION, seat(None))
+@method("descriptions", tuple[str, ...], STATE, ACTIONS, seat(None))
+def _descriptions(
+    state: State, actions: tuple[Action, ...] | None, player: int | None
+) -> list[str]:
+    """Several actions in players' words, one after the other; those of `legal_actions` if none are named."""
+    return _words(state, _may(state, player) if actions is None else actions, player)
+
+
+def _words(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
+    """What actions are called, as a player knows them if one is named."""
+    rules, known = game_of(state.game), known_state(state, player)
+    if player is not None:
+        actions = [rules.hide_action(state, action, player) for action in actions]
+    return [described(known, action) for action in actions]
+
+
+@method("taken_after", tuple[Taken, ...], STATE, ACTION, seat(None))
 def _taken_after(state: State, action: Action, player: int | None) -> list[dict[str, Any]]:
     """What is taken without asking after a legal action, in order and in words, as a player knows it if one is named."""
     return [
         {
             "player": actor(before, taken),
             "action": action_body(taken),
-            "words": game_of(state.game).describe(before, taken),
+            "words": described(before, taken),
         }
-        for before, taken in taken_after(_known(state, player), action)
+        for before, taken in taken_after(known_state(state, player), action)
     ]
 
 
-@method("board", STATE, NAMES, seat(None))
+@method("board", Board, STATE, NAMES, seat(None))
 def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, Any]:
     """The table for people to read, as a player knows it if one is named."""
     rules = game_of(state.game)
-    state, seats = _known(state, player), rules.seats(state)
+    state, seats = known_state(state, player), rules.seats(state)
     called = list(names or ())[:seats]
     called += [str(place) for place in range(len(called), seats)]
     return attrs.asdict(rules.board(state, called))
@@ -215,6 +228,7 @@ def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> d
 
 @method(
     "replay",
+    Replayed,
     RECORD,
     number("first", 0, MOST_SEED, 0),
     number("count", 0, MOST_SEED, MOST_SEED),
@@ -228,7 +242,7 @@ def _replay(session: Session, record: Record, first: int, count: int) -> dict[st
     return {"entries": len(record.entries), "first": first, "states": found}
 
 
-@method("validate", any_object("record"), session=True)
+@method("validate", ReportDocument, any_object("record"), session=True)
 def _validate(session: Session, record: dict[str, Any]) -> Any:
     """The report on a record: what is wrong is told in it, and is no error."""
     report = validate(documents.dump(record), cards=session.cards)

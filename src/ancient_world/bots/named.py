@@ -1,0 +1,110 @@
+"""Bots by name: those that come along, and anybody's own by import path (``my_bots:Warlord``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from ancient_world.bots.bot import Bot
+from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.random_bot import RandomBot
+from ancient_world.engine.actions import Action
+from ancient_world.engine.errors import AncientWorldError, InvalidOption
+from ancient_world.engine.face import View
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.pending import Decision
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+"""Makers of bots by name; each takes a seed."""
+
+register(
+    {
+        "unknown-bot": "There is no bot {name!r}. Bots are: {known}; one of your own is named MODULE:NAME, as my_bots:Warlord.",
+        "bot-module": "The module {module} of the bot {name!r} cannot be imported: {why}",
+        "bot-attribute": "The module {module} has no {attribute!r}; it is named by the bot {name!r}.",
+        "bot-maker": "{name!r} makes no bot: called with a seed, it must give something with choose(view, decision).",
+        "bot-unmade": "The bot {name!r} cannot be made from the seed {seed}: {why}",
+        "bot-failed": "The bot {name!r} failed in seat {player}: {why}",
+        "bot-choice": "The bot {name!r} in seat {player} chose what is not among its actions: {choice}",
+    }
+)
+
+
+class BotFailed(AncientWorldError):
+    """A bot named by its import path has failed, or chose an action that it does not have."""
+
+
+def bot_maker(name: str) -> Callable[[int], Bot]:
+    """What makes a bot from a seed: by the name of one that comes along, or by ``module:attribute``.
+
+    A bot by import path is watched: what goes wrong in it is told with its name.
+
+    Raises:
+        InvalidOption: there is no such bot (codes ``unknown-bot``, ``bot-module``, ``bot-attribute``, ``bot-maker``).
+    """
+    if name in BOTS:
+        return BOTS[name]
+    module, colon, attribute = name.partition(":")
+    if not (colon and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
+        raise _invalid("unknown-bot", name=name, known=", ".join(BOTS))
+    try:
+        found = getattr(import_module(module), attribute, None)
+    except Exception as error:
+        raise _invalid("bot-module", name=name, module=module, why=_told(error)) from error
+    if found is None:
+        raise _invalid("bot-attribute", name=name, module=module, attribute=attribute)
+    if not callable(found):
+        raise _invalid("bot-maker", name=name)
+    return partial(_watched, name, found)
+
+
+def _watched(name: str, make: Callable[[int], Any], seed: int) -> Bot:
+    """A bot by import path, made and watched.
+
+    Raises:
+        BotFailed: it cannot be made.
+    """
+    try:
+        bot = make(seed)
+    except Exception as error:
+        raise _failed("bot-unmade", name=name, seed=seed, why=_told(error)) from error
+    if not callable(getattr(bot, "choose", None)):
+        raise _failed("bot-maker", name=name)
+    return _Watched(name, bot)
+
+
+class _Watched:
+    """Lets a bot choose, and tells by its name what goes wrong."""
+
+    def __init__(self, name: str, bot: Bot) -> None:
+        self._name = name
+        self._bot = bot
+
+    def choose(self, view: View, decision: Decision) -> Action:
+        """What the bot chooses.
+
+        Raises:
+            BotFailed: it raised something, or chose what it cannot.
+        """
+        who = {"name": self._name, "player": decision.player}
+        try:
+            choice = self._bot.choose(view, decision)
+        except Exception as error:
+            raise _failed("bot-failed", **who, why=_told(error)) from error
+        if choice not in decision.actions:
+            raise _failed("bot-choice", **who, choice=repr(choice))
+        return choice
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _invalid(code: str, **data: object) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)
+
+
+def _failed(code: str, **data: object) -> BotFailed:
+    return BotFailed(sentence(code, data), code=code, data=data)

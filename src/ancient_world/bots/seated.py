@@ -1,0 +1,116 @@
+"""Bots in some seats of a match: they play along as people do, and give in to what people want taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ancient_world.bots.bot import Bot
+from ancient_world.engine.errors import IllegalAction, reason
+from ancient_world.engine.pending import Decision
+from ancient_world.matches.match import Match
+
+
+class SeatedBots:
+    """Plays some seats of a match. The program that runs the match lets it play after each change.
+
+    What bots have chosen is taken back together with the choice of a person before it, and played again with it.
+    They agree to whatever people agree to.
+
+    Args:
+        match: the match.
+        bots: who plays for which seat.
+    """
+
+    def __init__(self, match: Match, bots: Mapping[int, Bot]) -> None:
+        self.match = match
+        self.bots = dict(bots)
+        self._wanted: tuple[int, frozenset[int]] = (0, frozenset())
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that no bot plays."""
+        return frozenset(range(len(self.match.names))) - frozenset(self.bots)
+
+    @property
+    def next(self) -> int | None:
+        """The seat of the bot that may choose now, the first one if there are several."""
+        waiting = self.match.pending() if self.bots else None
+        players = waiting.players if isinstance(waiting, Decision) else ()
+        return next((player for player in players if player in self.bots), None)
+
+    def play(self, most: int) -> int:
+        """Let the bots choose as long as one of them may; how many choices that were, ``most`` at most."""
+        for made in range(most):
+            if (seat := self.next) is None:
+                return made
+            view = self.match.view(seat)
+            decision = view.pending
+            assert isinstance(decision, Decision)
+            self.match.apply(self.bots[seat].choose(view, decision), player=seat)
+        return most
+
+    def undo(self, *, agreed: bool = False, version: int | None = None) -> None:
+        """Take back the last choice of a person, and what bots chose after it.
+
+        Raises:
+            IllegalAction: there is no such choice, or it is not taken back without agreement.
+            StaleVersion: the match has moved on.
+        """
+        if not self.people:
+            self.match.undo(agreed=agreed, version=version)
+            return
+        self.match.check_version(version)
+        self._undo(self._back(), agreed=agreed)
+
+    def ask_undo(self, player: int, *, version: int | None = None) -> bool:
+        """Take the same back for a person, or note that this person asks or agrees; whether it is done.
+
+        Raises:
+            IllegalAction: all agree, and there is nothing to take back.
+            StaleVersion: the match has moved on.
+        """
+        if not self.people or player not in self.people:
+            return self.match.ask_undo(player, version=version)
+        self.match.check_version(version)
+        if not self._is_free(player) and not self._all_agree(player):
+            return False
+        self._undo(self._back(), agreed=True)
+        return True
+
+    def _is_free(self, player: int) -> bool:
+        """Whether a person takes back nothing but an own choice and what bots made of it."""
+        back = self.match.choices_since(self.people)
+        own = back > 0 and self.match.choices_since({player}) == back
+        return own and not self.match.needs_agreement(back)
+
+    def _all_agree(self, player: int) -> bool:
+        """Note that a person agrees; whether now all do. Any change of the match cancels what was asked for."""
+        version, others = self._wanted
+        now = self.match.version
+        agreed = frozenset({player}) | (others if version == now else frozenset())
+        self._wanted = (now, agreed)
+        return self.people <= agreed
+
+    def redo(self, *, version: int | None = None) -> None:
+        """Play again what was taken back together.
+
+        Raises:
+            IllegalAction: there is nothing to play again.
+            StaleVersion: the match has moved on.
+        """
+        self.match.redo(version=version)
+        while self.next is not None and self.match.can_redo:
+            self.match.redo()
+
+    def _back(self) -> int:
+        """How many choices are taken back together."""
+        back = self.match.choices_since(self.people)
+        if not back:
+            raise IllegalAction(reason("nothing-to-undo", "match"))
+        return back
+
+    def _undo(self, back: int, *, agreed: bool) -> None:
+        if not agreed and self.match.needs_agreement(back):
+            raise IllegalAction(reason("undo-needs-agreement", "match"))
+        for _ in range(back):
+            self.match.undo(agreed=True)

@@ -1,0 +1,65 @@
+"""The board as a person has seen it last: only what has changed since is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from ancient_world.cli.words import say
+from ancient_world.engine import Board, Section
+
+LONG = 8
+"""Of a part with more rows than these, only the rows that changed are drawn."""
+GONE = "-"
+
+Row = tuple[str, ...]
+
+
+class Drawn:
+    """Remembers what was drawn last."""
+
+    def __init__(self) -> None:
+        self._parts: tuple[Section, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Section, ...]:
+        """What was drawn last."""
+        return self._parts
+
+    def asked(self, board: Board) -> Board:
+        """Of a board that was drawn already what is made for the question at hand, if it has changed."""
+        now = tuple([part for part in board.sections if part.now])
+        new = tuple([part for part in now if part not in self._parts])
+        self._parts = (*[part for part in self._parts if not part.now], *now)
+        return Board(board.title, new)
+
+    def changed(self, board: Board) -> Board:
+        """The parts of a board that have changed; the next time, this board is what was drawn last."""
+        shown = tuple([part for part in board.sections if not part.detail])
+        before, self._parts = self._parts, shown
+        return Board(board.title, tuple(_changed(before, shown)))
+
+
+def _changed(before: tuple[Section, ...], after: tuple[Section, ...]) -> Iterator[Section]:
+    titled = {part.title: part for part in before if part.columns}
+    for part in after:
+        if part.now or part not in before:
+            known = titled.get(part.title)
+            yield part if known is None or len(part.rows) <= LONG else _rows(known, part)
+
+
+def _rows(before: Section, after: Section) -> Section:
+    """The rows of a long part that have changed, and those that are gone, without what they said."""
+    now = _by_name(after)
+    gone = [
+        (name, *[GONE if cell else "" for cell in row[1:]])
+        for name, row in _by_name(before).items()
+        if name not in now
+    ]
+    rows = (*[row for row in after.rows if row not in before.rows], *gone)
+    return attrs.evolve(after, title=say("changed", title=after.title), rows=rows)
+
+
+def _by_name(part: Section) -> Mapping[str, Row]:
+    return {row[0]: row for row in part.rows}

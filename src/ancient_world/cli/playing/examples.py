@@ -1,0 +1,52 @@
+"""The help at the menu, with examples of the game at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import ancient_world as aw
+from ancient_world.cli.playing.details import Details
+from ancient_world.cli.playing.offers import combined, offers
+from ancient_world.cli.playing.phrases import meant, words_of
+from ancient_world.cli.words import say
+
+T = TypeVar("T")
+
+
+def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
+    """What can be typed."""
+    phrases = list(offers(seen, actions))
+    action = _short(max(phrases[::2], key=_telling)[0], phrases)
+    lines = [say("help", action=action)]
+    names = Details(seen).names()
+    if names:
+        name = next(filter(_shown(seen).__contains__, names), names[0])
+        lines.append(say("help-card", name=_short(name, [(name, name) for name in names])))
+    several = next(combined(seen), None)
+    if several is not None:
+        lines.append(say("help-combined", phrase=several[0]))
+    return "\n".join([*lines, say("help-end")]).splitlines()
+
+
+def _shown(seen: aw.State) -> str:
+    """Everything that is told on the board: who learns likes to ask for what is there."""
+    players = tuple(map(str, range(aw.game(seen.game).seats(seen))))
+    parts = aw.game(seen.game).board(seen, players).sections
+    return "\n".join([cell for part in parts for row in part.rows for cell in row])
+
+
+def _telling(offer: tuple[str, tuple[aw.Action, ...]]) -> int:
+    """Among short ways to say something the best example is the one of the longest phrase."""
+    return len(words_of(offer[0]))
+
+
+def _short(phrase: str, offers: Sequence[tuple[str, T]]) -> str:
+    """As few words of a phrase, in order, as are enough to know what is meant; the first one is always said."""
+    words = list(words_of(phrase))
+    wanted = meant(phrase, offers)
+    for word in words[:0:-1]:
+        fewer = [each for each in words if each != word]
+        if len(fewer) > 1 and meant(" ".join(fewer), offers) == wanted:
+            words = fewer
+    return " ".join(words)

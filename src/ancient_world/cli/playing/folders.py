@@ -1,0 +1,35 @@
+"""Where the command line keeps what nobody named a place for: games that are played, and what was typed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+FOLDER_VARIABLE = "ANCIENT_WORLD_FOLDER"
+"""The environment variable that names another folder."""
+NAME = "ancient-world"
+
+
+def state_folder() -> Path:
+    """The folder of this user, by the habits of the system; it need not exist.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    named = os.environ.get(FOLDER_VARIABLE)
+    return Path(named) if named else _base() / NAME
+
+
+def games_folder() -> Path:
+    """Where games are kept that nobody named a file for."""
+    return state_folder() / "games"
+
+
+def _base() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    given = Path(os.environ.get("XDG_STATE_HOME", ""))  # one that is relative does not count
+    return given if given.is_absolute() else Path.home() / ".local" / "state"

@@ -1,0 +1,179 @@
+"""A game that is played is on the disk from its first choice on, whatever happens to the window."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from datetime import datetime
+from errno import EEXIST
+from itertools import count
+from pathlib import Path
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.cli.playing.folders import games_folder
+from ancient_world.matches.journal_file import JournalFile
+from ancient_world.records.writing import place_of
+
+PARTIAL = ".partial"
+"""The journal of a game lies beside its record until the record is written."""
+
+
+class NothingKept(Exception):
+    """There is no game that could be gone on with."""
+
+
+@attrs.define
+class Kept:
+    """A match with its journal, and the record that is written when people leave it.
+
+    Attributes:
+        match: the game.
+        journal: where every change is written before it is made; ``None`` where no file can be.
+        path: what people call the file of the game; ``None`` if there is none.
+        record: whether that file is a record, written at the end, and the journal lies beside it.
+        replace: whether a file that is there is written over then.
+        entries: how many entries there were when it was gone on with.
+    """
+
+    match: aw.Match
+    journal: aw.Journal | None = None
+    path: Path | None = None
+    record: bool = False
+    replace: bool = False
+    entries: int | None = None
+
+    def close(self) -> None:
+        """Close the journal and write the record.
+
+        Raises:
+            OSError: something cannot be written; the journal is still there then.
+        """
+        if self.journal is not None:
+            self.journal.close()
+        if self.record and self.path is not None:
+            aw.write_record(self.match.record, self.path, replace=self.replace)
+            partial_of(self.path).unlink(missing_ok=True)
+
+    def leave(self) -> None:
+        """Close the journal and leave everything as it is."""
+        if self.journal is not None:
+            self.journal.close()
+
+
+def partial_of(path: Path) -> Path:
+    """The journal beside a record, behind symbolic links."""
+    target = place_of(path, replace=True).target
+    return target.with_name(target.name + PARTIAL)
+
+
+def begin(match: aw.Match, path: Path | None, *, force: bool) -> Kept:
+    """Begin a game whose record goes to a path; what is there is written over with ``force`` only.
+
+    Raises:
+        OSError: nothing can be written there; ``FileExistsError``: something is there.
+        JournalInUse: somebody plays this game.
+    """
+    if path is None:
+        return Kept(match)
+    if place_of(path, replace=force).is_stream:
+        return Kept(match, path=path, record=True)
+    partial = partial_of(path)
+    if force and partial.exists():
+        JournalFile.open(partial).close()  # nobody plays it
+        partial.unlink()
+    return Kept(match, aw.Journal.start(partial, match), path, record=True, replace=force)
+
+
+def begin_unnamed(match: aw.Match) -> Kept:
+    """Begin a game in the folder of the user's games.
+
+    Raises:
+        OSError: nothing can be written there.
+        RuntimeError: the user has no home.
+    """
+    folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    day = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.state.game}"
+    for number in count(1):
+        path = folder / (f"{day}-{number}.jsonl" if number > 1 else f"{day}.jsonl")
+        with suppress(FileExistsError):
+            return Kept(match, aw.Journal.start(path, match), path)
+    raise AssertionError("numbers do not end")
+
+
+def is_there(path: Path) -> bool:
+    """Whether a game lies there that could be gone on with; a device or a pipe keeps none.
+
+    Raises:
+        OSError: there can be no file of this name.
+    """
+    place = place_of(path, replace=True)
+    return not place.is_stream and (place.mode is not None or partial_of(path).exists())
+
+
+def header_of(path: Path, cards: aw.Cards | None) -> aw.Header:
+    """How the game began that could be gone on with.
+
+    Raises:
+        OSError: the file cannot be read.
+        InvalidDocument: it is no game.
+    """
+    partial = partial_of(path)
+    return aw.read_record(partial if partial.exists() else path, cards=cards).header
+
+
+def go_on(path: Path, cards: aw.Cards | None) -> Kept:
+    """Go on with a game: a journal, or a record, beside which its journal is kept.
+
+    Raises:
+        OSError: the file cannot be read or written; ``FileExistsError``: the game in it has ended.
+        AncientWorldError: it is no game, or one that cannot have been played, or somebody plays it.
+    """
+    if path.name.endswith(PARTIAL):
+        path = path.with_name(path.name.removesuffix(PARTIAL))
+    partial = partial_of(path)
+    if partial.exists():
+        return _from_journal(partial, path, cards, record=True)
+    if path.suffix == ".jsonl":
+        return _from_journal(path, path, cards, record=False)
+    return _from_record(path, cards)
+
+
+def go_on_with_last(folder: Path, cards: aw.Cards | None) -> Kept:
+    """Go on with the last game of a folder that has not ended and that nobody plays.
+
+    Raises:
+        NothingKept: there is none.
+        OSError: the folder cannot be read.
+    """
+    files = [(path.stat().st_mtime_ns, path) for path in folder.glob("*.jsonl")]
+    for _, path in sorted(files, reverse=True):
+        with suppress(aw.AncientWorldError, OSError):
+            return _from_journal(path, path, cards, record=False)
+    raise NothingKept
+
+
+def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: bool) -> Kept:
+    """Go on with a journal, which lies beside its record or stands for itself."""
+    try:
+        journal = aw.Journal.resume(file, cards=cards)
+    except aw.InvalidDocument as error:
+        if error.code != "journal-ended":
+            raise
+        if not record:
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
+        ended = aw.Match.resume(aw.read_record(file, cards=cards), cards=cards)
+        return Kept(ended, None, path, record, replace=True, entries=len(ended.record.entries))
+    match = journal.match
+    return Kept(match, journal, path, record, replace=True, entries=len(match.record.entries))
+
+
+def _from_record(path: Path, cards: aw.Cards | None) -> Kept:
+    record = aw.read_record(path, cards=cards)
+    match = aw.Match.resume(record, cards=cards)
+    if aw.is_over(match.state):
+        raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
+    journal = aw.Journal.start(partial_of(path), match)
+    return Kept(match, journal, path, record=True, replace=True, entries=len(record.entries))

@@ -1,0 +1,39 @@
+"""What a person can say now: each legal action in words, and several in a row that are said in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.engine.steps import type_name
+
+Offer = tuple[str, tuple[aw.Action, ...]]
+"""A phrase, and what is done if it is said."""
+
+
+def offers(state: aw.State, actions: Sequence[aw.Action]) -> Iterator[Offer]:
+    """Each action as the menu tells it, and by the name that it has in documents."""
+    rules = aw.game(state.game)
+    for action in actions:
+        yield rules.describe(state, action), (action,)
+        yield named(action), (action,)
+
+
+def named(action: aw.Action) -> str:
+    """An action by its name in documents, with its values: "place-citizen 2 learn"."""
+    values = [str(value) for value in attrs.astuple(action, recurse=False)]
+    return " ".join([type_name(type(action)), *values])
+
+
+def combined(state: aw.State) -> Iterator[Offer]:
+    """Several actions in a row, as the game puts them into one sentence."""
+    yield from aw.game(state.game).combined(state)
+
+
+def phrases(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
+    """Every phrase that can be said, in the words of the menu."""
+    rules = aw.game(state.game)
+    told = [rules.describe(state, action) for action in actions]
+    return [*told, *[phrase for phrase, _ in combined(state)]]

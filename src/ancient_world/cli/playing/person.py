@@ -1,0 +1,230 @@
+"""A person at the keyboard: a numbered menu, actions in words, details, undo, and an answer to every "why not?"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from rich.cells import cell_len
+from rich.columns import Columns
+from rich.console import Console
+
+import ancient_world as aw
+from ancient_world.cli.playing.details import Details
+from ancient_world.cli.playing.examples import help_lines
+from ancient_world.cli.playing.offers import combined, offers, phrases
+from ancient_world.cli.playing.phrases import fits, meant, words_of
+from ancient_world.cli.playing.typed import NoSuchAction, UnreadableAction, parse_action
+from ancient_world.cli.render import draw, draw_board, draw_section, plain, write
+from ancient_world.cli.terminal.asking import Asker
+from ancient_world.cli.terminal.leaving import LeaveGame
+from ancient_world.cli.words import say, told_names
+
+SHORT = 8
+"""A menu of at most 8 choices is one column."""
+ROOM = 24
+"""Columns that are left for an answer beside its question."""
+MANY = 6
+"""Of more things than these, only the names are told."""
+
+Chosen: TypeAlias = tuple[aw.Action, ...] | None
+"""What was chosen: an action, or several in a row; ``None`` if something else was wanted, which is done."""
+
+
+class UndoWanted(Exception):
+    """The person takes back a choice, or takes it again (``redo``)."""
+
+    def __init__(self, *, redo: bool) -> None:
+        super().__init__()
+        self.redo = redo
+
+
+class Person:
+    """Asks those at the keyboard, one after the other."""
+
+    def __init__(self, out: Console, match: aw.Match) -> None:
+        self._out = out
+        self._match = match
+        self._asker = Asker(out)
+
+    def ask(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
+        """The action that a person chooses, or several in a row that were said in one.
+
+        Raises:
+            LeaveGame: the person leaves, or the input ends.
+            UndoWanted: the person wants to go back or forth instead.
+        """
+        desk = _Desk(self._out, self._match, decision)
+        desk.menu()
+        while True:
+            typed = self._asker.ask(desk.question(), desk.phrases)
+            chosen = desk.understand(typed)
+            if chosen is not None:
+                return chosen
+
+
+class _Desk:
+    """What lies before a person who decides, and what is done with each line that is typed."""
+
+    def __init__(self, out: Console, match: aw.Match, decision: aw.Decision) -> None:
+        self._out = out
+        self._names = match.names
+        self._seen = match.view(decision.player)
+        self._actions = decision.actions
+        self._rules = aw.game(match.state.game)
+        name = told_names(match.names)[decision.player]
+        wanted = self._rules.question(self._seen.state)
+        self._asked = plain(say("asked", name=name, wanted=wanted)).plain
+        self._commands: Mapping[str, Callable[[], object]] = {
+            "b": lambda: self._board(everything=False),
+            "a": lambda: self._board(everything=True),
+            "m": self.menu,
+            "": self.menu,
+            "h": self._help,
+        }
+
+    def question(self) -> str:
+        """The question; one that leaves no room to answer stands in lines of its own."""
+        asked = say("prompt", asked=self._asked)
+        if cell_len(asked) + ROOM <= self._out.width:
+            return asked
+        write(self._out, self._asked, "bold")
+        return say("prompt-alone")
+
+    def phrases(self) -> list[str]:
+        """What can be typed whole, for completion."""
+        return phrases(self._seen.state, self._actions)
+
+    def menu(self) -> None:
+        """The choices by number, side by side where they are many."""
+        state = self._seen.state
+        lines = [
+            plain(f"{number:3}  {self._rules.describe(state, action)}")
+            for number, action in enumerate(self._actions, start=1)
+        ]
+        if len(lines) > SHORT:
+            self._out.print(Columns(lines, column_first=True))
+            return
+        for line in lines:
+            write(self._out, line)
+
+    def understand(self, typed: str) -> Chosen:
+        """What was chosen; ``None`` if something else was wanted, which is done.
+
+        Raises:
+            LeaveGame: the person leaves.
+            UndoWanted: the person wants to go back or forth.
+        """
+        if typed.isdecimal():
+            return self._numbered(int(typed[:9]))
+        if typed in ("u", "r"):
+            raise UndoWanted(redo=typed == "r")
+        if typed == "q":
+            raise LeaveGame
+        if typed in self._commands:
+            self._commands[typed]()
+            return None
+        word, _, rest = typed.partition(" ")
+        if typed.startswith("?"):
+            self._why_not(typed.removeprefix("?").strip())
+        elif word == "b":
+            self._part(rest)
+        elif word.casefold() == say("card"):
+            self._told(Details(self._seen.state), rest)
+        else:
+            return self._in_words(typed)
+        return None
+
+    def _numbered(self, number: int) -> Chosen:
+        if 1 <= number <= len(self._actions):
+            return (self._actions[number - 1],)
+        write(self._out, say("choices", count=len(self._actions)), "yellow")
+        return None
+
+    def _help(self) -> None:
+        for line in help_lines(self._seen.state, self._actions):
+            write(self._out, line)
+
+    def _board(self, *, everything: bool) -> None:
+        draw_board(self._out, self._seen.state, self._names, everything=everything)
+
+    def _part(self, title: str) -> None:
+        """The parts of the board whose titles were begun."""
+        board = self._rules.board(self._seen.state, told_names(self._names))
+        parts = tuple(
+            [part for part in board.sections if fits(words_of(title), words_of(part.title))]
+        )
+        if not parts:
+            known = "; ".join([part.title for part in board.sections if part.title])
+            write(self._out, say("no-part", known=known), "yellow")
+            return
+        draw(self._out, type(board)(board.title, parts), everything=True)
+
+    def _in_words(self, typed: str) -> Chosen:
+        """An action that is typed in words, or several in one sentence; if that cannot be, the reason is told."""
+        state = self._seen.state
+        known, several = [*offers(state, self._actions)], [*combined(state)]
+        found = meant(typed, known) or meant(typed, several)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            phrase_of = {actions: phrase for phrase, actions in reversed([*known, *several])}
+            write(
+                self._out,
+                say("which", known="; ".join(map(phrase_of.__getitem__, found))),
+                "yellow",
+            )
+            return None
+        try:
+            action = parse_action(state, typed)
+        except UnreadableAction as error:
+            told = say("not-understood") if isinstance(error, NoSuchAction) else str(error)
+            write(self._out, told, "yellow")
+            return None
+        reason = self._seen.explain(action)
+        if reason is None:
+            return (action,)
+        write(self._out, str(reason), "yellow")
+        return None
+
+    def _why_not(self, typed: str) -> None:
+        """Whether an action is legal, and why not; or what a card says, a rule."""
+        state = self._seen.state
+        if len(meant(typed, offers(state, self._actions))) == 1:
+            write(self._out, say("legal"), "green")
+            return
+        try:
+            reason = self._seen.explain(parse_action(state, typed))
+        except UnreadableAction as error:
+            if not self._told(Details(self._seen.state), typed, otherwise=str(error)):
+                write(self._out, str(error), "yellow")
+            return
+        if reason is None:
+            write(self._out, say("legal"), "green")
+            return
+        write(self._out, str(reason), "yellow")
+        self._rule(reason.rule)
+
+    def _rule(self, wanted: str) -> bool:
+        """What a rule says, by its number."""
+        for rule in self._rules.rules():
+            if rule.id.casefold() == wanted.casefold():
+                write(self._out, f"{rule.id} {rule.title}: {rule.text}", "dim")
+                return True
+        return False
+
+    def _told(self, details: Details, typed: str, otherwise: str | None = None) -> bool:
+        """What the cards of this name say, or the rule of this number."""
+        if self._rule(typed):
+            return True
+        parts, names = details.of(typed)
+        if not names:
+            if otherwise is None:
+                write(self._out, say("no-detail", name=typed), "yellow")
+            return False
+        if len(names) > MANY:
+            write(self._out, say("which", known="; ".join(names)), "yellow")
+            return True
+        for part in parts:
+            draw_section(self._out, part)
+        return True

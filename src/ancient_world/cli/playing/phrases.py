@@ -1,0 +1,61 @@
+"""Phrases and how they are typed: any beginning of each word, in order, without accents and capitals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+from unicodedata import combining, normalize
+
+T = TypeVar("T")
+
+Words = tuple[str, ...]
+
+
+def words_of(text: str) -> Words:
+    """The words of a text as they are compared: "Río Ancho, 2" has the words "rio", "ancho", "2"."""
+    plain = "".join([char for char in normalize("NFD", text.casefold()) if not combining(char)])
+    return tuple(re.findall(r"[^\W_]+", plain))
+
+
+def fits(typed: Words, phrase: Words) -> bool:
+    """Whether each typed word begins a word of the phrase, in order; a number stands for itself alone."""
+    rest = iter(phrase)
+    return all(any(_begins(word, each) for each in rest) for word in typed)
+
+
+def _begins(word: str, whole: str) -> bool:
+    return word == whole if word.isdecimal() else whole.startswith(word)
+
+
+def meant(typed: str, offers: Iterable[tuple[str, T]]) -> list[T]:
+    """What can be meant among things by their phrases, each once.
+
+    The only one that is typed whole is meant, or those whose first words were typed one after the other, before those
+    in which something was left out.
+    """
+    words = words_of(typed)
+    if not words:
+        return []
+    found = [(words_of(phrase), thing) for phrase, thing in offers]
+    fitting = [(phrase, thing) for phrase, thing in found if fits(words, phrase)]
+    whole = [thing for phrase, thing in fitting if phrase == words]
+    leading = [thing for phrase, thing in fitting if _leads(words, phrase)]
+    begun = [thing for phrase, thing in fitting if _begins(words[0], phrase[0])]
+    for some in (whole, leading, begun):
+        if some:
+            return _each_once(some)
+    return _each_once([thing for _, thing in fitting])
+
+
+def _leads(typed: Words, phrase: Words) -> bool:
+    """Whether the first words of a phrase were typed, and none between them left out."""
+    return len(typed) <= len(phrase) and all(map(_begins, typed, phrase))
+
+
+def _each_once(things: Sequence[T]) -> list[T]:
+    found: list[T] = []
+    for thing in things:
+        if thing not in found:
+            found.append(thing)
+    return found

@@ -1,0 +1,153 @@
+"""How a game at the command line starts: anew, or where it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+from rich.console import Console
+
+import ancient_world as aw
+from ancient_world.bots import BOTS
+from ancient_world.cli.common import default_names, fail, load_cards, option_values
+from ancient_world.cli.playing import kept
+from ancient_world.cli.playing.kept import Kept, NothingKept
+from ancient_world.cli.render import write
+from ancient_world.cli.words import YOU, say
+
+USUAL = (YOU, "greedy")
+"""Who plays if nobody is named."""
+
+
+@attrs.frozen
+class Wish:
+    """What was asked for; ``asked`` are the parameters that were typed, all others are what is usual.
+
+    ``record`` is where the game is to be written, ``resume`` what is to be gone on with: a file, or a folder.
+    """
+
+    game_id: str
+    kinds: tuple[str, ...]
+    names: tuple[str, ...]
+    seed: int | None
+    cards: Path | None
+    options: tuple[str, ...]
+    record: Path | None
+    resume: Path | None
+    force: bool
+    asked: frozenset[str]
+
+    @property
+    def players(self) -> list[str]:
+        """Who plays, in seat order, if the game begins now."""
+        kinds = self.kinds or USUAL
+        return [*self.names, *default_names(kinds)[len(self.names) :]][: len(kinds)]
+
+    def new(self) -> aw.Match:
+        """The game that is asked for.
+
+        Raises:
+            AncientWorldError: it cannot be started.
+        """
+        cards, values = load_cards(self.game_id, self.cards), option_values(self.options)
+        return aw.Match.new(self.game_id, self.players, seed=self.seed, cards=cards, **values)
+
+
+def start(out: Console, wish: Wish) -> tuple[Kept, tuple[str, ...]]:
+    """The game that was asked for, and who sits in each seat; or leave, and say why."""
+    path = wish.record if wish.resume is None else wish.resume
+    try:
+        found = _found(out, wish)
+    except aw.AncientWorldError as error:
+        fail(error.message if path is None else f"{path}: {error.message}")
+    except FileExistsError:
+        fail(say("there", path=path))
+    except IsADirectoryError:
+        fail(say("folder", path=path))
+    except FileNotFoundError as error:
+        missing = path is not None and wish.resume is None and not path.parent.is_dir()
+        fail(say("no-folder", path=path) if missing else f"{path}: {error.strerror}")
+    except OSError as error:
+        fail(f"{path}: {error.strerror}")
+    except NothingKept:
+        fail(say("nothing-kept", path=path))
+    if found.entries is None:
+        return found, wish.kinds or USUAL
+    write(out, say("goes-on", count=found.entries, path=found.path), "dim")
+    return found, _seats(wish, found.match.names)
+
+
+def _found(out: Console, wish: Wish) -> Kept:
+    """The game, anew or where it was left."""
+    if wish.resume is not None:
+        return _resumed(wish, wish.resume)
+    path = wish.record
+    if path is not None and not wish.force and kept.is_there(path):
+        return _left(wish, path)
+    if path is None and YOU in (wish.kinds or USUAL):
+        return _unnamed(out, wish)
+    return kept.begin(wish.new(), path, force=wish.force)
+
+
+def _unnamed(out: Console, wish: Wish) -> Kept:
+    """A game of a person that has no file of its own; where none can be written, that is told."""
+    match = wish.new()
+    try:
+        return kept.begin_unnamed(match)
+    except (OSError, RuntimeError) as error:
+        write(out, say("not-kept", why=str(error)), "yellow")
+        return Kept(match)
+
+
+def _resumed(wish: Wish, path: Path) -> Kept:
+    """What ``--resume`` names."""
+    extra = wish.asked & {"names", "seed", "options", "record_path", "force"}
+    if extra:
+        flags = {"names": "name", "options": "option", "record_path": "record"}
+        told = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
+        fail(say("resume-with", options=told))
+    cards = load_cards(wish.game_id, wish.cards)
+    found = kept.go_on_with_last(path, cards) if path.is_dir() else kept.go_on(path, cards)
+    if wish.kinds and len(wish.kinds) != len(found.match.names):
+        found.leave()
+        fail(say("other-seats", path=found.path, count=len(found.match.names)))
+    return found
+
+
+def _left(wish: Wish, path: Path) -> Kept:
+    """The game that lies where a record is to be written, if it is the one that was asked for."""
+    cards = load_cards(wish.game_id, wish.cards)
+    try:
+        header = kept.header_of(path, cards)
+    except aw.InvalidDocument:
+        raise FileExistsError from None  # something else: it is not ours to touch
+    if _differs(wish, header):
+        fail(say("other-game", path=path))
+    return kept.go_on(path, cards)
+
+
+def _differs(wish: Wish, header: aw.Header) -> bool:
+    """Whether something was asked for that the game does not have."""
+    asked = wish.asked
+    if "game_id" in asked and wish.game_id != header.game:
+        return True
+    if "seed" in asked and wish.seed != header.seed:
+        return True
+    if asked & {"names", "kinds"} and tuple(wish.players) != header.players:
+        return True
+    if "options" not in asked:
+        return False
+    return attrs.evolve(wish, game_id=header.game).new().record.header.options != header.options
+
+
+def _seats(wish: Wish, names: Sequence[str]) -> tuple[str, ...]:
+    """Who sits in each seat of a game that is gone on with: as asked, or as the names tell."""
+    return wish.kinds or tuple([_kind(name) for name in names])
+
+
+def _kind(name: str) -> str:
+    """A bot is called what it is, perhaps with a number; everybody else is a person."""
+    word, _, number = name.rpartition(" ")
+    word = word if number.isdecimal() else name
+    return word if word in BOTS else YOU

@@ -1,0 +1,187 @@
+"""Typed actions: ``place-citizen 2 learn`` or ``pl 2 lea`` becomes the action of that name, legal or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.cli.playing.phrases import fits, words_of
+from ancient_world.cli.words import say
+from ancient_world.engine.declared.fields import Ids, marks_of, typed_fields
+from ancient_world.engine.declared.naming import cards_of, names_of
+from ancient_world.engine.language import LABELS, spoken, tr
+from ancient_world.engine.steps import type_name
+
+NONE = "-"
+"""What is typed for a value that there is none of."""
+
+
+class UnreadableAction(Exception):
+    """What was typed is not an action."""
+
+
+class NoSuchAction(UnreadableAction):
+    """What was typed does not even begin like an action."""
+
+
+@attrs.frozen
+class Value:
+    """A value that was found in what was typed.
+
+    ``whole`` is whether its id or its name was typed whole, ``known`` whether there is such a thing.
+    """
+
+    value: Any
+    whole: bool = True
+    known: bool = True
+
+
+def parse_action(state: aw.State, text: str) -> aw.Action:
+    """The action that a person typed: the beginnings of its name, then its values in order, by id or by name.
+
+    Raises:
+        UnreadableAction: there is no such action, or its values do not fit.
+    """
+    tokens = text.lower().split()
+    kinds = dict(_kinds(state, tokens))
+    if not kinds:
+        raise NoSuchAction(_names(aw.game(state.game).action_types))
+    found: list[aw.Action] = []
+    for kind, rest in kinds.items():
+        found += [kind(*values) for values in _readings(state, kind, rest, sure=len(kinds) == 1)]
+    if len({*found}) == 1:
+        return found[0]
+    if found:
+        told = dict.fromkeys([aw.game(state.game).describe(state, action) for action in found])
+        raise UnreadableAction(say("which", known="; ".join(told)))
+    if len(kinds) > 1:
+        raise UnreadableAction(_names(kinds))
+    raise UnreadableAction(_fault(*next(iter(kinds.items()))))
+
+
+def _names(kinds: Iterable[type[aw.Action]]) -> str:
+    """What can be typed, as so many kinds of action are meant."""
+    return say("action-names", known=", ".join(sorted(map(type_name, kinds))))
+
+
+def _kinds(
+    state: aw.State, tokens: Sequence[str]
+) -> Iterator[tuple[type[aw.Action], Sequence[str]]]:
+    """The kinds of action whose names begin so, each with what was typed behind the name."""
+    if not tokens:
+        return
+    kinds = {type_name(kind): kind for kind in aw.game(state.game).action_types}
+    if tokens[0] in kinds:
+        yield kinds[tokens[0]], tokens[1:]
+        return
+    typed = words_of(tokens[0])
+    for name, kind in kinds.items():
+        parts = words_of(name)
+        if not typed or not _lead(typed, parts):
+            continue
+        used = 1
+        while used < len(tokens) and _lead(words_of(" ".join(tokens[: used + 1])), parts):
+            used += 1  # "place citizen 2" is "place-citizen 2"
+        yield kind, tokens[used:]
+
+
+def _lead(typed: Sequence[str], parts: Sequence[str]) -> bool:
+    return len(typed) <= len(parts) and all(map(str.startswith, parts, typed))
+
+
+def _readings(
+    state: aw.State, kind: type[aw.Action], tokens: Sequence[str], *, sure: bool
+) -> list[tuple[Any, ...]]:
+    """Every way to read words as the values of an action; those with more whole names come before others.
+
+    Words that name nothing are values only where the kind of action is ``sure``: then the reason tells more.
+    """
+    split = _split(state, kind, typed_fields(kind), tokens)
+    found = [values for values in split if sure or all(each.known for each in values)]
+    most = max([sum(each.whole for each in values) for values in found], default=0)
+    return [
+        tuple([each.value for each in values])
+        for values in found
+        if sum(each.whole for each in values) == most
+    ]
+
+
+def _split(
+    state: aw.State, kind: type[aw.Action], fields: Sequence[Any], tokens: Sequence[str]
+) -> Iterator[tuple[Value, ...]]:
+    """Share words out among fields, each of which takes one or more."""
+    if not fields:
+        if not tokens:
+            yield ()
+        return
+    field, *others = fields
+    for taken in range(1, len(tokens) - len(others) + 1):
+        values = _values(state, kind, field, tokens[:taken])
+        if values:
+            for rest in _split(state, kind, others, tokens[taken:]):
+                for value in values:
+                    yield (value, *rest)
+
+
+def _values(
+    state: aw.State, kind: type[aw.Action], field: Any, tokens: Sequence[str]
+) -> list[Value]:
+    """What words can mean as a value of a field."""
+    text, alone = " ".join(tokens), len(tokens) == 1
+    if field.type is int:
+        return [Value(int(text))] if alone and _is_number(text) else []
+    if field.type is bool:
+        words = {say("yes"): True, say("no"): False}
+        return [Value(each) for word, each in words.items() if alone and word.startswith(text)]
+    if text == NONE and field.type is not str:
+        return [Value(None)]
+    if field.type is str or str in getattr(field.type, "__args__", ()):
+        named = _named(_ids(state, kind, field.name), text)
+        return named or ([Value(text, whole=False, known=False)] if alone else [])
+    return []
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and len(text) < 10
+
+
+def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str]:
+    """The ids that a field can hold, with what they are called."""
+    cards = cards_of(state)
+    names = {} if cards is None else names_of(cards)
+    marks = [mark for mark in marks_of(kind, field) if isinstance(mark, Ids)]
+    known = aw.game(state.game).ids(state)
+    kinds = [mark.kind for mark in marks if isinstance(mark.kind, str)]
+    ids = {each for name in kinds for each in known.get(name, ())} if kinds else names
+    return {each: spoken(names.get(each) or tr(LABELS.get(each, each))) for each in sorted(ids)}
+
+
+def _named(ids: Mapping[str, str], text: str) -> list[Value]:
+    """What an id or a name means, typed whole, or else begun."""
+    if text in ids:
+        return [Value(text)]
+    words = words_of(text)
+    whole = [each for each, name in ids.items() if words in (words_of(each), words_of(name))]
+    if whole:
+        return [Value(each) for each in whole]
+    return [
+        Value(each, whole=False)
+        for each, name in ids.items()
+        if words and (fits(words, words_of(name)) or each.startswith(text))
+    ]
+
+
+def _fault(kind: type[aw.Action], tokens: Sequence[str]) -> str:
+    """What is wrong with the values of an action."""
+    fields = typed_fields(kind)
+    if len(tokens) == len(fields):
+        for field, word in zip(fields, tokens, strict=True):
+            if field.type is int and not _is_number(word):
+                return say("action-number", name=field.name, value=word)
+    if any(field.type not in (int, str, bool) and "|" not in str(field.type) for field in fields):
+        return say("action-menu", name=type_name(kind))
+    usage = " ".join([type_name(kind), *[field.name.upper() for field in fields]])
+    return say("action-usage", usage=usage)

@@ -1,0 +1,80 @@
+"""Asking for a line: with completion and history at a real terminal, plainly where there is none."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import click
+from rich.console import Console
+
+from ancient_world.cli.terminal.leaving import LeaveGame
+from ancient_world.cli.terminal.pages import Pages
+
+Phrases = Callable[[], Sequence[str]]
+"""What can be typed now, whole."""
+
+
+class Editor(Protocol):
+    """Lets a person type a line."""
+
+    def line(self, question: str, phrases: Phrases) -> str:
+        """What is typed.
+
+        Raises:
+            EOFError, KeyboardInterrupt, OSError, click.Abort: the person leaves, or is not there any more.
+        """
+
+
+class Asker:
+    """Asks those who read what ``out`` prints."""
+
+    def __init__(self, out: Console) -> None:
+        self._out = out
+        self._editor = _editor()
+
+    def ask(self, question: str, phrases: Phrases) -> str:
+        """What is typed.
+
+        Raises:
+            LeaveGame: the person leaves, or is not there any more.
+        """
+        pages = self._out if isinstance(self._out, Pages) else None
+        try:
+            typed = self._editor.line(question, phrases).strip()
+        except (click.Abort, EOFError, KeyboardInterrupt, OSError):
+            if pages is not None:
+                pages.run_free()
+            self._out.print()
+            raise LeaveGame from None
+        if pages is not None:
+            pages.turn()
+        return typed
+
+
+class _PlainEditor:
+    """Takes lines as they come: from a file, a pipe, a terminal that can do no more."""
+
+    def line(self, question: str, phrases: Phrases) -> str:
+        typed: str = click.prompt(question, prompt_suffix=": ", default="", show_default=False)
+        return typed
+
+
+def at_terminal() -> bool:
+    """Whether somebody sits at a terminal that can do more than write one line after the other."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _editor() -> Editor:
+    """What lets people type here."""
+    if not at_terminal():
+        return _PlainEditor()
+    try:
+        from ancient_world.cli.terminal.line_editor import LineEditor  # 150 ms, for people alone
+    except ModuleNotFoundError as error:
+        if error.name != "prompt_toolkit":
+            raise
+        return _PlainEditor()
+    return LineEditor()

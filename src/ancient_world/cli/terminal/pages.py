@@ -1,0 +1,83 @@
+"""Pages: a console that waits before something scrolls away unread."""
+
+from __future__ import annotations
+
+import sys
+from typing import IO, Any
+
+import click
+from rich.console import Console
+
+from ancient_world.cli.terminal.leaving import LeaveGame
+from ancient_world.cli.words import say
+
+SKIP = "q"
+"""The key that goes on to the next question without showing the rest."""
+ERASE = "\r\x1b[K"
+
+
+class Pages(Console):
+    """A console that shows at most a screen between two questions, and then waits for a key.
+
+    What is printed in one go stays together where it fits on a screen. The last line of the screen is left for the
+    question.
+    """
+
+    def __init__(self, file: IO[str]) -> None:
+        super().__init__(file=file, highlight=False)
+        self._used = 0
+        self._skips = False
+        self._waits = True
+
+    def turn(self) -> None:
+        """Somebody has answered: what was printed so far was read."""
+        self._used = 0
+        self._skips = False
+
+    def run_free(self) -> None:
+        """Wait for nobody any more."""
+        self._waits = False
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print, after waiting where it would not fit on this screen any more."""
+        with self.capture() as captured:
+            super().print(*objects, **options)
+        lines = captured.get().splitlines(keepends=True)
+        if self._used + len(lines) > self._room:
+            self._wait()
+        for line in lines:
+            if self._used >= self._room:
+                self._wait()
+            if not self._skips:
+                self.file.write(line)
+                self._used += 1
+        self.file.flush()
+
+    @property
+    def _room(self) -> int:
+        return max(self.height - 1, 1)
+
+    def _wait(self) -> None:
+        """Wait for a key, if anything would scroll away.
+
+        Raises:
+            LeaveGame: the person wants to leave, or is not there any more.
+        """
+        if not self._used or self._skips or not self._waits:
+            return
+        self.file.write(say("more", key=SKIP))
+        self.file.flush()
+        try:
+            key = click.getchar()
+        except (EOFError, KeyboardInterrupt, OSError):
+            self.run_free()
+            raise LeaveGame from None
+        finally:
+            self.file.write(ERASE)
+        self.turn()
+        self._skips = key == SKIP
+
+
+def pages() -> Pages:
+    """Pages on the screen."""
+    return Pages(sys.stdout)

@@ -1,0 +1,89 @@
+"""How wide texts are, so that they fit: the widths of a common sans-serif, in thousandths of its size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from unicodedata import east_asian_width, normalize
+
+FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
+BOLD = 1.08
+"""So much wider bold letters are, at most."""
+LEAST = 7.0
+"""No text is smaller than this where the picture is 800 wide."""
+MORE = "…"
+
+_WIDTHS = {
+    191: "'", 222: "ijl", 260: "|", 278: " !,./:;If[\\]t·", 333: "()-`r", 334: "{}", 355: '"', 389: "*", 469: "^",
+    500: "Jcksvxyz", 556: "#$0123456789?L_abdeghnopqu–", 584: "+<=>~×", 611: "FTZ", 667: "&ABEKPSVXY", 722: "CDHNRUw",
+    778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "…—→", 1015: "@",
+}  # fmt: skip
+_WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+_OTHER, _WIDE = 660, 1000
+
+
+@lru_cache(maxsize=1024)
+def _letter(letter: str) -> int:
+    """The width of a letter; of one with an accent, that of its plain form."""
+    plain = normalize("NFD", letter)[0]
+    if plain in _WIDTH:
+        return _WIDTH[plain]
+    return _WIDE if east_asian_width(letter) in "WF" else _OTHER
+
+
+@lru_cache(maxsize=8192)
+def _thousandths(text: str) -> int:
+    return sum(map(_letter, text))
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is."""
+    return _thousandths(text) * size * (BOLD if bold else 1) / 1000
+
+
+@lru_cache(maxsize=8192)
+def fitted(
+    text: str, room: float, size: float, *, bold: bool = False, least: float = LEAST
+) -> tuple[str, float]:
+    """A text of one line and its size: as it is, smaller, or cut at the end, so that it is no wider than its room."""
+    wide = width_of(text, size, bold=bold)
+    if wide <= room:
+        return text, size
+    smaller = max(least, int(size * room / wide * 4) / 4)
+    while text and width_of(text, smaller, bold=bold) > room:
+        text = text.rstrip(MORE)[:-1].rstrip() + MORE if len(text) > 1 else ""
+    return text, smaller
+
+
+@lru_cache(maxsize=8192)
+def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
+    """The lines of a text, none wider than its room; a word that is wider is cut."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if line and width_of(longer, size, bold=bold) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return tuple([fitted(each, room, size, bold=bold, least=size)[0] for each in (*lines, line)])
+
+
+@lru_cache(maxsize=8192)
+def filled(
+    text: str, room: float, high: float, size: float, *, least: float = LEAST
+) -> tuple[tuple[str, ...], float]:
+    """The lines of a text in a box and their size: smaller, or cut at the end, so that they fit."""
+    while True:
+        lines = wrapped(text, room, size)
+        most = max(1, int(high / (size * LINE)))
+        if len(lines) <= most:
+            return lines, size
+        if size - 0.5 < least:
+            last, _ = fitted(f"{lines[most - 1]} {lines[most]}", room, size, least=size)
+            return (*lines[: most - 1], last), size
+        size -= 0.5
+
+
+LINE = 1.18
+"""From a line to the next one, in sizes."""

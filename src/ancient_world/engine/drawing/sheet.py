@@ -1,0 +1,262 @@
+"""The sheet that a picture is drawn on: 800 wide and as high as it needs to be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from math import cos, pi, sin
+
+from ancient_world.engine.drawing.fonts import LEAST, LINE, filled, fitted, width_of
+from ancient_world.engine.drawing.looks import STYLE
+from ancient_world.engine.drawing.symbols import SYMBOLS
+
+WIDTH = 800.0
+MARGIN = 10.0
+CORNERS = (0, 4, 3, 4, 5, 6)
+"""Of the shape of each side: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
+TURNS = (0.0, pi / 4, 0.0, 0.0, 0.0, pi / 6)
+
+BETWEEN = 0.3
+"""Between two signs of a line, in sizes."""
+_CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "?")
+_ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
+    ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", 0xFFFE: "?", 0xFFFF: "?",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def escaped(text: str) -> str:
+    """Anybody's words, safe in XML."""
+    return text.translate(_ESCAPED)
+
+
+class Sheet:
+    """Shapes and texts of a picture, one on the other.
+
+    Args:
+        chosen: gives the numbers of the legal actions that name a component, by its kind and id.
+    """
+
+    def __init__(self, chosen: Callable[[str, str], Sequence[int]] = lambda *_: ()) -> None:
+        self._parts: list[str] = []
+        self._chosen = chosen
+        self._symbols: dict[str, None] = {}
+        self.shown: set[int] = set()
+        """The numbers of the actions that something stands for."""
+        self.bottom = MARGIN
+        """Where what is drawn under everything else begins."""
+
+    # --- groups ---
+
+    @contextmanager
+    def thing(
+        self, kind: str, name: str, title: str, desc: str = "", *, acts: bool = True
+    ) -> Iterator[None]:
+        """Draw a component: what is drawn meanwhile belongs to it, and stands for the actions that name it."""
+        numbers = self._chosen(kind, name) if acts else ()
+        self.shown.update(numbers)
+        lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""
+        told = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        self._parts.append(
+            f'<g role="img" data-kind="{escaped(kind)}" data-id="{escaped(name)}"{lit}><title>{escaped(title)}</title>{told}'
+        )
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def part(self, title: str, desc: str = "") -> Iterator[None]:
+        """Draw what is no component but has a name: a heading, a number of pieces."""
+        told = f"<desc>{escaped(desc)}</desc>" if desc else ""
+        self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{told}')
+        yield
+        self._parts.append("</g>")
+
+    # --- shapes ---
+
+    def rect(self, x: float, y: float, w: float, h: float, look: str, r: float = 0) -> None:
+        """Draw a rectangle, with round corners if ``r`` is given."""
+        round_off = f' rx="{r:.4g}"' if r else ""
+        self._parts.append(
+            f'<rect class="{look}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{h:.4g}"{round_off}/>'
+        )
+
+    def circle(self, x: float, y: float, r: float, look: str) -> None:
+        """Draw a circle."""
+        self._parts.append(f'<circle class="{look}" cx="{x:.4g}" cy="{y:.4g}" r="{r:.4g}"/>')
+
+    def line(self, x: float, y: float, x_2: float, y_2: float, look: str) -> None:
+        """Draw a line."""
+        self._parts.append(
+            f'<line class="{look}" x1="{x:.4g}" y1="{y:.4g}" x2="{x_2:.4g}" y2="{y_2:.4g}"/>'
+        )
+
+    def shape(self, points: Iterable[tuple[float, float]], look: str) -> None:
+        """Draw a shape with corners."""
+        told = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
+        self._parts.append(f'<polygon class="{look}" points="{told}"/>')
+
+    def path(self, d: str, look: str) -> None:
+        """Draw a line of any form."""
+        self._parts.append(f'<path class="{look}" d="{d}"/>')
+
+    def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
+        """Draw the shape of a side, in its colour."""
+        look = f"{look} p{side}"
+        if not CORNERS[side]:
+            self.circle(x, y, r, look)
+            return
+        self.shape(polygon(side, x, y, r), look)
+
+    def symbol(self, name: str, x: float, y: float, size: float) -> None:
+        """Draw a symbol in the middle of a point."""
+        self._symbols[name] = None
+        half = size / 2
+        self._parts.append(
+            f'<use href="#aw-{name}" x="{x - half:.4g}" y="{y - half:.4g}" width="{size:.4g}" height="{size:.4g}"/>'
+        )
+
+    # --- texts ---
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = 9,
+        *,
+        room: float = 0,
+        bold: bool = False,
+        look: str = "ink",
+        at: str = "start",
+    ) -> float:
+        """Write a line with its foot at ``y``, smaller or cut where it has too little room; give its width."""
+        if room:
+            text, size = fitted(text, room, size, bold=bold)
+        if not text:
+            return 0
+        wide = width_of(text, size, bold=bold)
+        anchor = "" if at == "start" else f' text-anchor="{at}"'
+        # Where the reader's font is wider than ours, the text is squeezed into its room.
+        squeezed = (
+            f' textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"'
+            if room and wide > 0.85 * room
+            else ""
+        )
+        weight = f"{look} b" if bold else look
+        self._parts.append(
+            f'<text class="{weight}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}"{anchor}{squeezed}>{escaped(text)}</text>'
+        )
+        return wide  # fmt: skip
+
+    def block(
+        self, x: float, y: float, w: float, h: float, text: str, size: float = 8, look: str = "ink"
+    ) -> float:
+        """Write lines into a box from its top, smaller or cut where they do not fit; give their height."""
+        if not text or h <= 0:
+            return 0
+        lines, size = filled(text, w, h, size)
+        for number, line in enumerate(lines):
+            self.text(x, y + size * (0.85 + LINE * number), line, size, room=w, look=look)
+        return len(lines) * size * LINE
+
+    def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
+        """Write words and symbols in a line around ``y``, as "2 :coin / :wheat"; whether they fit, else nothing is drawn."""
+        parts = told.split()
+        while signs_width(told, size) > room:
+            size -= 0.5
+            if size < LEAST:
+                return False
+        for part in parts:
+            wide = _sign_width(part, size)
+            if part[0] == ":":
+                self.symbol(part[1:], x + wide / 2, y, size * 1.2)
+            else:
+                self.text(x, y + size * 0.36, part, size)
+            x += wide + size * BETWEEN
+        return True
+
+    def chips(
+        self,
+        heading: str,
+        things: Iterable[tuple[str, str, str]],
+        x: float,
+        y: float,
+        room: float,
+        *,
+        acts: bool = False,
+    ) -> float:
+        """Draw components by their names alone, each by its kind, id and name, in lines; give where they end."""
+        right, size = x + room, 8.0
+        at = x + self.text(x, y + 9.5, heading, size, room=room / 2, look="dim") + 5
+        for kind, name, told in things:
+            shown, _ = fitted(told, room - 9, size, least=size)
+            wide = width_of(shown, size) + 9
+            if at + wide > right + 0.1:
+                at, y = x, y + 15
+            with self.thing(kind, name, told, acts=acts):
+                self.rect(at, y, wide, 13, "face off", 3)
+                self.text(at + 4, y + 9.5, shown, size, look="dim")
+            at += wide + 3
+        return y + 16
+
+    def title(self, text: str) -> None:
+        """Write the line that says where the game is."""
+        self.text(MARGIN, self.bottom + 12, text, 14, room=WIDTH - 2 * MARGIN, bold=True)
+        self.bottom += 22
+
+    # --- the whole ---
+
+    def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
+        """Draw at the bottom the actions that nothing in the picture stands for."""
+        x, high = MARGIN, 18.0
+        for number, text in texts:
+            if x == MARGIN:
+                self.bottom += 4
+            wide = min(width_of(text, 9) + 14, WIDTH - 2 * MARGIN)
+            if x + wide > WIDTH - MARGIN:
+                x, self.bottom = MARGIN, self.bottom + high + 4
+            self._parts.append(
+                f'<g class="lit" data-action="{number}"><title>{escaped(text)}</title>'
+            )
+            self.rect(x, self.bottom, wide, high, "face box", 9)
+            self.text(x + 7, self.bottom + 12.5, text, 9, room=wide - 13)
+            self._parts.append("</g>")
+            x += wide + 5
+        if x != MARGIN:
+            self.bottom += high
+
+    def svg(self, title: str, desc: str, size: float, language: str) -> str:
+        """The picture."""
+        high = self.bottom + MARGIN
+        symbols = "".join([SYMBOLS[name] for name in self._symbols])
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escaped(language)}" '
+            f'width="{size:g}" height="{high * size / WIDTH:g}" viewBox="0 0 {WIDTH:g} {high:g}">'
+            f"<title>{escaped(title)}</title><desc>{escaped(desc)}</desc><style>{STYLE}</style><defs>{symbols}</defs>"
+            f'<rect class="paper" width="{WIDTH:g}" height="{high:g}"/>{"".join(self._parts)}</svg>'
+        )
+
+
+def _sign_width(part: str, size: float) -> float:
+    """How wide a word or a symbol of a line of signs is."""
+    return size * 1.2 if part[0] == ":" else width_of(part, size)
+
+
+@lru_cache(maxsize=4096)
+def signs_width(told: str, size: float) -> float:
+    """How wide a line of words and symbols is."""
+    parts = told.split()
+    return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
+
+
+@lru_cache(maxsize=4096)
+def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
+    """The corners of the shape of a side."""
+    corners, r = CORNERS[side], r * (1.25 if CORNERS[side] < 5 else 1.1)
+    return tuple(
+        [
+            (x + r * sin(TURNS[side] + 2 * pi * n / corners), y - r * cos(TURNS[side] + 2 * pi * n / corners))
+            for n in range(corners)
+        ]
+    )  # fmt: skip

@@ -1,0 +1,95 @@
+"""What cards do, in words and symbols of one short line; what has none is told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from ancient_world.games.golden_ages.components import Future, Judgement
+from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
+from ancient_world.games.golden_ages.squares import ANYWHERE
+
+_SIGNS: Mapping[str, str] = {
+    "movement": ":citizen → {squares}",
+    "income": "{gold} :coin / :{symbol}",
+    "extra-income": "+{gold} :coin / :{symbol}",
+    "cube-gold": "{gold} :coin / :cube",
+    "city-gold": "{gold} :coin / :city",
+    "city-cubes": ":city = {cubes} :cube",
+    "building-spaces": "+{spaces} :house",
+    "attack-discount": ":sword -{gold} :coin",
+    "attack-surcharge": ":shield +{gold} :coin",
+    "own-attack-gold": ":sword → {gold} :coin",
+    "glory-choice": "{tokens} :glory → 1 :glory",
+    "agora-points": "{points} :star / :lying",
+    "agora-gold": "{gold} :coin / :lying",
+    "cheaper-technology": ":knowledge -{gold} :coin",
+    "points-at-end": "{points} :star / {each}",
+    "gold": "{gold} :coin",
+    "gold-each": "{gold} :coin / {each}",
+    "points": "{points} :star",
+    "points-each": "{points} :star / {each}",
+    "free-technologies": "{count} :knowledge = 0 :coin",
+    "develop-cheaper": ":knowledge -{gold} :coin",
+    "stand-up": ":lying → :citizen",
+}
+_EACH: Mapping[str, str] = {
+    **{symbol: f":{symbol}" for symbol in SYMBOLS},
+    "cubes": ":cube",
+    "cities": ":city",
+    "cities-and-capital": ":city + :palace",
+    "glory": ":glory",
+    "gold": ":coin",
+    "buildings": ":house",
+    "wonders": ":temple",
+    "technologies": ":knowledge",
+    "late-technologies": ":knowledge 4 5",
+    "standing": ":citizen",
+}
+AT_ONCE, AGAIN = "!", ":again"
+"""What stands before effects that happen at once, and before those of an activation."""
+
+
+def signs_of(effects: Iterable[Effect]) -> str | None:
+    """Effects in symbols; ``None`` if one of them has none."""
+    told = [_sign(effect) for effect in effects]
+    return None if None in told else " · ".join(filter(None, told))
+
+
+def _sign(effect: Effect) -> str | None:
+    """One effect in symbols."""
+    data = attrs.asdict(effect)
+    code, each = effect.key, data.get("each")
+    if each is not None:
+        data["each"] = _EACH.get(each)
+        code = code if code == "points-at-end" else f"{code}-each"
+        if data["each"] is None:
+            return None
+    if data.get("squares") == ANYWHERE:
+        data["squares"] = "*"
+    return _SIGNS[code].format(**data) if code in _SIGNS else None
+
+
+def card_signs(card: object) -> str | None:
+    """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
+    parts = [
+        (before, signs_of(getattr(card, name, ())))
+        for name, before in (("lasting", ""), ("at_once", AT_ONCE), ("activation", AGAIN))
+    ]
+    if any(told is None for _, told in parts):
+        return None
+    return " · ".join([f"{before} {told}".strip() for before, told in parts if told])
+
+
+def judgement_signs(card: Judgement) -> str | None:
+    """What history judges by."""
+    each = _EACH.get(card.each)
+    per = f"{card.per} " if card.per > 1 else ""
+    return None if each is None else f"{card.points} :star / {per}{each}"
+
+
+def future_signs(card: Future) -> str | None:
+    """What one must have most of."""
+    each = _EACH.get(card.most)
+    return None if each is None else f"> {each}"

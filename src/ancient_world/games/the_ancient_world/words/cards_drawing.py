@@ -1,0 +1,138 @@
+"""Cards in a picture: name, banners, price, and what they do in symbols or in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ancient_world.engine import LABELS, tr
+from ancient_world.engine.drawing.sheet import Sheet, signs_width
+from ancient_world.engine.language import language
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.components import Titan
+from ancient_world.games.the_ancient_world.words.board import titan_row
+from ancient_world.games.the_ancient_world.words.describe import (
+    abilities,
+    card_name,
+    coin_effect,
+    goods,
+)
+from ancient_world.games.the_ancient_world.words.signs import card_signs, goods_signs
+
+WIDE, HIGH = 124.0, 48.0
+KINDS = {
+    "empire": "empire-card",
+    "military": "military-card",
+    "titans": "titan-card",
+    "districts": "district-card",
+    "city_states": "city-state",
+    "boards": "player-board",
+}
+"""The kind of the ids in each part of a card file."""
+STOOD_ON = ("empire-card", "city-state")
+"""Kinds of cards on which citizens can stand (C6)."""
+
+
+class Shown(NamedTuple):
+    """What a card shows, in the language in use."""
+
+    kind: str
+    name: str
+    signs: str | None
+    text: str
+    price: str
+    corner: str
+    """What stands beside the name, in symbols: defence of a titan."""
+    foot: str
+    """What a coin face does when a titan is fought."""
+    banners: tuple[str, ...]
+    desc: str
+
+
+@lru_cache(maxsize=2048)
+def shown(cards: CardFile, card: str, _language: str) -> Shown:
+    """What a card shows."""
+    field = next((name for name in KINDS if card in getattr(cards, name)), "")
+    found: Any = getattr(cards, field)[card] if field else None
+    name = card_name(cards, card)
+    if found is None or field == "boards":
+        return Shown(KINDS.get(field, "card"), name, "", "", "", "", "", (), "")
+    text = abilities(found, cards)
+    price = getattr(found, "price", None)
+    corner, foot = _titan(found) if isinstance(found, Titan) else ("", "")
+    tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(found, "banners", ())])
+    defence = titan_row(found, cards)[1] if isinstance(found, Titan) else ""
+    parts = [goods(price) if price else "", defence, tribes, text, foot]
+    desc = "; ".join(filter(None, parts))
+    return Shown(
+        KINDS[field], name, card_signs(found, cards), text, goods_signs(price) if price else "",
+        corner, foot, getattr(found, "banners", ()), desc,
+    )  # fmt: skip
+
+
+def _titan(titan: Titan) -> tuple[str, str]:
+    """What an attack must reach, and what a coin face does."""
+    counted = ":sword :arrow" if titan.arrows else ":sword"
+    return f"{titan.defence} {counted}", coin_effect(titan.coin_effect)
+
+
+def chip(cards: CardFile, card: str) -> tuple[str, str, str]:
+    """A card that is shown by its name alone."""
+    told = shown(cards, card, language())
+    return told.kind, card, told.name
+
+
+def draw_card(
+    sheet: Sheet,
+    cards: CardFile,
+    card: str,
+    x: float,
+    y: float,
+    *,
+    look: str = "box",
+    extra: str = "",
+    acts: bool = True,
+    title: str = "",
+) -> None:
+    """A card; ``extra`` are signs of what lies on it, and ``title`` says how it lies there."""
+    told = shown(cards, card, language())
+    with sheet.thing(told.kind, card, title or told.name, told.desc, acts=acts):
+        sheet.rect(x, y, WIDE, HIGH, f"face {look}", 3)
+        corner = _right(sheet, told.corner, x + WIDE - 5, y + 8)
+        sheet.text(x + 5, y + 10.5, told.name, 8.5, room=WIDE - 12 - corner, bold=True)
+        words = "" if told.signs else told.text
+        body = HIGH - (27 if _has_foot(told) or extra else 16)
+        if told.signs and not sheet.signs(x + 5, y + 21.5, told.signs, 9.5, WIDE - 10):
+            words = told.text
+        if words:
+            sheet.block(x + 5, y + 13.5, WIDE - 10, body, words, 8)
+        _foot(sheet, told, extra, x, y + HIGH - 7)
+
+
+def _has_foot(told: Shown) -> bool:
+    """Whether the last line is taken, by what is printed there or by a citizen that may stand there."""
+    return bool(told.banners or told.price or told.foot or told.kind in STOOD_ON)
+
+
+def standing_at(cards: CardFile, card: str, x: float, y: float) -> tuple[float, float]:
+    """Where a citizen stands on a card: behind its banners."""
+    return x + 13 + 10 * len(shown(cards, card, language()).banners), y + HIGH - 7.5
+
+
+def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float) -> None:
+    """Banners to the left, the price or what lies on the card to the right, between them the coin face."""
+    for number, banner in enumerate(told.banners):
+        sheet.symbol(banner, x + 9 + number * 10, y, 10)
+    left = x + 6 + 10 * len(told.banners)
+    right = x + WIDE - 5 - _right(sheet, extra or told.price, x + WIDE - 5, y)
+    if told.foot and right - left > 34:
+        sheet.text(left + 3, y + 3, told.foot, 7.5, room=right - left - 8, look="dim")
+
+
+def _right(sheet: Sheet, signs: str, right: float, y: float) -> float:
+    """Signs that end at a point; give their width."""
+    if not signs:
+        return 0
+    wide = signs_width(signs, 9)
+    sheet.signs(right - wide, y, signs, 9, wide + 1)
+    return wide

@@ -1,0 +1,114 @@
+"""What cards do, in words and symbols of one short line; what has none is told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ancient_world.engine import LABELS, tr
+from ancient_world.games.the_ancient_world import abilities as able
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.components import Card
+
+_GOODS = (("coins", "coin"), ("knowledge", "knowledge"), ("ambrosia", "ambrosia"))
+_SCORED: Mapping[str, str] = {
+    **{tribe: f":{tribe}" for tribe in ("green", "red", "purple", "blue", "yellow")},
+    "titan": ":titan",
+    "citizen": ":citizen",
+    "coins": ":coin",
+    "knowledge": ":knowledge",
+    "ambrosia": ":ambrosia",
+    "food": ":food",
+    "capacity": ":house",
+    "district": ":district",
+    "army": ":shield",
+}
+
+
+def goods_signs(goods: Any) -> str:
+    """Goods: "2 :coin 1 :knowledge"."""
+    return " ".join(
+        [f"{getattr(goods, name)} :{symbol}" for name, symbol in _GOODS if getattr(goods, name)]
+    )
+
+
+def card_signs(card: Card, cards: CardFile) -> str | None:
+    """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
+    told = [_sign(ability, cards) for ability in card.abilities]
+    return None if None in told else " · ".join(filter(None, told))
+
+
+def _sign(ability: able.Ability, cards: CardFile) -> str | None:
+    """One ability in symbols."""
+    found = _SIGNS.get(type(ability))
+    if found is not None:
+        return found(ability)
+    if isinstance(ability, able.Reward):
+        own = cards.own_spaces.get(ability.when)
+        when = f"{tr(LABELS[ability.when]) if own is None else own.name}:"
+        return f"{when} {_gifts(ability)}"
+    return None
+
+
+def _gifts(given: able.Gifts) -> str:
+    """What is given, in the order in which it comes."""
+    told = [goods_signs(given.goods)]
+    told += [
+        sign.format(getattr(given, name)) for name, sign in _GIVEN.items() if getattr(given, name)
+    ]
+    return " ".join(filter(None, told))
+
+
+_GIVEN = {
+    "citizens": "+{} :citizen",
+    "repair": "{} :hammer",
+    "upgrades": ":citizen +{}",
+    "districts": "{} :district",
+    "explore": "{} :look",
+}
+
+
+def _action(action: able.CardAction) -> str | None:
+    """What a citizen performs; who else may use the card is told in words."""
+    if action.open:
+        return None
+    paid = f"-{goods_signs(action.pay)}" if action.pay else ""
+    return " ".join([":citizen", *([paid] if paid else []), "→", _gifts(action)])
+
+
+def _scoring(scoring: able.Scoring) -> str | None:
+    """Points for each of something."""
+    per = _SCORED.get(scoring.per)
+    if per is None or scoring.most is not None:
+        return None
+    return f"{scoring.points} :star / {scoring.every if scoring.every > 1 else ''} {per}"
+
+
+def _legacy(legacy: able.Legacy) -> str:
+    """What a retired card adds."""
+    parts = ((legacy.swords, "sword"), (legacy.arrows, "arrow"))
+    return " ".join([":cards", *[f"+{amount} :{name}" for amount, name in parts if amount]])
+
+
+def _plain(sign: str) -> Callable[[Any], str]:
+    """A sign with the amount of an ability."""
+    return lambda ability: sign.format(getattr(ability, "amount", 0))
+
+
+_SIGNS: Mapping[type, Callable[[Any], str | None]] = {
+    able.Food: _plain("{} :food"),
+    able.Capacity: _plain("+{} :house"),
+    able.ArmyLimit: _plain("+{} :shield"),
+    able.Swords: _plain("{} :sword"),
+    able.Arrows: _plain("{} :arrow"),
+    able.Income: lambda income: f":again {goods_signs(income)}",
+    able.RepairIncome: _plain(":again {} :hammer"),
+    able.Gain: lambda gain: f"! {goods_signs(gain)}",
+    able.GainCitizen: _plain("! +{} :citizen"),
+    able.UpgradeCitizen: _plain("! :citizen +{}"),
+    able.ExploreBonus: lambda bonus: None if bonus.exploring_only else f"+{bonus.cards} :look",
+    able.CardAction: _action,
+    able.Loot: lambda loot: f":titan → {goods_signs(loot)}",
+    able.Legacy: _legacy,
+    able.Scoring: _scoring,
+}

@@ -1,0 +1,163 @@
+"""``aw.svg``: the table of any game as one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextvars import copy_context
+from importlib import import_module
+from typing import Any
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, pending
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.face import View
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import language, register, seat_name, sentence, set_language
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import type_name
+from ancient_world.pictures.text import draw_text
+
+SIZES = (100, 10_000)
+"""How wide a picture can be."""
+register(
+    {
+        "picture-of": "A picture shows a state or a view, not {found}.",
+        "picture-names": "{players} play here, and {count:name is|names are} given.",
+        "picture-size": "A picture is {least} to {most} wide, not {found}.",
+        "picture-language": "A language is a text such as es, not {found}.",
+    }
+)
+
+
+def svg(
+    seen: State | View, lang: str | None = None, size: float = 800, names: Sequence[str] = ()
+) -> str:
+    """The table as a picture: SVG that can stand in a page, or in a file of its own.
+
+    Each component has its ``data-kind`` and ``data-id``, and a title that is read out. What stands for legal actions has
+    ``data-action``: their places in ``legal_actions(state)``, or in ``view.pending.actions``, with spaces between; actions
+    that nothing stands for are buttons at the bottom. A game that draws nothing is shown as its board in text.
+
+    Args:
+        seen: a whole state, or what somebody may know of it. Hidden cards lie face down.
+        lang: the language of the texts; by default the one in use.
+        size: how wide it is; everything grows with it.
+        names: the players', in seat order; by default those that the view knows.
+
+    Raises:
+        InvalidOption: this is no state, no size or no language, or there are more or fewer names than players.
+    """
+    state = seen.state if isinstance(seen, View) else seen
+    _check(state, lang, size)
+    known = tuple(names) or (seen.names if isinstance(seen, View) else ())
+    seats = game(state.game).seats(state)
+    if known and (len(known) != seats or not all(isinstance(name, str) for name in known)):
+        raise _invalid("picture-names", players=seats, count=len(known))
+    return copy_context().run(_drawn, seen, known, lang, size)
+
+
+def _check(state: object, lang: object, size: Any) -> None:
+    """Refuse what cannot be drawn."""
+    if not isinstance(state, State):
+        raise _invalid("picture-of", found=type(state).__name__)
+    least, most = SIZES
+    if type(size) not in (int, float) or not least <= size <= most:
+        raise _invalid("picture-size", least=least, most=most, found=shorten(str(size)))
+    if lang is not None and not (isinstance(lang, str) and lang.isascii() and lang.isidentifier()):
+        raise _invalid("picture-language", found=shorten(str(lang)))
+
+
+def _invalid(code: str, **data: Any) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)
+
+
+def _drawn(seen: State | View, known: Sequence[str], lang: str | None, size: float) -> str:
+    """The picture in a language."""
+    if lang is not None:
+        set_language(lang)
+    state = seen.state if isinstance(seen, View) else seen
+    rules = game(state.game)
+    names = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])
+    actions = _actions(seen)
+    sheet = Sheet(Named(rules, state, actions))
+    if rules.picture:
+        import_module(rules.picture).draw(state, names, sheet)
+    else:
+        draw_text(sheet, rules.board(state, names))
+    left = [place for place in range(len(actions)) if place not in sheet.shown]
+    sheet.buttons([(place, rules.describe(state, actions[place])) for place in left])
+    return sheet.svg(rules.title, _awaited(seen, names), size, language())
+
+
+def _waiting(seen: State | View) -> Any:
+    return seen.pending if isinstance(seen, View) else pending(seen)
+
+
+def _actions(seen: State | View) -> tuple[Action, ...]:
+    """The legal actions, as far as they are known."""
+    try:
+        waiting = _waiting(seen)
+        return waiting.actions if isinstance(waiting, Decision) else ()
+    except NotKnown:
+        return ()
+
+
+def _awaited(seen: State | View, names: Sequence[str]) -> str:
+    """Whom the game waits for, in words."""
+    try:
+        waiting = _waiting(seen)
+    except NotKnown:
+        return ""
+    if waiting is None:
+        return sentence("game-over", {})
+    if not isinstance(waiting, Decision):
+        return sentence("awaited-chance", {})
+    data = {"players": waiting.players, "step": type_name(type(waiting.step))}
+    return sentence("awaited", data, names)
+
+
+class Named:
+    """Finds the actions that name a component.
+
+    An action names ids of declared kinds; what is drawn can be of another kind that holds all of its ids, or that it
+    holds: a building that is for sale is a building. An id that two other kinds share is not mixed up.
+    """
+
+    def __init__(self, rules: Game[Any, Any], state: Any, actions: Sequence[Action]) -> None:
+        self._kinds = rules.ids(state) if actions else {}
+        self._named: dict[str, dict[str, list[int]]] = {}
+        for place, action in enumerate(actions):
+            for kind, name in dict.fromkeys(_names(action)):
+                self._named.setdefault(name, {}).setdefault(kind, []).append(place)
+
+    def __call__(self, kind: str, name: str) -> Sequence[int]:
+        named = self._named.get(name)
+        if named is None:
+            return ()
+        found = {
+            place for each, places in named.items() if self._alike(kind, each) for place in places
+        }
+        return sorted(found)
+
+    def _alike(self, kind: str, other: str) -> bool:
+        """Whether a kind holds all ids of another one."""
+        if kind == other:
+            return True
+        one, two = self._kinds.get(kind), self._kinds.get(other)
+        return one is not None and two is not None and (one <= two or two <= one)
+
+
+def _names(action: Action) -> Iterator[tuple[str, str]]:
+    """The kinds and ids that an action names."""
+    for field in fields_of(type(action)):
+        if field.ids is None:
+            continue
+        kind = field.ids.kind
+        value = getattr(action, field.name)
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, str):
+                yield kind if isinstance(kind, str) else "", each

@@ -1,0 +1,46 @@
+"""A board as text in a picture: what games are shown by that draw nothing themselves."""
+
+from __future__ import annotations
+
+from ancient_world.engine.drawing.fonts import width_of
+from ancient_world.engine.drawing.sheet import MARGIN, WIDTH, Sheet
+from ancient_world.engine.shown.board import Board, Section
+
+SIZE, LINE, GAP = 11.0, 15.0, 14.0
+
+
+def draw_text(sheet: Sheet, board: Board) -> None:
+    """Draw every part of a board, one under the other."""
+    sheet.title(board.title)
+    for section in board.sections:
+        with sheet.part(section.title or board.title):
+            _section(sheet, section)
+
+
+def _section(sheet: Sheet, section: Section) -> None:
+    """A heading, and rows in columns as wide as what stands in them."""
+    heading = (section.title, *section.columns[1:]) if section.columns else (section.title,)
+    rows = [row for row in (heading, *section.rows) if any(row)]
+    widths = _widths(rows)
+    for number, row in enumerate(rows):
+        sheet.bottom += LINE
+        x = MARGIN
+        for text, wide in zip(row, widths, strict=False):
+            first = number == 0 and bool(any(heading))
+            sheet.text(x, sheet.bottom, text, SIZE, room=wide, bold=first, look="ink")
+            x += wide + GAP
+    sheet.bottom += GAP / 2
+
+
+def _widths(rows: list[tuple[str, ...]]) -> list[float]:
+    """How wide each column is; together as wide as the sheet at most, wide ones give way."""
+    columns = max(map(len, rows), default=0)
+    widths = [
+        max([width_of(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
+        for column in range(columns)
+    ]
+    room = WIDTH - 2 * MARGIN - GAP * (columns - 1)
+    while sum(widths) > room and columns:
+        widest = max(widths)
+        widths[widths.index(widest)] = max(widest - (sum(widths) - room), widest * 0.8)
+    return widths

@@ -1,0 +1,50 @@
+"""What several methods answer with: actions, entries, what is waited for, and what has happened in a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State, pending
+from ancient_world.engine.face import is_over
+from ancient_world.matches.match import Match
+from ancient_world.records.viewing import known_entries, view
+
+
+def action_body(action: Action) -> Any:
+    """An action as lists of actions and records hold it."""
+    return to_document(action)["action"]
+
+
+def known_state(state: State, player: int | None) -> State:
+    """The state, or what a player knows of it."""
+    known: State = state if player is None else view(state, player).state
+    return known
+
+
+def pending_of(state: State, player: int | None) -> Any:
+    """The document of what a state waits for, as a player knows it if one is named."""
+    waiting = pending(state) if player is None else view(state, player).pending
+    return to_document(waiting)
+
+
+def place_of(match: Match) -> dict[str, Any]:
+    """Where a match is now."""
+    return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
+
+
+def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, Any]:
+    """What was written down after the first ``count`` entries, as a player knows it if one is named.
+
+    Args:
+        match: the match.
+        count: how many entries are known.
+        before: the state after them.
+        player: who is told; ``None``: all of it.
+    """
+    new = match.entries(count)
+    if player is not None:
+        new = known_entries(before, new, match.state, player)
+    told = [{"player": entry.player, "action": action_body(entry.action)} for entry in new]
+    return {"entries": told, **place_of(match)}

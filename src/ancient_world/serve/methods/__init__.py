@@ -1,0 +1,1 @@
+"""Every method of the protocol, a file for each kind; importing them fills the table."""

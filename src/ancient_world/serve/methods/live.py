@@ -1,0 +1,116 @@
+"""Methods on live matches, by handle: the server keeps them, resolves chance and writes everything down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.face import described, is_over
+from ancient_world.matches.match import Match
+from ancient_world.records.viewing import known_entries
+from ancient_world.schema.kinds import (
+    PendingDocument,
+    RecordDocument,
+    StateDocument,
+    ViewDocument,
+)
+from ancient_world.serve.bodies import (
+    action_body,
+    known_state,
+    pending_of,
+    place_of,
+    played_since,
+)
+from ancient_world.serve.method import method
+from ancient_world.serve.params import ACTION, MATCH, OPEN, number, seat, truth
+from ancient_world.serve.results import Played, Told, Undone
+from ancient_world.serve.session import Open, Session
+
+VERSION = number("version", 0, 2**53, None)
+"""The version of the match that a choice was made for, to be checked if it is given."""
+
+
+# --- looking ---
+
+
+@method("match.state", StateDocument, MATCH)
+def _state(match: Match) -> Any:
+    """The game now."""
+    return to_document(match.state)
+
+
+@method("match.pending", PendingDocument, MATCH, seat(None))
+def _pending(match: Match, player: int | None) -> Any:
+    """What the match waits for."""
+    return pending_of(match.state, player)
+
+
+@method("match.view", ViewDocument, MATCH, seat(None))
+def _view(match: Match, player: int | None) -> Any:
+    """What a player, or somebody who only watches, may know of the game now."""
+    return to_document(match.view(player))
+
+
+@method("match.describe", Told, MATCH, number("entry", 0, 2**53), seat(None))
+def _describe(match: Match, entry: int, player: int | None) -> dict[str, Any]:
+    """An entry by its number, in players' words, as a player knows it by now if one is named."""
+    before, now = match.state_before(entry), match.state
+    found = match.entries(entry)[0]
+    if player is not None and not is_over(now):
+        (found,) = known_entries(before, [found], now, player)
+        before = known_state(before, player)
+    about = {"entry": entry, "player": found.player, "action": action_body(found.action)}
+    return {**about, "words": described(before, found.action)}
+
+
+@method("match.record", RecordDocument, MATCH, seat(None))
+def _record(match: Match, player: int | None) -> Any:
+    """The game as it was played up to now, all of it or what one player knows."""
+    return to_document(match.record if player is None else match.record_of(player))
+
+
+@method("match.reveal", RecordDocument, MATCH)
+def _reveal(match: Match) -> Any:
+    """The record with the secret that it was committed to."""
+    return to_document(match.reveal())
+
+
+# --- playing ---
+
+
+@method("match.apply", Played, OPEN, ACTION, seat(None), VERSION, session=True)
+def _apply(
+    session: Session, match: Open, action: Action, player: int | None, version: int | None
+) -> dict[str, Any]:
+    """Play an action, the chance that follows, and what bots choose then; a player is told what that player may know."""
+    count, before = _now(match)
+    match.match.apply(action, player=player, version=version)
+    session.let_bots_play(match)
+    return played_since(match.match, count, before, player)
+
+
+@method("match.undo", Undone, OPEN, truth("agreed"), VERSION, seat(None))
+def _undo(match: Open, version: int | None, player: int | None, *, agreed: bool) -> dict[str, Any]:
+    """Take back the last action of a person with all that followed; of a player this is a wish, or an agreement."""
+    undone = True
+    if player is None:
+        match.bots.undo(agreed=agreed, version=version)
+    else:
+        undone = match.bots.ask_undo(player, version=version)
+    return {"undone": undone, **place_of(match.match)}
+
+
+@method("match.redo", Played, OPEN, VERSION, seat(None), session=True)
+def _redo(session: Session, match: Open, version: int | None, player: int | None) -> dict[str, Any]:
+    """Play again what was taken back; a player is told what that player may know of it."""
+    count, before = _now(match)
+    match.bots.redo(version=version)
+    session.let_bots_play(match)
+    return played_since(match.match, count, before, player)
+
+
+def _now(match: Open) -> tuple[int, State]:
+    """How many entries there are, and the state after them."""
+    return match.match.entry_count, match.state

@@ -1,0 +1,35 @@
+"""Methods that tell what has happened in a match: when it is asked for, or as it happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.documents.codec import to_document
+from ancient_world.matches.match import Match
+from ancient_world.schema.kinds import ChangesDocument
+from ancient_world.serve.bodies import place_of
+from ancient_world.serve.method import method
+from ancient_world.serve.params import MATCH, OPEN, number, seat
+from ancient_world.serve.results import Place
+from ancient_world.serve.session import Open
+
+
+@method("match.changes", ChangesDocument, MATCH, number("since", 0, 2**53), seat(None))
+def _changes(match: Match, since: int, player: int | None) -> Any:
+    """What has happened since a version, as a player, or somebody who only watches, knows it."""
+    return to_document(match.changes(since, player))
+
+
+@method("match.subscribe", Place, OPEN, seat(None), number("since", 0, 2**53, None))
+def _subscribe(match: Open, player: int | None, since: int | None) -> dict[str, Any]:
+    """From now on tell what a player, or somebody who only watches, knows of each change: `match.changed`."""
+    told = match.match.version if since is None else since
+    match.match.changes(told, player)  # refused now, and not when it is to be told
+    match.watched[player] = told
+    return place_of(match.match)
+
+
+@method("match.unsubscribe", None, OPEN, seat(None))
+def _unsubscribe(match: Open, player: int | None) -> None:
+    """Tell nothing of it any more."""
+    match.watched.pop(player, None)

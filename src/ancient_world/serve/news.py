@@ -1,0 +1,63 @@
+"""Notifications: what is written to who has subscribed, after whatever has changed a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextvars import copy_context
+from typing import Any
+
+import attrs
+
+from ancient_world.documents import text as documents
+from ancient_world.documents.codec import to_document
+from ancient_world.engine.face import is_over
+from ancient_world.engine.language import set_language
+from ancient_world.schema.kinds import ChangesDocument
+from ancient_world.serve.errors import safely
+from ancient_world.serve.method import NOTIFICATIONS
+from ancient_world.serve.session import Open, Session
+
+CHANGED = "match.changed"
+
+
+@attrs.frozen
+class MatchChanged:
+    """What a seat that has subscribed knows of the changes of its match; `changes` is null where they cannot be told."""
+
+    match: str
+    player: int | None
+    version: int
+    over: bool
+    changes: ChangesDocument | None
+
+
+NOTIFICATIONS[CHANGED] = MatchChanged
+
+
+def news(session: Session) -> Iterator[str]:
+    """A line for each subscription to a match that has changed since it was told of it."""
+    for match in session.opened:
+        now = match.match.version
+        for player, told in list(match.watched.items()):
+            if told != now:
+                match.watched[player] = now
+                yield _told(session, match, player, told)
+
+
+def _told(session: Session, match: Open, player: int | None, since: int) -> str:
+    """The line for one of them; where changes cannot be told, it says that there are some."""
+    version, over = match.match.version, is_over(match.state)
+    about = {"match": match.handle, "player": player, "version": version, "over": over}
+
+    def told() -> str:
+        set_language(session.language)
+        return _line({**about, "changes": to_document(match.match.changes(since, player))})
+
+    line = safely(lambda: copy_context().run(told), lambda _: "")
+    if line and len(line) <= session.limits.answer:
+        return line
+    return _line({**about, "changes": None})
+
+
+def _line(params: dict[str, Any]) -> str:
+    return documents.dump({"jsonrpc": "2.0", "method": CHANGED, "params": params})

@@ -1,0 +1,139 @@
+"""What methods answer with, where it is no document: the types that each method declares its result with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.records.record import Entry
+from ancient_world.schema.kinds import StateDocument
+from ancient_world.serve.limits import Limits
+
+
+@attrs.frozen
+class CardsAtHand:
+    """A card file that a game can be played with here."""
+
+    name: str
+    digest: str
+
+
+@attrs.frozen
+class AboutGame:
+    """A game: how many can play it, the version of its rules, its card files, the standard one first."""
+
+    id: str
+    title: str
+    players: tuple[int, ...]
+    cards: tuple[CardsAtHand, ...]
+    rules: str
+
+
+@attrs.frozen
+class Library:
+    """The library that answers."""
+
+    name: str
+    version: str
+
+
+@attrs.frozen
+class AboutServer:
+    """The answer to the handshake."""
+
+    protocol: int
+    library: Library
+    formats: Mapping[str, int]
+    games: tuple[AboutGame, ...]
+    limits: Limits
+    methods: tuple[str, ...]
+    language: str
+
+
+@attrs.frozen
+class WhyNot:
+    """Why an action is not legal: the code of the reason, the id of the rule, and the sentence."""
+
+    code: str
+    rule: str
+    message: str
+    data: Mapping[str, Any]
+
+
+@attrs.frozen
+class Outcomes:
+    """Outcomes of chance, and whether there are more."""
+
+    actions: tuple[Action, ...]
+    more: bool
+
+
+@attrs.frozen
+class Taken:
+    """What is taken without asking: by whom (by chance: `null`), and in words."""
+
+    player: int | None
+    action: Action
+    words: str
+
+
+@attrs.frozen
+class Replayed:
+    """Some states of a recorded game, from number `first` on, and how many entries it has."""
+
+    entries: int
+    first: int
+    states: tuple[StateDocument, ...]
+
+
+@attrs.frozen
+class Place:
+    """Where a match is: how many entries it has, whether it is over, how often it has changed."""
+
+    count: int
+    over: bool
+    version: int
+
+
+@attrs.frozen
+class Played:
+    """What was added to a match, and where it is now."""
+
+    entries: tuple[Entry, ...]
+    count: int
+    over: bool
+    version: int
+
+
+@attrs.frozen
+class Opened:
+    """The handle of a match, what has happened in it so far, and where it is now."""
+
+    match: str
+    entries: tuple[Entry, ...]
+    count: int
+    over: bool
+    version: int
+
+
+@attrs.frozen
+class Undone:
+    """Whether something was taken back, and where the match is now."""
+
+    undone: bool
+    count: int
+    over: bool
+    version: int
+
+
+@attrs.frozen
+class Told:
+    """An entry of a match, with its number and in words; `player` is `null` for chance."""
+
+    entry: int
+    player: int | None
+    action: Action
+    words: str

@@ -1,0 +1,91 @@
+"""The types of what methods take and give: as JSON Schema for tests, as TypeScript for front-ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.engine.registry import game as game_of
+from ancient_world.schema.declarations import declarations
+from ancient_world.schema.definitions import Definitions, summary
+from ancient_world.schema.documents import complete, definitions_of
+from ancient_world.serve.method import METHODS, NOTIFICATIONS, REQUIRED, Method, Param
+
+Schema = dict[str, Any]
+
+_MATCH: Schema = {"type": "string"}
+_LANGUAGE: Schema = {"anyOf": [{"type": "string"}, {"type": "null"}]}
+
+
+def typescript(game: str) -> str:
+    """TypeScript declarations (a ``.d.ts`` file) of a game: its documents, and the methods of the server.
+
+    ``Methods`` has what each method takes by name (``params``) and gives (``result``), ``Notifications`` what the
+    server writes unasked.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    rules = game_of(game)
+    definitions = definitions_of(rules)
+    methods = {name: _method(method, definitions) for name, method in METHODS.items()}
+    told = {name: _told(kind, definitions) for name, kind in NOTIFICATIONS.items()}
+    first = {
+        "Methods": _closed("What each method takes by name, and what it gives.", methods),
+        "Notifications": _closed("What the server writes to who has subscribed.", told),
+    }
+    return declarations(rules, definitions, first)
+
+
+def params_schema(method: str, game_id: str) -> Schema:
+    """The JSON Schema of what a method takes by name, complete in itself."""
+    definitions = definitions_of(game_of(game_id))
+    return complete(_params(METHODS[method], definitions), definitions)
+
+
+def result_schema(method: str, game_id: str) -> Schema:
+    """The JSON Schema of what a method gives, complete in itself."""
+    definitions = definitions_of(game_of(game_id))
+    return complete(definitions.of(METHODS[method].result), definitions)
+
+
+def notification_schema(name: str, game_id: str) -> Schema:
+    """The JSON Schema of the parameters of a notification, complete in itself."""
+    definitions = definitions_of(game_of(game_id))
+    return complete(definitions.of(NOTIFICATIONS[name]), definitions)
+
+
+def _method(method: Method, definitions: Definitions) -> Schema:
+    types = {"params": _params(method, definitions), "result": definitions.of(method.result)}
+    return _closed(summary(method.run), types)
+
+
+def _told(kind: Any, definitions: Definitions) -> Schema:
+    return _closed(summary(kind), {"params": definitions.of(kind)})
+
+
+def _params(method: Method, definitions: Definitions) -> Schema:
+    """What a method takes by name; where it takes a state, a match may be named instead."""
+    types = {param.name: definitions.of(param.kind) for param in method.params}
+    needed = [param.name for param in method.params if _is_needed(param)]
+    types.setdefault("language", _LANGUAGE)
+    if not method.takes_state:
+        return _object(types, needed)
+    sources = [_object({"state": types.pop("state")}), _object({"match": _MATCH})]
+    if "state" not in needed:
+        sources.append(_object({}))
+    rest = _object(types, [name for name in needed if name != "state"])
+    return {"allOf": [{"anyOf": sources}, rest]}
+
+
+def _is_needed(param: Param) -> bool:
+    return param.default is REQUIRED
+
+
+def _object(properties: Schema, required: list[str] | None = None) -> Schema:
+    """An object; all of it must be given if nothing else is said."""
+    needed = list(properties) if required is None else required
+    return {"type": "object", "properties": properties, "required": needed}
+
+
+def _closed(about: str, properties: Schema) -> Schema:
+    return {"description": about, **_object(properties)}

@@ -1,0 +1,73 @@
+"""What seats of a match are told: sentences, events, and patches that lead from view to view."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ancient_world.documents.codec import to_document, to_json
+from ancient_world.engine.chance import Generator
+from ancient_world.engine.game import Game
+from ancient_world.engine.pending import Decision
+from ancient_world.matches.match import Match
+
+Seat = int | None
+
+
+def changes(
+    rules: Game[Any, Any], players: int, seed: int, most: int, options: Mapping[str, Any]
+) -> Iterator[str]:
+    """Whoever follows a match by its patches has the view itself, byte for byte; every sentence says something."""
+    names = [f"player {seat}" for seat in range(players)]
+    match = Match.new(rules.id, names, seed=seed, **options)
+    rng = Generator(seed, 1)
+    known = {seat: _plain(to_document(match.view(seat))) for seat in (None, *range(players))}
+    for _ in range(most):
+        waiting = match.pending()
+        if not isinstance(waiting, Decision):
+            return
+        actions = waiting.all_actions
+        before = match.version
+        match.apply(actions[rng.randrange(len(actions))])
+        for seat in known:
+            yield from _followed(match, before, seat, known)
+
+
+def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> Iterator[str]:
+    """What is wrong with the news of one seat, which is brought up to date."""
+    who = "who only watches" if seat is None else f"seat {seat}"
+    for change in match.changes(before, seat):
+        for operation in change.patch:
+            known[seat] = _done(known[seat], _plain(operation))
+        if not all(sentence.text.strip() for sentence in change.sentences):
+            yield f"{who} is told an empty sentence in version {change.version}"
+    if json.dumps(known[seat]) != json.dumps(_plain(to_document(match.view(seat)))):
+        yield f"{who} has another view by patches than the match gives: {to_json(match.view(seat))[:200]}"
+        known[seat] = _plain(to_document(match.view(seat)))
+
+
+def _plain(value: Any) -> Any:
+    """A value as it comes from a wire."""
+    return json.loads(json.dumps(value))
+
+
+def _done(document: Any, operation: dict[str, Any]) -> Any:
+    """A document after one operation of RFC 6902; those that the library writes are three."""
+    names = [
+        name.replace("~1", "/").replace("~0", "~") for name in operation["path"].split("/")[1:]
+    ]
+    if not names:
+        return operation["value"]
+    inner = document
+    for name in names[:-1]:
+        inner = inner[int(name) if isinstance(inner, list) else name]
+    key = names[-1]
+    place: Any = int(key) if isinstance(inner, list) else key
+    if operation["op"] == "remove":
+        del inner[place]
+    elif operation["op"] == "add" and isinstance(inner, list):
+        inner.insert(place, operation["value"])
+    else:
+        inner[place] = operation["value"]
+    return document

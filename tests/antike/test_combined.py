@@ -1,0 +1,136 @@
+"""Several small choices of a manoeuvre in one sentence, the question, and what can be looked up (M1, M2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import antike
+from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
+from tests.antike.games import plies, setting_of
+from tests.antike.positions import State, at, edit, of, table
+
+GREECE = "greece"
+
+
+def ready(**changes: object) -> State:
+    """Greece is at the manoeuvre, with some units."""
+    return at(edit(table(3), GREECE, **changes), GREECE, "manoeuvre-1")
+
+
+def said(state: State) -> dict[str, tuple[aw.Action, ...]]:
+    """What can be said in one sentence."""
+    return dict(antike.GAME.combined(state))
+
+
+def done(state: State, actions: tuple[aw.Action, ...]) -> State:
+    """What comes of choices; those that the rules take by themselves are not made again."""
+    for action in actions:
+        if action in aw.legal_actions(state):
+            state = aw.apply(state, action)
+    return state
+
+
+@pytest.mark.rule("M2")
+def test_three_legions_in_one_sentence() -> None:
+    """It is the small choices: take them up, name the neighbour, say how many."""
+    state = ready(legions={"sparta": 4})
+    actions = said(state)["3 legions from Sparta to Athenae"]
+    assert actions == (
+        antike.ChooseUnits("legion", "sparta", 1),
+        antike.MoveTo("athenae"),
+        antike.Send(3),
+    )
+    after = done(state, actions)
+    legions = of(after, GREECE).legions
+    assert [legions[state.map.index[place]] for place in ("sparta", "athenae")] == [1, 3]
+    assert "5 legions from Sparta to Athenae" not in said(state)
+    assert "1 legion from Sparta to Roma" not in said(state)
+
+
+@pytest.mark.rule("M1")
+def test_units_that_can_go_on_go_first() -> None:
+    """Where units have different numbers of manoeuvres left, groups are taken one after the other."""
+    state = ready(know_how=("wheel",), legions={"sparta": 2, "athenae": 1})
+    state = done(state, said(state)["1 legion from Athenae to Sparta"])
+    assert said(state)["3 legions from Sparta to Dyrrhachion"] == (
+        antike.ChooseUnits("legion", "sparta", 2),
+        antike.MoveTo("dyrrhachion"),
+        antike.Send(2),
+        antike.ChooseUnits("legion", "sparta", 1),
+        antike.MoveTo("dyrrhachion"),
+        antike.Send(1),
+    )
+
+
+def manoeuvres() -> Iterator[State]:
+    """States of random games in which somebody manoeuvres with units."""
+    for seed in range(6):
+        for ply in islice(plies(seed, setting_of(seed)), 1_500):
+            if isinstance(ply.before.agenda[-1], Manoeuvre) and said(ply.before):
+                yield ply.before
+
+
+@pytest.mark.rule("M2")
+def test_every_sentence_moves_as_many_units_as_it_says() -> None:
+    """In random games; unless somebody is asked in between, the units are where they were sent, and all others stay."""
+    counted = 0
+    for state in islice(manoeuvres(), 0, 400, 20):
+        step = state.agenda[-1]
+        assert isinstance(step, Manoeuvre)
+        for actions in said(state).values():
+            first, move, *_ = actions
+            assert isinstance(first, antike.ChooseUnits)
+            assert isinstance(move, antike.MoveTo)
+            after = done(state, actions)
+            sent = sum(each.count for each in actions if isinstance(each, antike.Send))
+            before, now = (
+                each.civilizations[step.civilization].units(first.unit) for each in (state, after)
+            )
+            place = state.map.index[first.province]
+            if isinstance(after.agenda[-1], Manoeuvre):
+                assert now[place] == before[place] - sent
+                counted += 1
+    assert counted > 50
+
+
+def test_nothing_is_combined_elsewhere() -> None:
+    """At all other decisions there is nothing to be said in one sentence."""
+    assert said(table(3)) == {}
+
+
+def test_the_question_names_civilization_and_units() -> None:
+    """Who leads two civilizations reads which one is asked, and which units."""
+    state = ready(legions={"sparta": 3})
+    assert antike.GAME.question(state) == "manoeuvres for Greece"
+    state = aw.apply(state, antike.ChooseUnits("legion", "sparta", 1))
+    assert (
+        antike.GAME.question(state) == "what a group of units does for Greece: 3 legions in Sparta"
+    )
+
+
+def test_units_that_can_go_on_are_shown_with_their_neighbours() -> None:
+    """Beside the question, as long as there are manoeuvres."""
+    state = ready(legions={"sparta": 3})
+    [part] = [part for part in antike.GAME.board(state, ["A", "B", "C"]).sections if part.now]
+    assert part.rows == (("Sparta", "3 legions, 1 manoeuvre left", "Athenae, Dyrrhachion"),)
+    assert not any(part.now for part in antike.GAME.board(table(3), ["A", "B", "C"]).sections)
+
+
+def test_ways_of_occupied_provinces_are_on_the_board() -> None:
+    """With all parts of the board shown, each province tells its neighbours, taken or free."""
+    board = antike.GAME.board(table(3), ["A", "B", "C"])
+    ways = [row[0] for part in board.sections if part.detail for row in part.rows]
+    assert sorted(ways) == sorted(province.name for province in table(3).map.provinces)
+
+
+def test_every_province_can_be_looked_up() -> None:
+    """With what is there, and its neighbours; provinces of the other map are not among them."""
+    state = table(3)
+    names = [row[0] for part in antike.GAME.details(state).sections for row in part.rows]
+    for province in state.map.provinces:
+        assert names.count(province.name) == 2
+    assert "Roma" not in names

@@ -1,0 +1,96 @@
+"""Each game is played through at a terminal, in both languages, on a small screen and on a large one."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from tests.cli.screen import PAUSE, Screen
+
+SIZES = ((80, 24), (120, 40))
+MOST = 1_500
+"""More questions than any of these games asks."""
+
+MUST = {
+    "the-ancient-world": ("Round 6 of 6", "Points now: ", "Empire row", "Military row", "Titans"),
+    "tides-of-time": ("Round 3 of 3", "Points now: ", "revealed: ", "Seen for the first time:"),
+    "antike": ("Civilizations", "Points now: ", "Provinces", "Personalities"),
+    "golden-ages": ("Era 4 of 4", "Points now: ", "0 degrees", "Map"),
+}
+"""What the screens of a game say in the course of it."""
+DEBE = {
+    "the-ancient-world": ("Ronda 6 de 6", "Puntos ahora: "),
+    "tides-of-time": ("Ronda 3 de 3", "Puntos ahora: ", "Visto por primera vez:"),
+    "antike": ("Civilizaciones", "Puntos ahora: ", "Provincias"),
+    "golden-ages": ("Era 4 de 4", "Puntos ahora: ", "0 grados"),
+}
+
+
+LONG = "antike"
+"""The game that asks a thousand questions: it is played from its start, and from late in it to its end."""
+EARLY, LATE = 60, 40
+"""Questions that are answered at its start, and at its end."""
+
+
+def play(game: str, language: str, path: Path) -> list[str]:
+    """A game against a bot."""
+    players = ["-p", "you", "-p", "random", "--seed", "1"]
+    return ["--lang", language, "play", "--game", game, *players, "--record", str(path)]
+
+
+@cache
+def late(game: str) -> aw.Record:
+    """A game between bots that is cut off so late that a person has some choices left."""
+    match = aw.Match.new(game, ["you", "random"], seed=1)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    record = match.record
+    own = [place for place, entry in enumerate(record.entries) if entry.player == 0]
+    return attrs.evolve(record, entries=record.entries[: own[-LATE]], result=None)
+
+
+def choice(screen: Screen, number: int) -> str:
+    """One of the choices that the menu shows, now the first, now the last."""
+    shown = [
+        int(found)
+        for row in screen.rows
+        for found in re.findall(r"(?:^|  ) {0,2}(\d{1,3})  \S", row)
+    ]
+    most = max(shown, default=1)
+    return str(most if number % 3 == 2 else 1 + number % most)
+
+
+def answer(screen: Screen, most: int) -> str:
+    """Answer so many questions, or all of them; what nobody can have read is a fault."""
+    found = screen.wait()
+    for number in range(most):
+        if not found:
+            break
+        found = screen.enter(" " if PAUSE.search(found) else choice(screen, number))
+    assert screen.lost == []
+    assert screen.too_wide == []
+    return screen.told
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_whole_game(tmp_path: Path, game: str, language: str, size: tuple[int, int]) -> None:
+    """Nothing scrolls away unread, no line is wider than the screen, and the screens say what they must."""
+    path, (columns, lines) = tmp_path / "game.json", size
+    told = ""
+    if game == LONG:
+        with Screen(play(game, language, path), tmp_path, columns=columns, lines=lines) as screen:
+            told += answer(screen, EARLY)
+        (tmp_path / "game.json.partial").unlink()
+        aw.write_record(late(game), path)
+    with Screen(play(game, language, path), tmp_path, columns=columns, lines=lines) as screen:
+        told += answer(screen, MOST)
+    for said in ("Scores", *MUST[game]) if language == "en" else ("Puntuación", *DEBE[game]):
+        assert said in told, said
+    assert aw.validate(path.read_bytes()).finished

@@ -1,0 +1,299 @@
+"""Actions, cards and parts of the board by some of their words, or by how these begin."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from rich.console import Console
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot
+from ancient_world.cli.app import app
+from ancient_world.cli.playing.details import Details
+from ancient_world.cli.playing.offers import named, offers
+from ancient_world.cli.playing.phrases import fits, meant, words_of
+from ancient_world.cli.playing.table import Table
+from ancient_world.cli.playing.typed import UnreadableAction, parse_action
+from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
+from tests.cli.screen import Screen
+
+
+def told(*lines: str, game: str = "the-ancient-world", lang: str = "en", seed: int = 5) -> str:
+    """What is told when somebody types lines and leaves."""
+    command = [
+        "--lang",
+        lang,
+        "play",
+        "--game",
+        game,
+        "-p",
+        "you",
+        "-p",
+        "random",
+        "--seed",
+        str(seed),
+    ]
+    typed = "".join([f"{line}\n" for line in (*lines, "q")])
+    return " ".join(CliRunner().invoke(app, command, input=typed).output.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "phrase", "expected"),
+    [
+        ("pl 2 lea", "place citizen 2 on Learn", True),
+        ("2 learn", "place citizen 2 on Learn", True),
+        ("learn 2", "place citizen 2 on Learn", False),
+        ("2", "attack the titan of 20 swords", False),
+        ("arbol", "El árbol mayor", True),
+        ("KINGS'", "Kings' Nest", True),
+        ("", "anything", True),
+        ("nests", "Kings Nest", False),
+    ],
+)  # fmt: skip
+def test_beginnings_of_words(typed: str, phrase: str, expected: bool) -> None:
+    """Each word that is typed begins a word of the phrase, in order; a number is that number; accents do not matter."""
+    assert fits(words_of(typed), words_of(phrase)) is expected
+
+
+def test_what_is_meant_among_several() -> None:
+    """A phrase that is typed whole, then one of which nothing was left out, then one that begins so."""
+    offers = [("build", 1), ("build a temple", 2), ("place citizen 1 on build", 3)]
+    assert meant("build", offers) == [1]
+    assert meant("buil", offers) == [1, 2]
+    assert meant("temple", offers) == [2]
+    assert meant("1 build", offers) == [3]
+    assert meant("nothing", offers) == []
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
+    """By the words of the menu, and by its name in documents, in random games."""
+    match = aw.Match.new(game, ["Ada", "Tom"], seed=7)
+    rng = aw.Generator(7)
+    aw.set_language(language)
+    try:
+        for _ in range(60):
+            if aw.is_over(match.state):
+                break
+            actions = aw.legal_actions(match.state)
+            known = [*offers(match.state, actions)]
+            for action in actions:
+                phrase = aw.game(game).describe(match.state, action)
+                assert (action,) in meant(phrase, known)
+                assert meant(named(action), known) == [(action,)]
+            match.apply(actions[rng.randrange(len(actions))])
+    finally:
+        aw.set_language("en")
+
+
+def test_an_illegal_action_is_answered_whatever_language() -> None:
+    """By ids, names, or their beginnings in the language in use."""
+    state = aw.Match.new("the-ancient-world", ["a", "b"], seed=5).state
+    wanted = the_ancient_world.PlaceCitizen(2, "explore")
+    for typed in (
+        "place-citizen 2 explore",
+        "pl 2 expl",
+        "place citizen 2 Explore",
+        "PL-CI 2 explor",
+    ):
+        assert parse_action(state, typed) == wanted
+    aw.set_language("es")
+    try:
+        assert parse_action(state, "place 2 explorar") == wanted
+    finally:
+        aw.set_language("en")
+    tides = aw.Match.new("tides-of-time", ["a", "b"], seed=5).state
+    assert parse_action(tides, "play 0 maze of") == tides_of_time.Play(0, "maze")
+    golden = aw.Match.new("golden-ages", ["a", "b"], seed=5).state
+    assert parse_action(golden, "build-wonder pyr yes") == golden_ages.BuildWonder(
+        "pyramids", free=True
+    )
+    assert parse_action(golden, "send-builder -") == golden_ages.SendBuilder(None)
+    for nonsense in (
+        "",
+        "-",
+        "fly",
+        "place",
+        "build-wonder pyramids perhaps",
+        "place-tile a1 " + "9" * 50,
+    ):
+        with pytest.raises(UnreadableAction):
+            parse_action(golden, nonsense)
+
+
+def test_one_word_is_enough() -> None:
+    """What can be meant by one thing alone is done; among several, one is asked which."""
+    assert "you: play The Jinn Shackles" in told("jinn", game="tides-of-time")
+    assert "Which one? play The Citadel of the Prophets; play The Eye" in told(
+        "the", game="tides-of-time"
+    )
+    assert "tú: coloca" in told("3 aprender", lang="es")
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> None:
+    """Each thing of the box has its row or drawing, under the name that people read."""
+    state = aw.Match.new(game, ["a", "b"], seed=5).state
+    aw.set_language(language)
+    try:
+        details = Details(state)
+        names = details.names()
+        assert len(names) > 15
+        for name in names:
+            parts, found = details.of(name)
+            assert found == [name]
+            assert all(part.rows for part in parts)
+            assert parts
+    finally:
+        aw.set_language("en")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "answer"),
+    [
+        ("tides-of-time", "en", "? maze", "The Maze of the Damned garden 13 for each set"),
+        ("tides-of-time", "en", "card maze", "The Maze of the Damned garden 13 for each set"),
+        ("tides-of-time", "es", "carta laberinto", "Laberinto"),
+        ("the-ancient-world", "en", "? world tortoise", "16 both"),
+        ("the-ancient-world", "es", "? crecer", "pagar 3 monedas, obtener un ciudadano nuevo"),
+        ("antike", "en", "? democracy", "monarchy"),
+        ("golden-ages", "en", "? wall 2", "attacks"),
+        ("antike", "en", "? athenae", "Dyrrhachion, Pella, Sparta"),
+        ("antike", "en", "? greece", "Athenae, Pella, Dyrrhachion"),
+        ("golden-ages", "en", "? pyramids", "at once: 2 points for each: rock"),
+        ("golden-ages", "en", "? aztec", "2 gold more for each gem"),
+        ("golden-ages", "en", "? tile 11", "0 degrees 90 degrees 180 degrees 270 degrees"),
+        ("golden-ages", "es", "? pirámides", "2 puntos por cada"),
+        ("the-ancient-world", "en", "? C2", "C2 "),
+        ("the-ancient-world", "en", "card unicorn", "Nothing here is called 'unicorn'."),
+        ("the-ancient-world", "en", "b spa", "Spaces ambrosia citizens"),
+        ("the-ancient-world", "en", "b nowhere", "The parts of the board are: Spaces; Empire row;"),
+    ],
+)  # fmt: skip
+def test_asking(game: str, lang: str, typed: str, answer: str) -> None:
+    """A card, a titan, a space, a province, a civilization, a wonder, a tile, a rule, a part of the board."""
+    assert answer in told(typed, game=game, lang=lang)
+
+
+def test_help_has_examples_of_the_game() -> None:
+    """What one reads can be typed at once."""
+    for game, examples in (
+        ("tides-of-time", ["as in: play citadel", "as in: ? "]),
+        ("the-ancient-world", ["as in: place 1 build", "as in: ? "]),
+        ("golden-ages", ["as in: place d1", "as in: ? "]),
+    ):
+        said = told("h", game=game)
+        for example in examples:
+            assert example in said
+        example = said.split("is this legal, and why not? As in: ")[1].split(" ? RULE")[0]
+        assert "That is legal." in told(example, game=game)
+
+
+def test_cards_that_are_seen_for_the_first_time() -> None:
+    """Once each, with what they do, also those that others turn up; not those that are drawn with it before the first question."""
+    said = told("1", "1", game="tides-of-time")
+    assert said.count("Seen for the first time:") == 2
+    assert "Gods' Bath garden 3 for each stronghold" in said
+    assert "The Blood-tear Spring temple 7 for most of garden" in said.split("revealed: ")[1]
+    assert "Hill Bowmen 4 coins 1 sword" in told()
+    assert told().count("Hill Bowmen") == 1
+
+
+def test_points_after_each_round() -> None:
+    """A line says how everybody stands, in all games."""
+    typed = ["1"] * 12
+    assert "Points now: you " in told(*typed, game="tides-of-time")
+    assert "Puntos ahora: tú " in told(*typed, game="tides-of-time", lang="es")
+
+
+def test_only_what_changed_is_drawn_again() -> None:
+    """Rows that are as they were are not told twice, unless somebody asks for the board."""
+    said = told("go iron", "go iron", game="antike")
+    assert said.count("Adane iron Arabia") == 1
+    assert told("go iron", "b", game="antike").count("Adane iron Arabia") == 2
+
+
+def at_a_manoeuvre(path: Path) -> str:
+    """Write an unfinished game of Antike in which the person can move two units at once; the sentence for it."""
+    bots = [RandomBot(seat) for seat in range(2)]
+    for seed in range(50):
+        match = aw.Match.new("antike", ["you", "random"], seed=seed)
+        for _ in range(400):
+            waiting = match.pending()
+            if not isinstance(waiting, aw.Decision):
+                break
+            state = match.state
+            assert isinstance(state, antike.AntikeState)
+            said = [phrase for phrase, _ in antike.GAME.combined(state) if phrase[0] == "2"]
+            if said and waiting.player == 0:
+                aw.write_record(match.record, path)
+                return said[0]
+            match.apply(bots[waiting.player].choose(match.view(waiting.player), waiting))
+    raise AssertionError("nobody has two units together")
+
+
+def test_a_sentence_at_the_table(tmp_path: Path) -> None:
+    """Several units go at once by small choices; one undo takes them all back, one redo makes them again."""
+
+    def played(*typed: str) -> tuple[aw.Entry, ...]:
+        path = tmp_path / "game.json"
+        at_a_manoeuvre(path)
+        lines = "".join([f"{line}\n" for line in (*typed, "q")])
+        result = CliRunner().invoke(app, ["play", "--resume", str(path)], input=lines)
+        assert result.exit_code == 1, result.output
+        return aw.read_record(path).entries
+
+    sentence = at_a_manoeuvre(tmp_path / "game.json")
+    before, after = played(), played(sentence)
+    new = [type(entry.action) for entry in after[len(before) :]]
+    assert new[0] == antike.ChooseUnits
+    assert antike.Send in new
+    assert played(sentence, "u") == before
+    assert played(sentence, "u", "r") == after
+
+
+def test_keys_of_the_line_editor(tmp_path: Path) -> None:
+    """Tab completes to the only phrase that is meant; the arrow brings back what was typed in an earlier game."""
+    command = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
+    for keys in ("jinn\t", "\x1b[A"):
+        with Screen(command, tmp_path, lines=50) as screen:
+            screen.start()
+            screen.enter(keys)
+            assert "you: play The Jinn Shackles" in screen.told
+
+
+def test_a_game_that_is_gone_on_with_shows_the_whole_table(tmp_path: Path) -> None:
+    """Also in the middle of a turn: who comes back has nothing before them."""
+    path = tmp_path / "game.json"
+    at_a_manoeuvre(path)
+    told = CliRunner().invoke(app, ["play", "--resume", str(path)], input="q\n").output
+    for part in ("Civilizations", "Personalities", "Provinces", "Units that can go on"):
+        assert part in told
+
+
+def test_every_card_that_is_turned_up_is_told() -> None:
+    """Once, whatever is dealt after the first board was drawn, though another card may say the same."""
+    out = Console(file=StringIO(), width=400)
+    match = aw.Match.new("the-ancient-world", ["you", "random"], seed=1)
+    table = Table(out, match, ["you", "random"], boards=False, moves=True)
+    table._draw_changed(turn=True)
+    details = Details(match.state)
+    rng = aw.Generator(3)
+    while not aw.is_over(match.state) and len(match.record.entries) < 200:
+        actions = aw.legal_actions(match.state)
+        table._apply(actions[rng.randrange(len(actions))])
+    table.teller.flush()
+    assert isinstance(out.file, StringIO)
+    told = out.file.getvalue().split("Next district")[1]
+    dealt = [
+        line.partition("dealt: ")[2].split(", ") for line in told.splitlines() if "dealt: " in line
+    ]
+    names = [name for line in dealt for name in line if name in details.names()]
+    assert len(names) > 10
+    for name in names:
+        assert sum(line.strip().startswith(f"{name}  ") for line in told.splitlines()) == 1, name

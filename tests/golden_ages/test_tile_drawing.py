@@ -1,0 +1,88 @@
+"""The tile that is placed now, drawn in each of its turns (B1)."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.expanding import TilePlacement
+from ancient_world.games.golden_ages.tiles import TURNS
+from ancient_world.games.golden_ages.words.map_drawing import MARKS
+from ancient_world.games.golden_ages.words.tile_drawing import GAP, NAMED, draw_tile
+
+WIDTH = 13
+"""Characters of a tile that is two squares wide."""
+CARDS = ga.CardFile.standard()
+DRAWN = """
+    0 degrees        90 degrees      180 degrees      270 degrees
+   ~~~~~            ~~~~~ ~~~~~      ..... .....            ~~~~~
+  ~@r   ~          .g    .@r   ~    ~w    .g    ~          ~w    .
+   ..... ~~~~~      ..... ~~~~~      ~~~~~ .....      ~~~~~ .....
+  ~g    .w    ~    .w    ~                ~@r   ~    ~@r   .g    .
+   ..... .....      ~~~~~                  ~~~~~      ~~~~~ ~~~~~
+"""
+
+
+def test_a_tile_in_four_turns() -> None:
+    """Coasts, symbols, and the square by which its place is named."""
+    tile = [*CARDS.map.tiles.values()][10]
+    assert [f"  {line}" for line in draw_tile(tile)] == DRAWN.splitlines()[1:]
+
+
+@pytest.mark.rule("B1")
+@pytest.mark.parametrize("tile", CARDS.map.tiles)
+@pytest.mark.parametrize("turn", TURNS)
+def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
+    """The symbols are where the map has them when the tile lies there, turned as it is drawn."""
+    square = "e4"
+    spot = CARDS.map.spots(tile)[square, turn]
+    placed = dict(zip(spot.squares, CARDS.map.tiles[tile].symbols, strict=True))
+    rows = sorted({int(each[1]) for each in placed})
+    columns = sorted({each[0] for each in placed})
+    lines = [*draw_tile(CARDS.map.tiles[tile])][1:]
+    start = TURNS.index(turn) * (WIDTH + len(GAP))
+    for number, row in enumerate(rows):
+        line = lines[2 * number + 1].ljust(80)[start : start + WIDTH]
+        for place, column in enumerate(columns):
+            told = line[1 + 6 * place : 6 + 6 * place].strip()
+            each = f"{column}{row}"
+            mark = NAMED if each == square else ""
+            wanted = mark + "".join([MARKS[symbol] for symbol in placed.get(each, ())])
+            assert told == wanted
+
+
+def test_the_drawn_tile_stands_beside_the_question() -> None:
+    """Whoever places a tile sees it; nobody else is shown one."""
+    match = aw.Match.new("golden-ages", ["Ada", "Tom"], seed=5)
+    seen = 0
+    for _ in range(12):
+        state = match.state
+        assert isinstance(state, ga.GoldenAgesState)
+        parts = [part for part in ga.GAME.board(state, match.names).sections if part.now]
+        placing = isinstance(state.agenda[-1], TilePlacement)
+        assert len(parts) == placing
+        seen += placing
+        match.apply(aw.legal_actions(match.state)[0])
+    assert seen > 1
+
+
+def test_every_card_and_tile_can_be_looked_up() -> None:
+    """By the names that moves are told with."""
+    state = aw.Match.new("golden-ages", ["Ada", "Tom"], seed=5).state
+    assert isinstance(state, ga.GoldenAgesState)
+    details = ga.GAME.details(state)
+    names = {row[0] for part in details.sections for row in part.rows} | {
+        part.title for part in details.sections
+    }
+    kinds = (
+        CARDS.technologies,
+        CARDS.civilizations,
+        CARDS.wonders,
+        CARDS.buildings,
+        CARDS.judgements,
+        CARDS.futures,
+    )
+    for kind in kinds:
+        assert {card.name for card in kind.values()} <= names
+    assert {f"tile {number}" for number in range(1, len(CARDS.map.tiles) + 1)} <= names

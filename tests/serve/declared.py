@@ -1,0 +1,45 @@
+"""Holds what methods take and give to the types that they declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import jsonschema_rs
+
+from ancient_world.serve.session import Session
+from ancient_world.serve.typed import notification_schema, params_schema, result_schema
+
+__all__ = ["check_call", "check_notification"]
+
+
+@cache
+def _validator(about: str, name: str, game: str) -> jsonschema_rs.Draft202012Validator:
+    make = {"params": params_schema, "result": result_schema, "told": notification_schema}[about]
+    return jsonschema_rs.Draft202012Validator(make(name, game))
+
+
+def check_call(session: Session, method: str, params: Mapping[str, Any], result: Any) -> None:
+    """A call that succeeded has taken and given what the method declares."""
+    game = _game(session, params)
+    _validator("params", method, game).validate(dict(params))
+    _validator("result", method, game).validate(result)
+
+
+def check_notification(session: Session, message: Mapping[str, Any]) -> None:
+    """What the server writes unasked is what it declares."""
+    game = _game(session, message["params"])
+    _validator("told", message["method"], game).validate(message["params"])
+
+
+def _game(session: Session, params: Mapping[str, Any]) -> str:
+    """The game that a request speaks of; any game where it speaks of none."""
+    for name in ("state", "record"):
+        document = params.get(name)
+        if isinstance(document, dict) and isinstance(document.get("game"), str):
+            return str(document["game"])
+    handle = params.get("match")
+    if handle is not None and handle in session.handles:
+        return str(session.match(handle).state.game)
+    return str(params.get("game") or "mini")

@@ -1,0 +1,100 @@
+"""Every method keeps to the types that it declares, and the tests would notice if one did not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import jsonschema_rs
+import pytest
+
+import ancient_world as aw
+from ancient_world.serve.method import METHODS
+from tests.serve.clients import Here
+
+GAMES = ("antike", "golden-ages", "mini", "the-ancient-world", "tides-of-time")
+
+
+class Asking(Here):
+    """A client that knows what it has asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def __call__(self, method: str, /, *positional: Any, **named: Any) -> Any:
+        self.asked.add(method)
+        return super().__call__(method, *positional, **named)
+
+
+def ask_of_states(ask: Asking, game: str) -> None:
+    """Everything that is asked of a state."""
+    state = ask("new_game", game=game, players=2)
+    while not ask("legal_actions", state=state):
+        ask("outcomes", state=state)
+        action = ask("sample", state=state, seed=3)
+        assert ask("probability", state=state, action=action) > 0
+        state = ask("apply", state=state, action=action)
+    action = ask("legal_actions", state=state)[-1]
+    assert ask("explain", state=state, action=action) is None
+    assert ask("explain", state=state, action=action, player=1)["message"]
+    for method in ("describe", "taken_after"):
+        ask(method, state=state, action=action, player=0)
+    ask("components", state=state)
+    ask("components", game=game)
+    for method in ("pending", "scores", "winners", "is_over", "view", "descriptions", "board"):
+        ask(method, state=state, player=0)
+
+
+def ask_of_matches(ask: Asking, game: str) -> None:
+    """Everything that is asked of a match."""
+    secret = aw.new_secret()
+    about = {"game": game, "players": ["A", "B"], "secret": secret, "salts": ["a", "b"]}
+    match = {"match": ask("match.new", **about)["match"]}
+    action = ask("legal_actions", **match)[0]
+    ask("match.subscribe", **match, player=0)
+    ask("match.apply", **match, action=action)
+    assert ask.heard
+    ask("match.unsubscribe", **match, player=0)
+    ask("match.changes", **match, since=0, player=1)
+    ask("match.undo", **match, agreed=True)
+    ask("match.redo", **match, player=0)
+    for method in ("match.state", "match.pending", "match.view", "match.record"):
+        ask(method, **match)
+    ask("match.describe", **match, entry=0, player=1)
+    ask("match.fork", **match, bots={"1": "greedy"})
+    ask("match.bots", **match, bots={"0": "random", "1": "random"}, player=0)
+    while not ask("match.go_on", **match)["over"]:
+        pass
+    record = ask("match.reveal", **match)
+    ask("replay", record=record, count=2)
+    ask("validate", record=record)
+    ask("match.resume", record=record)
+    ask("match.close", **match)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_method(game: str) -> None:
+    """What each method takes and gives fits what it declares, for every game."""
+    ask = Asking()
+    ask("initialize")
+    ask("games")
+    ask("rules", game=game)
+    ask("schema", kind="action", game=game)
+    ask("card_list", game=game)
+    ask_of_states(ask, game)
+    ask_of_matches(ask, game)
+    ask("shutdown")
+    assert set(METHODS) - ask.asked == set()
+
+
+def test_a_method_that_does_not_keep_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text where a truth was declared, a key that nobody declared: either is noticed."""
+    here = Here()
+    here("match.new", game="mini", players=["A", "B"])
+    wrong = (("is_over", "no"), ("winners", [0.5]), ("match.undo", {"undone": True, "more": 1}))
+    for method, answer in wrong:
+        spoilt = attrs.evolve(METHODS[method], run=lambda *_, answer=answer, **__: answer)
+        monkeypatch.setitem(METHODS, method, spoilt)
+        with pytest.raises(jsonschema_rs.ValidationError):
+            here(method, match="m1")

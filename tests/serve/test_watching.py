@@ -1,0 +1,196 @@
+"""What has happened: asked for since a version, or told to who has subscribed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonpatch
+import pytest
+
+import ancient_world as aw
+from ancient_world.serve import Limits, Server
+from tests.serve.clients import Here, Process, RpcError, request
+
+TIDES = "tides-of-time"
+
+
+def opened(**more: Any) -> Here:
+    """A server with a match in which two choose at the same time."""
+    here = Here()
+    here("match.new", game=TIDES, players=["Ann", "Ben"], seed=4, **more)
+    return here
+
+
+def play(here: Here, player: int) -> dict[str, Any]:
+    """A player does the first thing that is possible."""
+    action = here("legal_actions", match="m1", player=player)[0]
+    said: dict[str, Any] = here("match.apply", match="m1", action=action, player=player)
+    return said
+
+
+def test_changes_since_a_version() -> None:
+    """As the library tells them, for a seat and for who only watches; a version that never was is refused."""
+    here = opened()
+    for chooser in (0, 1, 0):
+        play(here, chooser)
+    match = here.session.match("m1")
+    seats = (0, 1, None)
+    for since in range(4):
+        for player in seats:
+            told = here("match.changes", match="m1", since=since, player=player)
+            assert told == aw.to_document(match.changes(since, player))
+            assert [change["version"] for change in told["changes"]] == list(range(since + 1, 4))
+    for since, code in ((4, "no-such-version"), (-1, "range"), (2**53, "no-such-version")):
+        for method in ("match.changes", "match.subscribe"):
+            with pytest.raises(RpcError) as caught:
+                here(method, match="m1", since=since)
+            assert caught.value.data["code"] == code
+    assert here.heard == []
+
+
+def test_every_seat_is_told_what_it_may_know() -> None:
+    """After each change, each as it knows it; patches folded onto the first view give the last one, byte for byte."""
+    here = opened()
+    views = {player: here("match.view", match="m1", player=player) for player in (0, 1, None)}
+    for player in views:
+        here("match.subscribe", match="m1", player=player)
+    count = 0
+    while not aw.is_over(here.session.match("m1").state):
+        waiting: Any = here.session.match("m1").pending()
+        play(here, waiting.players[-1])
+        told, here.heard = here.heard, []
+        assert [message["params"]["player"] for message in told] == [0, 1, None]
+        for message in told:
+            params = message["params"]
+            for change in params["changes"]["changes"]:
+                views[params["player"]] = jsonpatch.apply_patch(
+                    views[params["player"]], change["patch"]
+                )
+        count += 1
+        assert {message["params"]["version"] for message in told} == {count}
+    for player, view in views.items():
+        assert json.dumps(view) == json.dumps(here("match.view", match="m1", player=player))
+    assert told[0]["params"]["over"]
+
+
+def test_bots_undo_and_redo_are_told() -> None:
+    """What bots answered is told with what they answered to; so is what was taken back, and what was played again."""
+    here = opened(bots={"1": "random"})
+    here("match.subscribe", match="m1", player=0)
+    play(here, 0)
+    here("match.undo", match="m1", agreed=True)
+    here("match.redo", match="m1")
+    undone = [
+        [change["undone"] > 0 for change in message["params"]["changes"]["changes"]]
+        for message in here.heard
+    ]
+    assert all(undone[1])
+    assert len(undone) == 3
+    assert undone[0] == undone[2] == [False] * len(undone[0])
+    assert len(undone[0]) > 1
+
+
+def test_nothing_is_told_of_what_has_not_changed() -> None:
+    """Not when a seat only looks or is refused; not of other matches; not once it is unwanted, or the match closed."""
+    here = opened()
+    other = here("match.fork", match="m1")["match"]
+    here("match.subscribe", match="m1", player=0)
+    here("match.subscribe", match="m1", player=0)
+    here("match.view", match="m1", player=0)
+    with pytest.raises(RpcError):
+        here(
+            "match.apply", match="m1", action={"type": "play", "player": 0, "card": "no"}, player=0
+        )
+    here("match.apply", match=other, action=here("legal_actions", match=other, player=1)[0])
+    assert here.heard == []
+    play(here, 0)
+    assert len(here.heard) == 1
+    here("match.unsubscribe", match="m1", player=0)
+    here("match.unsubscribe", match="m1", player=1)
+    play(here, 1)
+    assert len(here.heard) == 1
+    here("match.subscribe", match="m1")
+    here("match.close", match="m1")
+    assert len(here.heard) == 1
+
+
+def test_who_comes_back_is_told_what_was_missed() -> None:
+    """Whoever subscribes with the last version that was seen is told of everything since at once."""
+    here = opened()
+    play(here, 0)
+    play(here, 1)
+    place = here("match.subscribe", match="m1", player=1, since=1)
+    assert place["version"] == 2
+    (message,) = here.heard
+    assert [change["version"] for change in message["params"]["changes"]["changes"]] == [2]
+
+
+def test_too_much_to_tell() -> None:
+    """What would be longer than an answer may be is not told; the version says that there is something to ask for."""
+    here = opened()
+    here("match.subscribe", match="m1", player=0)
+    here.session.limits = Limits(answer=400)
+    play(here, 0)
+    (message,) = here.heard
+    assert message["params"] == {
+        "match": "m1",
+        "player": 0,
+        "version": 1,
+        "over": False,
+        "changes": None,
+    }
+
+
+def test_a_game_that_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of a game keeps nobody from hearing that there is a change, and the server goes on."""
+
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    here = opened()
+    here("match.subscribe", match="m1", player=0)
+    monkeypatch.setattr(aw.Match, "changes", broken)
+    play(here, 0)
+    (message,) = here.heard
+    assert (message["params"]["version"], message["params"]["changes"]) == (1, None)
+    assert here("is_over", match="m1") is False
+
+
+def test_the_language_of_the_front_end() -> None:
+    """Sentences come in the language that the handshake asked for."""
+    server = Server()
+    said = ""
+    for method, params in (
+        ("initialize", {"language": "es"}),
+        ("match.new", {"game": TIDES, "players": ["Ana", "Luis"], "seed": 4}),
+        ("match.subscribe", {"match": "m1"}),
+        ("match.go_on", {"match": "m1"}),
+        ("match.bots", {"match": "m1", "bots": {"0": "random"}}),
+    ):
+        said = server.answer(json.dumps(request(method, params)))
+    answer, told = map(json.loads, said.split("\n"))
+    assert answer["result"]["entries"]
+    (change,) = told["params"]["changes"]["changes"]
+    assert change["sentences"][0]["text"].endswith("carta boca abajo")
+
+
+def test_through_a_pipe() -> None:
+    """The answer comes first, then a line for each seat; of a batch, after all its answers."""
+    with Process() as server:
+        server("match.new", TIDES, ["Ann", "Ben"], 4)
+        for player in (0, 1):
+            server("match.subscribe", "m1", player)
+        actions = [server("legal_actions", match="m1", player=player)[0] for player in (0, 1)]
+        server.send(
+            [
+                request("match.apply", ["m1", action], number)
+                for number, action in enumerate(actions)
+            ]
+        )
+        lines = [server.receive() for _ in range(3)]
+        assert [response["id"] for response in lines[0]] == [0, 1]
+        assert [line["params"]["player"] for line in lines[1:]] == [0, 1]
+        assert [len(line["params"]["changes"]["changes"]) for line in lines[1:]] == [2, 2]
+        assert server("is_over", match="m1") is False
+        assert server.end() == (0, b"", b"")

@@ -1,0 +1,226 @@
+"""Where components lie on the table: for whoever draws it (every game, and the maps of Antike by the rules)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import dist, isfinite
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import Place
+from ancient_world.games import antike, golden_ages, the_ancient_world
+from ancient_world.games.golden_ages.squares import reach
+
+Places = dict[str, dict[str, Place]]
+
+LONGEST_BORDER = {"eastern": 2.8, "western": 2.6}
+"""In steps; the longest lead over the Black Sea and along the shores of the ocean."""
+CROSSINGS = {"eastern": 0, "western": 1}
+"""Ways that cross: in the west those over the Black Sea."""
+STANDARD = Path(antike.__file__).parent / "box" / "standard"
+ADANE = "x    = 8.8\n"
+WITHOUT_POINTS = {"x    = ": "# ", "y    = ": "# "}
+
+
+def places_of(game: str, cards: aw.engine.Cards | None = None) -> Places:
+    """The places of a game, with its standard cards."""
+    rules = aw.game(game)
+    found = rules.places(rules.standard_cards() if cards is None else cards)
+    return {kind: dict(places) for kind, places in found.items()}
+
+
+EVERY = [(game, kind) for game in aw.game_ids() for kind in places_of(game)]
+
+
+def test_what_lies_on_a_board_has_a_place() -> None:
+    """Every id of a kind that is drawn is there, in the order of the board."""
+    maps = antike.MapFile.standard().maps
+    box = the_ancient_world.CardFile.standard()
+    assert {kind: list(places) for kind, places in places_of("antike").items()} == {
+        "space": list(antike.SPACES),
+        **{f"province-{one}": list(made.index) for one, made in maps.items()},
+    }
+    golden = places_of("golden-ages")
+    assert list(golden) == ["square", "technology"]
+    assert list(golden["square"]) == list(golden_ages.SQUARES)
+    assert list(golden["technology"]) == list(golden_ages.CardFile.standard().technologies)
+    ours = places_of("the-ancient-world")
+    assert {kind: list(places) for kind, places in ours.items()} == {
+        "space": list(box.spaces),
+        "titan-deck": ["1", "2", "3"],
+    }
+    assert places_of("tides-of-time") == {}
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY)
+def test_places_are_a_step_apart(game: str, kind: str) -> None:
+    """No two places of a kind are nearer to each other than 1, and the drawing begins at 0."""
+    places = places_of(game)[kind].values()
+    points = [(place.x, place.y) for place in places]
+    assert all(map(isfinite, sum(points, ())))
+    assert min(dist(*pair) for pair in combinations(points, 2)) >= 1 - 1e-9
+    assert (min(x for x, _ in points), min(y for _, y in points)) == (0, 0)
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY)
+def test_neighbours_know_each_other(game: str, kind: str) -> None:
+    """Neighbours are of the same kind, in the order of their ids, and on both sides."""
+    places = places_of(game)[kind]
+    for name, place in places.items():
+        assert list(place.near) == sorted({*place.near} - {name})
+        assert all(name in places[other].near for other in place.near)
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_places_are_the_same_each_time(game: str) -> None:
+    """Nothing is left to chance."""
+    assert places_of(game) == places_of(game)
+
+
+def test_the_components_document_has_them() -> None:
+    """Every province of each map, and every square, has its place in what a front-end is given."""
+    maps = aw.components("antike")
+    for name in ("eastern", "western"):
+        drawn = places_of("antike")[f"province-{name}"]
+        assert {each.id: each.place for each in maps.of("province", name)} == drawn
+    squares = aw.components("golden-ages").of("square")
+    assert {each.id: each.place for each in squares} == places_of("golden-ages")["square"]
+
+
+@pytest.mark.rule("M2")
+@pytest.mark.parametrize("name", ["eastern", "western"])
+def test_provinces_are_near_over_land_and_sea(name: str) -> None:
+    """Next to a province is what units reach from it in one step, by land or by sea."""
+    for province in antike.MapFile.standard().maps[name].provinces:
+        near = places_of("antike")[f"province-{name}"][province.id].near
+        assert list(near) == sorted({*province.land, *province.sea})
+
+
+@pytest.mark.parametrize("name", ["eastern", "western"])
+def test_maps_can_be_read(name: str) -> None:
+    """Ways are short, hardly any two cross, and names of twelve letters stand beside each other."""
+    places = places_of("antike")[f"province-{name}"]
+    ways = {(one, other) for one, place in places.items() for other in place.near if one < other}
+    points = {one: (place.x, place.y) for one, place in places.items()}
+    assert max(dist(points[one], points[other]) for one, other in ways) <= LONGEST_BORDER[name]
+    crossing = [
+        (one, other)
+        for one, other in combinations(sorted(ways), 2)
+        if not {*one} & {*other} and _cross(*[points[end] for end in (*one, *other)])
+    ]
+    assert len(crossing) == CROSSINGS[name]
+    for (x, y), (x_2, y_2) in combinations(points.values(), 2):
+        assert abs(x - x_2) >= 1 or abs(y - y_2) >= 0.3
+
+
+Point = tuple[float, float]
+
+
+def _cross(one: Point, two: Point, three: Point, four: Point) -> bool:
+    """Whether the line from one to two crosses that from three to four."""
+    return (_side(one, two, three) > 0) != (_side(one, two, four) > 0) and (
+        _side(three, four, one) > 0
+    ) != (_side(three, four, two) > 0)
+
+
+def _side(start: Point, end: Point, point: Point) -> float:
+    """On which side of a line a point lies, by its sign."""
+    return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+
+
+@pytest.mark.rule("T1")
+def test_the_rondel_goes_round() -> None:
+    """Each sector of the rondel is near the one before and the one after it."""
+    places = places_of("antike")["space"]
+    for place, space in enumerate(antike.SPACES):
+        around = (antike.SPACES[place - 1], antike.SPACES[(place + 1) % 8])
+        assert places[space].near == tuple(sorted(around))
+
+
+@pytest.mark.rule("C2")
+def test_squares_are_near_as_colonists_move() -> None:
+    """Next to a square is what is one step away, also over the left and right edge."""
+    places = places_of("golden-ages")["square"]
+    for square, place in places.items():
+        assert {*place.near} == reach(square, 1) - {square}
+    assert (places["c2"].x, places["c2"].y) == (2, 1)
+
+
+@pytest.mark.rule("C9")
+def test_technologies_are_near_in_their_row() -> None:
+    """Next to a technology is the one before it and the one after it in its row."""
+    cards = golden_ages.CardFile.standard()
+    places = places_of("golden-ages")["technology"]
+    for name, place in places.items():
+        card = cards.technologies[name]
+        levels = [cards.technologies[other].level for other in place.near]
+        assert sorted(levels) == [n for n in (card.level - 1, card.level + 1) if 1 <= n <= 5]
+        assert {cards.technologies[other].row for other in place.near} == {card.row}
+
+
+def drawn_anew(folder: Path, change: dict[str, str]) -> Path:
+    """The standard map files with lines of the eastern one changed; an empty line is left out."""
+    for path in STANDARD.glob("*.toml"):
+        text = path.read_text("utf-8")
+        for old, new in change.items() if path.stem == "eastern" else ():
+            assert old in text
+            text = text.replace(old, new) if change is WITHOUT_POINTS else text.replace(old, new, 1)
+        (folder / path.name).write_text(text, "utf-8")
+    return folder
+
+
+def test_a_map_without_points_is_laid_out(tmp_path: Path) -> None:
+    """Provinces of a map that says nothing of points have points a step apart; play is the same."""
+    drawn_anew(tmp_path, WITHOUT_POINTS)
+    cards = antike.MapFile.load(tmp_path)
+    places = places_of("antike", cards)["province-eastern"]
+    points = [(place.x, place.y) for place in places.values()]
+    assert min(dist(*pair) for pair in combinations(points, 2)) >= 1
+    assert places == places_of("antike", antike.MapFile.load(tmp_path))["province-eastern"]
+    assert cards.digest == antike.MapFile.standard().digest
+
+
+def test_neighbours_lie_near_in_such_a_layout(tmp_path: Path) -> None:
+    """Borders of a map that is laid out by itself are much shorter than those between any two provinces."""
+    cards = antike.MapFile.load(drawn_anew(tmp_path, WITHOUT_POINTS))
+    places = places_of("antike", cards)["province-eastern"]
+    between = {
+        (one, other): dist((places[one].x, places[one].y), (places[other].x, places[other].y))
+        for one, other in combinations(places, 2)
+    }
+    ways = [between[one, other] for one, other in between if other in places[one].near]
+    assert sum(ways) / len(ways) < 0.5 * sum(between.values()) / len(between)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "key"),
+    [
+        (ADANE, "", "no-point", ""),
+        (ADANE + "y    = 6.8\n", "", "no-point", ""),
+        (ADANE, 'x = "far"\n', "wrong-type", "x"),
+        (ADANE, "x = true\n", "wrong-type", "x"),
+        (ADANE, "x = nan\n", "out-of-range", "x"),
+        (ADANE, "x = inf\n", "out-of-range", "x"),
+        (ADANE, "x = -0.5\n", "out-of-range", "x"),
+        (ADANE, "x = 100\n", "out-of-range", "x"),
+        (ADANE, "x = 9.5\n", "too-near", ""),
+    ],
+)
+def test_points_of_a_map_file_are_checked(
+    tmp_path: Path, old: str, new: str, code: str, key: str
+) -> None:
+    """Every province has a point or none has, and points are numbers that lie a step apart."""
+    faults = antike.MapFile.check(drawn_anew(tmp_path, {old: new}))
+    assert code in [fault.code for fault in faults if fault.key == key]
+    assert {fault.table.partition(".")[0] for fault in faults} == {"province"}
+
+
+def test_own_spaces_follow_on_the_board() -> None:
+    """A space that a card file adds lies behind the eight."""
+    content = the_ancient_world.CardFile.standard().content()
+    content["space"] = [{"id": "far-shore", "name": "Far Shore", "action": {"gain": {"coins": 1}}}]
+    cards = the_ancient_world.CardFile.from_content(content)
+    spaces = places_of("the-ancient-world", cards)["space"]
+    assert (spaces["far-shore"].x, spaces["far-shore"].y) == (4, 0)
