@@ -3,7 +3,7 @@
 A front-end that asks for no changes asks for the views of its two seats after each choice, and has to find out itself what is
 different. One that is told asks for the changes of both. The same random game is played by both kinds at the same time, choice
 by choice, in this process, so that a busy machine is fair to both; what counts is the CPU time of the server, with the
-writing of JSON.
+reading and the writing of JSON.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from time import process_time_ns
 from typing import Any
 
 import attrs
 
 import ancient_world as aw
-from ancient_world.documents import text as documents
 from ancient_world.serve import rpc
 from ancient_world.serve.session import Session
 
@@ -54,20 +53,9 @@ class Table:
 
     def ask(self, kind: str, method: str, **params: Any) -> None:
         """Ask for something, and count the time."""
-        self._timed(kind, self._asked, line(method, match=self.handle, **params))
-
-    def tell(self, since: int, seat: int) -> None:
-        """Have a seat told of what has happened, as an answer of the server would be written."""
-
-        def told(_: bytes) -> str:
-            changes = aw.to_document(self.match.changes(since, seat))
-            return documents.dump({"jsonrpc": "2.0", "id": 1, "result": changes})
-
-        self._timed("changes", told, b"")
-
-    def _timed(self, kind: str, work: Callable[[bytes], str], text: bytes) -> None:
+        text = line(method, match=self.handle, **params)
         begun = process_time_ns()
-        answer = work(text)
+        answer = self._asked(text)
         self.spent[kind] = self.spent.get(kind, 0) + process_time_ns() - begun
         assert '"error"' not in answer[:60], answer[:500]
 
@@ -115,7 +103,7 @@ def cost(game: str, seed: int) -> Cost:
         told.ask("apply", "match.apply", action=action, player=player)
         for seat in SEATS:
             looking.ask("views", "match.view", player=seat)
-            told.tell(since, seat)
+            told.ask("changes", "match.changes", since=since, player=seat)
         count += 1
     per_choice = 1_000 * count
     apply = (looking.spent["apply"] + told.spent["apply"]) / 2
