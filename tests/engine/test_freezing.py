@@ -43,7 +43,11 @@ def test_what_is_recalled_is_worked_out_once() -> None:
     assert made(one, 0) is found
     assert made(equal, 0) == found
     assert made(equal, 0) is not found
-    made(one, 1)
+    for number in range(1, 9):
+        made(one, number)
+        assert made(one, 0) is found  # asked for again and again
+    for number in range(1, 9):
+        made(one, number)
     assert made(one, 0) == found
     assert made(one, 0) is not found
 

@@ -39,7 +39,7 @@ def once(function: Function) -> Function:
 
 
 class Recalled:
-    """Results of a function of objects that do not change, for the very same objects; the last some hundred of them.
+    """Results of a function of objects that do not change, for the very same objects; those that were asked for last, up to twice ``most``.
 
     The objects are known by identity, so that asking costs the same for a card and for a whole state. They are kept as long
     as their result is, and nothing else can get their identity meanwhile.
@@ -48,16 +48,19 @@ class Recalled:
     def __init__(self, function: Callable[..., Any], most: int = 512) -> None:
         self._function = function
         self._most = most
-        self._known: dict[tuple[int, ...], tuple[tuple[Any, ...], Any]] = {}
+        # Full, the newer ones become the older ones: what is asked for again and again is never lost.
+        self._newer: dict[tuple[int, ...], tuple[tuple[Any, ...], Any]] = {}
+        self._older = self._newer
 
     def __call__(self, *given: Any) -> Any:
         """The result for these objects."""
         key = tuple(map(id, given))
-        found = self._known.get(key)
+        found = self._newer.get(key)
         if found is None:
-            if len(self._known) >= self._most:
-                self._known = {}  # a new one, since another thread may be reading the old one
-            found = self._known[key] = (given, self._function(*given))
+            found = self._older.get(key) or (given, self._function(*given))
+            if len(self._newer) >= self._most:
+                self._older, self._newer = self._newer, {}
+            self._newer[key] = found
         return found[1]
 
 
