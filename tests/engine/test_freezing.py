@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.freezing import REMEMBERED, changed, copier, direct, remember
+from ancient_world.engine.freezing import REMEMBERED, Recalled, changed, copier, direct, remember
 from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState
 
 
@@ -34,6 +34,23 @@ def test_only_a_frozen_form_can_be_copied() -> None:
     """A class that is no frozen form of the draft is a mistake of the rules' author."""
     with pytest.raises(TypeError, match="not a frozen form"):
         copier(MiniPlayer, MiniDraft)
+
+
+def test_what_is_recalled_is_worked_out_once() -> None:
+    """For the very same objects a result is the same object again, also for equal ones another; old ones are forgotten."""
+    made = Recalled(lambda first, second: [first, second], most=2)
+    one, equal = ("a", "b"), tuple("ab")
+    found = made(one, 0)
+    assert made(one, 0) is found
+    assert made(equal, 0) == found
+    assert made(equal, 0) is not found
+    for number in range(1, 9):
+        made(one, number)
+        assert made(one, 0) is found  # asked for again and again
+    for number in range(1, 9):
+        made(one, number)
+    assert made(one, 0) == found
+    assert made(one, 0) is not found
 
 
 @attrs.frozen

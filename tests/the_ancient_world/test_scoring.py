@@ -7,8 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
+import ancient_world as aw
 from ancient_world.engine.agenda import pending
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games.the_ancient_world.rules import scoring
 from ancient_world.games.the_ancient_world.rules.scoring import COUNTS
 from ancient_world.games.the_ancient_world.scored import SCORED
 from tests.the_ancient_world.positions import (
@@ -490,3 +492,14 @@ def test_before_the_last_round_nobody_is_asked() -> None:
     """There is a turn to come in which it can be spent."""
     state = all_pass(edit_player(unthreaten(table(), 0, 1), 0, ambrosia=9))
     assert type(state.agenda[-1]).__name__ == "DealEmpireRow"
+
+
+def test_scores_that_are_kept_are_those_of_the_state() -> None:
+    """What is asked for after every choice, also by each seat, is what would be worked out anew."""
+    match = aw.Match.new("the-ancient-world", ("Ann", "Ben", "Cleo"), seed=6)
+    rng = aw.Generator(6)
+    while isinstance(waiting := match.pending(), aw.Decision):
+        match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
+        for seat in (None, 0, 2):
+            state = match.view(seat).state
+            assert aw.scores(state) == tuple([scoring.score(state, each) for each in range(3)])

@@ -42,7 +42,14 @@ from ancient_world.engine.errors import (
     reason,
 )
 from ancient_world.engine.faults import refuse, shorten
-from ancient_world.engine.freezing import REMEMBERED, changed, copier, remember, replaced
+from ancient_world.engine.freezing import (
+    REMEMBERED,
+    Recalled,
+    changed,
+    copier,
+    remember,
+    replaced,
+)
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
@@ -136,6 +143,7 @@ __all__ = [
     "Reader",
     "Reading",
     "Reason",
+    "Recalled",
     "Roll",
     "RollStep",
     "Rolled",

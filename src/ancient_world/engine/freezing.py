@@ -38,6 +38,32 @@ def once(function: Function) -> Function:
     return cast("Function", cache(function))
 
 
+class Recalled:
+    """Results of a function of objects that do not change, for the very same objects; those that were asked for last, up to twice ``most``.
+
+    The objects are known by identity, so that asking costs the same for a card and for a whole state. They are kept as long
+    as their result is, and nothing else can get their identity meanwhile.
+    """
+
+    def __init__(self, function: Callable[..., Any], most: int = 512) -> None:
+        self._function = function
+        self._most = most
+        # Full, the newer ones become the older ones: what is asked for again and again is never lost.
+        self._newer: dict[tuple[int, ...], tuple[tuple[Any, ...], Any]] = {}
+        self._older = self._newer
+
+    def __call__(self, *given: Any) -> Any:
+        """The result for these objects."""
+        key = tuple(map(id, given))
+        found = self._newer.get(key)
+        if found is None:
+            found = self._older.get(key) or (given, self._function(*given))
+            if len(self._newer) >= self._most:
+                self._older, self._newer = self._newer, {}
+            self._newer[key] = found
+        return found[1]
+
+
 REMEMBERED = {"remembered": True}
 """The metadata of a field for what a record has worked out about itself: no part of what it says, and in no changed copy.
 

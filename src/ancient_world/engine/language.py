@@ -82,7 +82,10 @@ class Name(str):
         return made
 
     def __format__(self, spec: str) -> str:
-        return format(tr(str(self), self.kind), spec)
+        text = str(self)
+        if _language.get() != "en":
+            text = tr(text, self.kind)
+        return format(text, spec) if spec else text
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Name, (str(self), self.kind))
@@ -115,7 +118,7 @@ class Reader(str):
 
 def spoken(text: str) -> str:
     """A text as people read it: a :class:`Name` in the language in use, any other text as it is."""
-    return format(text)
+    return text if type(text) is str else format(text)
 
 
 class _Missing(gettext.NullTranslations):
@@ -212,6 +215,10 @@ def _taken_apart(text: str) -> tuple[Part, ...]:
     return tuple([(literal, key, spec or "", how) for literal, key, spec, how in parts])
 
 
+_AS_IT_IS = frozenset({str, int})
+"""The types of values that most sentences tell as they are."""
+
+
 class _Filler(string.Formatter):
     """Fills sentences of one language, whose number of a form for so many things is ``plural``."""
 
@@ -224,9 +231,17 @@ class _Filler(string.Formatter):
         found: list[str] = []
         for literal, key, spec, conversion in _taken_apart(text):
             found.append(literal)
-            if key is not None:
+            if key is None:
+                continue
+            value = data[key]
+            kind = type(value)
+            if spec or conversion or kind not in _AS_IT_IS:
                 value = self.convert_field(self.get_value(key, (), data), conversion)
                 found.append(self.format_field(value, spec))
+            elif kind is int:
+                found.append(str(printable(value)))
+            else:
+                found.append(value if len(value) <= MOST_VALUE else self.format_field(value, ""))
         return "".join(found)
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
@@ -280,7 +295,7 @@ def _filler(code: str) -> _Filler:
 def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """The sentence of a code, filled with data, in the language in use; ``names`` are the players' in seat order."""
     english = SENTENCES.get(code, code)
-    if any(type(value) is Reader for value in data.values()):
+    if Reader in map(type, data.values()):
         english = SENTENCES.get(f"{code}:you", english)
     told = _translated(english, "")
     filler = _filler(_language.get()) if told else _ENGLISH

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
@@ -10,7 +12,7 @@ from ancient_world.engine.declared.fields import (
     Field,
     fields_of,
 )
-from ancient_world.engine.freezing import changed, once, replaced
+from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.steps import Step
 
 T = TypeVar("T")
@@ -63,10 +65,23 @@ def _put_back(
     def put(deck: Deck, own: frozenset[str]) -> Deck:
         back = [card for card in left if card in own]
         left[:] = [card for card in left if card not in own]
-        return Deck(tuple(sorted((*deck.unseen, *back))), deck.bottom)
+        known: Deck = _filled_up(deck)(tuple(back))
+        return known
 
     _change_decks(ids, state, changes, put, left)
     assert not left, f"no deck is the home of {left}"
+
+
+@Recalled
+def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
+    """What gives a deck with more unseen cards; with the same ones it is the same deck."""
+
+    @lru_cache(maxsize=16)
+    def filled(more: tuple[str, ...]) -> Deck:
+        unseen = tuple(sorted((*deck.unseen, *more)))
+        return deck if unseen == deck.unseen else Deck(unseen, deck.bottom)
+
+    return filled
 
 
 class _Hides(dict[Any, bool]):
@@ -85,7 +100,10 @@ def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) ->
     """A step or an action of an owner as a viewer knows it; what lies in it and is hidden is added to ``taken``."""
     if not secret_fields(type(thing)):
         return thing
-    return _known(thing, owner, viewer, [] if taken is None else taken)  # type: ignore[no-any-return]
+    if taken is not None:
+        return _known(thing, owner, viewer, taken)  # type: ignore[no-any-return]
+    changes = _changes(thing, owner, viewer, [])  # of an action, which is seen once
+    return changed(thing, changes) if changes else thing
 
 
 @once
@@ -102,9 +120,18 @@ def _part_hides(cls: Any, field: Field) -> bool:
 
 
 def _known(thing: Any, owner: int, viewer: int, taken: list[str]) -> Any:
-    """A thing as a viewer knows it."""
+    """A thing as a viewer knows it; of one that has not changed this is the same thing again."""
+    known, hides = _recalled(thing, owner, viewer)
+    taken += hides
+    return known
+
+
+@Recalled
+def _recalled(thing: Any, owner: int, viewer: int) -> tuple[Any, tuple[str, ...]]:
+    """A thing as a viewer knows it, and what of it is hidden."""
+    taken: list[str] = []
     changes = _changes(thing, owner, viewer, taken)
-    return changed(thing, changes) if changes else thing
+    return changed(thing, changes) if changes else thing, tuple(taken)
 
 
 def _changes(thing: Any, owner: int, viewer: int, taken: list[str]) -> dict[str, Any]:
@@ -131,12 +158,9 @@ def _known_parts(field: Field, value: Any, owner: int, viewer: int, taken: list[
     owned, same = field.per_seat, True
     found = []
     for place, part in enumerate(value):
-        changes = _changes(part, place if owned else owner, viewer, taken)
-        if changes:
-            same = False
-            found.append(changed(part, changes))
-        else:
-            found.append(part)
+        known = _known(part, place if owned else owner, viewer, taken)
+        same = same and known is part
+        found.append(known)
     return value if same else tuple(found)
 
 
@@ -193,19 +217,22 @@ def _change_decks(
         if mark is None:
             each = value if field.many else (value,)
             parts = tuple([change_decks(ids, part, change, cards) for part in each])
-            after = parts if field.many else parts[0]
+            same = all(map(is_, parts, each))
+            after = value if same else parts if field.many else parts[0]
         elif field.many:
             after = value
             for place, kind in enumerate(mark.kinds(len(value))):
                 own = ids[kind]
                 if cards is None or not own.isdisjoint(cards):
-                    after = replaced(after, place, change(value[place], own))
+                    deck = change(value[place], own)
+                    if deck is not value[place]:
+                        after = replaced(after, place, deck)
         else:
             own = ids[mark.only]
             if cards is not None and own.isdisjoint(cards):
                 continue
             after = change(value, own)
-        if after is not value and after != value:
+        if after is not value:
             changes[name] = after
 
 

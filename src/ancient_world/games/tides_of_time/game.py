@@ -18,6 +18,7 @@ from ancient_world.engine import (
     Game,
     InvalidOption,
     Place,
+    Recalled,
     RuleText,
     Score,
     ScoreLine,
@@ -32,10 +33,10 @@ from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.rules import course
 from ancient_world.games.tides_of_time.rules.course import HAND, ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
-from ancient_world.games.tides_of_time.state import Player, Table, TidesState
+from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
 from ancient_world.games.tides_of_time.words import components, text
 from ancient_world.games.tides_of_time.words.board import board
-from ancient_world.games.tides_of_time.words.describe import card_list, describe, name_of
+from ancient_world.games.tides_of_time.words.describe import card_list, describe
 from ancient_world.games.tides_of_time.words.fields import FIELDS
 from ancient_world.games.tides_of_time.words.news import news
 
@@ -95,7 +96,8 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     def scores(self, state: TidesState) -> tuple[Score, ...]:
         """The rounds that were scored, card by card (V5)."""
-        return tuple([Score(seat, tuple(_lines(state, seat))) for seat in (0, 1)])
+        found: tuple[Score, ...] = _scores(state.noted, state.cards)
+        return found
 
     def winners(self, state: TidesState) -> tuple[int, ...]:
         if state.agenda:
@@ -154,17 +156,32 @@ def _box(cards: CardFile) -> dict[str, int]:
     return dict.fromkeys(cards.cards, 1)
 
 
-def _lines(state: TidesState, seat: int) -> list[ScoreLine]:
+@Recalled
+def _scores(
+    noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
+) -> tuple[Score, ...]:
+    """What each row of the notes gave. Most choices leave them as they are."""
+    return tuple([Score(seat, tuple(_lines(noted, cards, seat))) for seat in (0, 1)])
+
+
+def _lines(
+    noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile, seat: int
+) -> list[ScoreLine]:
     return [
         ScoreLine(
             "tides-line",
             row.points,
             "V5",
-            {"round": number, "name": name_of(state.cards, row.card)},
+            {"round": number, "name": _called(cards, row.card)},
         )
-        for number, both in enumerate(state.noted, 1)
+        for number, both in enumerate(noted, 1)
         for row in both[seat]
     ]
+
+
+def _called(cards: CardFile, card: str) -> str:
+    """The name of a card, which is told in the language in use whenever that is; a hidden card has none."""
+    return cards.cards[card].name if card in cards.cards else card
 
 
 def _settings(options: Mapping[str, Any]) -> Settings:

@@ -1,18 +1,20 @@
 """Where two things of the same class differ: each field and each list of parts once, found by what was declared.
 
-States share what did not change, so most of a state is skipped by its identity.
+States share what did not change, so most of a state is skipped by its identity. So do the states of a change as several
+seats know them: where they know the very same thing before and after, its differences are found once, and what is made of
+a difference is kept with it for all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import attrgetter
+from functools import cached_property
 from typing import Any
 
 import attrs
 
 from ancient_world.engine.chance import Deck
-from ancient_world.engine.declared.fields import Field, SeatMark, fields_of, typed_fields
+from ancient_world.engine.declared.fields import Field, PerId, SeatMark, fields_of, typed_fields
 from ancient_world.engine.freezing import once
 
 NOBODY = -1
@@ -29,40 +31,87 @@ class Spot:
     cls: type
     name: str
     field: Field | None
+    holds: bool = attrs.field(init=False)
+    """Whether components lie in it, and are not only named there."""
+    numbers: bool = attrs.field(init=False)
+    """Whether numbers that are declared lie in it."""
+    seat: bool = attrs.field(init=False)
+    """Whether it is the number of a seat."""
+    per: str = attrs.field(init=False)
+    """The kind of the ids for each of which it has a value; empty if it has not."""
+
+    @holds.default
+    def _holds(self) -> bool:
+        field = self.field
+        if field is None:
+            return False
+        return field.deck is not None or (field.ids is not None and field.ids.held)
+
+    @numbers.default
+    def _numbers(self) -> bool:
+        return self.field is not None and self.field.number is not None
+
+    @seat.default
+    def _seat(self) -> bool:
+        return any(isinstance(mark, SeatMark) for mark in self._marks)
+
+    @per.default
+    def _per(self) -> str:
+        return next((mark.kind for mark in self._marks if isinstance(mark, PerId)), "")
+
+    @property
+    def _marks(self) -> tuple[Any, ...]:
+        return () if self.field is None else self.field.marks
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Where:
     """A place in a state: its JSON pointer, the field that it is or lies in, and whose it is."""
 
     path: str
     spot: Spot
     owner: int
+    made: Any = attrs.field(init=False, default=None)
+    """What is told of the place itself, once that was made."""
 
     def at(self, index: int) -> Where:
         """The place of an item of this list."""
         return Where(f"{self.path}/{index}", self.spot, self.owner)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Replaced:
     """A value, or a part of another class, stands where another one stood."""
 
     where: Where
     before: Any
     after: Any
+    made: dict[Any, Any] = attrs.field(init=False, factory=dict)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Items:
     """A list of plain values, before and after."""
 
     where: Where
     before: tuple[Any, ...]
     after: tuple[Any, ...]
+    made: dict[Any, Any] = attrs.field(init=False, factory=dict)
+
+    @cached_property
+    def middle(self) -> tuple[int, tuple[Any, ...], tuple[Any, ...]]:
+        """Where the common beginning ends, and what lies between it and the common end, before and after."""
+        before, after = self.before, self.after
+        shared = min(len(before), len(after))
+        start, end = 0, 0
+        while start < shared and alike(before[start], after[start]):
+            start += 1
+        while end < shared - start and alike(before[-1 - end], after[-1 - end]):
+            end += 1
+        return start, before[start : len(before) - end], after[start : len(after) - end]
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Parts:
     """From place ``start`` of a list of parts on some were taken out, and others put in."""
 
@@ -70,106 +119,149 @@ class Parts:
     start: int
     removed: tuple[Any, ...]
     added: tuple[Any, ...]
+    made: dict[Any, Any] = attrs.field(init=False, factory=dict)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two plain values are written alike: 1 and true are equal in Python."""
+    return type(one) is type(other) and bool(one == other)
 
 
 Difference = Replaced | Items | Parts
-Reader = Callable[[Any], tuple[Any, ...]]
 
 
-def differences(before: Any, after: Any) -> list[Difference]:
-    """Where two states of a class differ, in the order of the document."""
-    found: list[Difference] = []
-    _record(before, after, "", NOBODY, None, found)
-    return found
+class Finder:
+    """Finds where states differ that several seats know, each in its own way."""
 
+    def __init__(self) -> None:
+        # By path and identity; the objects are kept, so that nothing else can get their identity.
+        self._known: dict[Any, tuple[Any, Any, list[Difference]]] = {}
 
-def _record(
-    before: Any, after: Any, path: str, owner: int, deck: Spot | None, found: list[Difference]
-) -> None:
-    """Two objects of the same class; the cards of a ``deck`` lie in its field, not in their own."""
-    spots, read, player = _plan(type(after))
-    if player:
-        owner = getattr(after, player)
-    for spot, old, new in zip(spots, read(before), read(after), strict=False):
-        if old is not new:
-            _value(old, new, Where(f"{path}/{spot.name}", deck or spot, owner), found)
+    def differences(self, before: Any, after: Any) -> list[Difference]:
+        """Where two states of a class differ, in the order of the document."""
+        found: list[Difference] = []
+        self._record(before, after, "", NOBODY, None, found)
+        return found
 
+    def _record(
+        self,
+        before: Any,
+        after: Any,
+        path: str,
+        owner: int,
+        deck: Spot | None,
+        found: list[Difference],
+    ) -> None:
+        """Two objects of the same class; the cards of a ``deck`` lie in its field, not in their own."""
+        _walk(type(after))(self._value, before, after, path, owner, deck, found)
 
-def _value(old: Any, new: Any, where: Where, found: list[Difference]) -> None:
-    kind = type(new)
-    if kind in PLAIN:
-        if type(old) is not kind or old != new:
+    def _value(
+        self, old: Any, new: Any, path: str, spot: Spot, owner: int, found: list[Difference]
+    ) -> None:
+        kind = type(new)
+        if kind in PLAIN:
+            if type(old) is not kind or old != new:
+                found.append(Replaced(Where(path, spot, owner), old, new))
+            return
+        key = (path, owner, spot, id(old), id(new))
+        known = self._known.get(key)
+        if known is None:
+            inside: list[Difference] = []
+            self._compound(old, new, Where(path, spot, owner), inside)
+            known = self._known[key] = (old, new, inside)
+        found += known[2]
+
+    def _compound(self, old: Any, new: Any, where: Where, found: list[Difference]) -> None:
+        kind = type(new)
+        if type(old) is not kind:
             found.append(Replaced(where, old, new))
-    elif type(old) is not kind:
-        found.append(Replaced(where, old, new))
-    elif kind is tuple:
-        _tuple(old, new, where, found)
-    elif attrs.has(kind) and not hasattr(kind, "digest"):
-        _record(old, new, where.path, where.owner, where.spot if kind is Deck else None, found)
-    elif old != new or repr(old) != repr(new):
-        found.append(Replaced(where, old, new))
+        elif kind is tuple:
+            self._tuple(old, new, where, found)
+        elif _is_record(kind):
+            deck = where.spot if kind is Deck else None
+            self._record(old, new, where.path, where.owner, deck, found)
+        elif old != new or repr(old) != repr(new):
+            found.append(Replaced(where, old, new))
+
+    def _tuple(
+        self, old: tuple[Any, ...], new: tuple[Any, ...], where: Where, found: list[Difference]
+    ) -> None:
+        if PLAIN.issuperset(map(type, old)) and PLAIN.issuperset(map(type, new)):
+            if old != new or [*map(type, old)] != [*map(type, new)]:
+                found.append(Items(where, old, new))
+            return
+        shared = min(len(old), len(new))
+        start, end = 0, 0
+        if len(old) != len(new):
+            while start < shared and self._same(old[start], new[start]):
+                start += 1
+            while end < shared - start and self._same(old[-1 - end], new[-1 - end]):
+                end += 1
+        self._parts(old[start : len(old) - end], new[start : len(new) - end], start, where, found)
+
+    def _parts(
+        self,
+        old: tuple[Any, ...],
+        new: tuple[Any, ...],
+        start: int,
+        where: Where,
+        found: list[Difference],
+    ) -> None:
+        """Parts that stand at the same place are compared; those that are too many were taken out or put in at the end."""
+        path, spot, owner = where.path, where.spot, where.owner
+        per_seat = spot.field is not None and spot.field.per_seat
+        for place, (one, other) in enumerate(zip(old, new, strict=False), start=start):
+            if one is not other:
+                whose = place if per_seat else owner
+                self._value(one, other, f"{path}/{place}", spot, whose, found)
+        shared = min(len(old), len(new))
+        if len(old) != len(new):
+            found.append(Parts(where, start + shared, old[shared:], new[shared:]))
+
+    def _same(self, one: Any, other: Any) -> bool:
+        """Whether two parts are the same in documents; what an object does not compare is looked at too."""
+        if one is other:
+            return True
+        found: list[Difference] = []
+        self._value(one, other, "?", _NOWHERE, NOBODY, found)
+        return not found
 
 
-def _tuple(old: tuple[Any, ...], new: tuple[Any, ...], where: Where, found: list[Any]) -> None:
-    if PLAIN.issuperset(map(type, old)) and PLAIN.issuperset(map(type, new)):
-        if old != new or [*map(type, old)] != [*map(type, new)]:
-            found.append(Items(where, old, new))
-        return
-    shared = min(len(old), len(new))
-    start, end = 0, 0
-    if len(old) != len(new):
-        while start < shared and _same(old[start], new[start]):
-            start += 1
-        while end < shared - start and _same(old[-1 - end], new[-1 - end]):
-            end += 1
-    _parts(old[start : len(old) - end], new[start : len(new) - end], start, where, found)
-
-
-def _parts(
-    old: tuple[Any, ...], new: tuple[Any, ...], start: int, where: Where, found: list[Any]
-) -> None:
-    """Parts that stand at the same place are compared; those that are too many were taken out or put in at the end."""
-    per_seat = where.spot.field is not None and where.spot.field.per_seat
-    for place, (one, other) in enumerate(zip(old, new, strict=False), start=start):
-        if one is not other:
-            there = where.at(place)
-            if per_seat:
-                there = Where(there.path, there.spot, place)
-            _value(one, other, there, found)
-    shared = min(len(old), len(new))
-    if len(old) != len(new):
-        found.append(Parts(where, start + shared, old[shared:], new[shared:]))
-
-
-def _same(one: Any, other: Any) -> bool:
-    """Whether two parts are the same in documents; what an object does not compare is looked at too."""
-    if one is other:
-        return True
-    found: list[Difference] = []
-    _value(one, other, _NOWHERE, found)
-    return not found
-
-
-_NOWHERE = Where("", Spot(object, "", None), NOBODY)
+_NOWHERE = Spot(object, "", None)
 
 
 @once
-def _plan(cls: Any) -> tuple[tuple[Spot, ...], Reader, str]:
-    """The fields of a class, what reads all of them at once, and the one that says whose a part is."""
+def _is_record(cls: Any) -> bool:
+    """Whether objects of a class differ in their fields; a card file, which is known by its digest, is one thing."""
+    return attrs.has(cls) and not hasattr(cls, "digest")
+
+
+@once
+def _spots(cls: Any) -> tuple[Spot, ...]:
+    """The fields of a class."""
     declared = {field.name: field for field in fields_of(cls)}
-    names = [field.name for field in typed_fields(cls)]
-    spots = tuple([Spot(cls, name, declared.get(name)) for name in names])
-    player = declared.get("player")
-    owned = player is not None and any(isinstance(mark, SeatMark) for mark in player.marks)
-    return spots, _reader(names), "player" if owned else ""
+    return tuple([Spot(cls, each.name, declared.get(each.name)) for each in typed_fields(cls)])
+
+
+@once
+def _walk(cls: Any) -> Callable[..., None]:
+    """What looks at each field of two objects of a class, written out field by field: most are identical."""
+    spots = _spots(cls)
+    lines = ["def walk(value, before, after, path, owner, deck, found):"]
+    if any(spot.name == "player" and spot.seat for spot in spots):
+        lines.append("    owner = after.player")
+    for place, spot in enumerate(spots):
+        where = f"path + '/{spot.name}', deck or spot{place}, owner"
+        lines.append(f"    old, new = before.{spot.name}, after.{spot.name}")
+        lines.append(f"    if old is not new: value(old, new, {where}, found)")
+    if not spots:
+        return lambda *_: None
+    scope: dict[str, Any] = {f"spot{place}": spot for place, spot in enumerate(spots)}
+    exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
+    walk: Callable[..., None] = scope["walk"]
+    return walk
 
 
 def declared_spots(cls: Any) -> tuple[Spot, ...]:
     """The fields of a class that declare something."""
-    return tuple([spot for spot in _plan(cls)[0] if spot.field is not None])
-
-
-def _reader(names: list[str]) -> Reader:
-    if not names:
-        return lambda _: ()
-    return attrgetter(*names, names[0])  # one name alone would not give a tuple
+    return tuple([spot for spot in _spots(cls) if spot.field is not None])

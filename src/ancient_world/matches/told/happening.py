@@ -19,11 +19,13 @@ from ancient_world.matches.told.events import (
     Spot,
     ValueChanged,
 )
-from ancient_world.matches.told.moves import holds
+from ancient_world.matches.told.moves import Moved
 from ancient_world.matches.told.patches import STATE
 from ancient_world.matches.told.story import Moment
 
 Write = Callable[[Any], Any]
+_NUMBERS = frozenset({int, type(None)})
+_TEXTS = frozenset({str, type(None)})
 
 
 @attrs.frozen(eq=False)
@@ -39,10 +41,12 @@ class Maker:
         place = moment.place
         yield from self._chance(moment)
         for each in moment.moves:
-            source, target = self._spot(each.source), self._spot(each.target)
-            yield ComponentMoved(place, each.id, source, target, each.revealed)
+            yield self._moved(place, each)
         for difference in moment.differences:
-            yield from self._changed(place, difference)
+            made = difference.made.get(place)
+            if made is None:
+                made = difference.made[place] = [*self._changed(place, difference)]
+            yield from made
         yield from _points(moment)
 
     def _chance(self, moment: Moment) -> Iterator[Event]:
@@ -52,10 +56,21 @@ class Maker:
         elif isinstance(action, Rolled):
             yield ChanceFell(moment.place, "rolled", action.faces, moment.rule)
 
+    def _moved(self, place: int, each: Moved) -> Event:
+        made: Event | None = each.made.get(place)
+        if made is None:
+            source, target = self._spot(each.source), self._spot(each.target)
+            made = ComponentMoved(place, each.id, source, target, each.revealed)
+            each.made[place] = made
+        return made
+
     def _spot(self, where: Where | None) -> Spot | None:
         if where is None:
             return None
-        return Spot(STATE + where.path, self._label(where), seat_of(where))
+        made: Spot | None = where.made
+        if made is None:
+            made = where.made = Spot(STATE + where.path, self._label(where), seat_of(where))
+        return made
 
     def _label(self, where: Where) -> str:
         spot = where.spot
@@ -78,9 +93,9 @@ class Maker:
 
     def _replaced(self, place: int, each: Replaced) -> Iterator[Event]:
         kinds = {type(each.before), type(each.after)}
-        if int in kinds and kinds <= {int, type(None)}:
+        if int in kinds and kinds <= _NUMBERS:
             yield self._number(place, each.where, each.before, each.after)
-        elif not (holds(each.where) and kinds <= {str, type(None)}):
+        elif not (each.where.spot.holds and kinds <= _TEXTS):
             yield self._value(place, each.where, each.before, each.after)
 
     def _items(self, place: int, each: Items) -> Iterator[Event]:
@@ -89,7 +104,7 @@ class Maker:
             for index, (old, new) in enumerate(zip(before, after, strict=True)):
                 if old != new:
                     yield self._number(place, each.where.at(index), old, new)
-        elif not holds(each.where) or sorted(before) == sorted(after):
+        elif not each.where.spot.holds or sorted(before) == sorted(after):
             yield self._value(place, each.where, before, after)
 
     def _number(self, place: int, where: Where, before: int, after: int) -> NumberChanged:

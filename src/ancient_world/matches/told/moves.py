@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -12,6 +12,7 @@ from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.freezing import once
 from ancient_world.matches.told.differences import (
+    PLAIN,
     Difference,
     Items,
     Parts,
@@ -21,7 +22,7 @@ from ancient_world.matches.told.differences import (
 )
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Lying:
     """A component that lies somewhere; in the unseen cards of a deck it is home, and hidden ones lie there too."""
 
@@ -30,7 +31,7 @@ class Lying:
     home: bool
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Moved:
     """A component, where it lay and where it lies; ``None`` is what is hidden."""
 
@@ -38,6 +39,8 @@ class Moved:
     source: Where | None
     target: Where | None
     revealed: bool
+    made: dict[Any, Any] = attrs.field(init=False, factory=dict)
+    """What was made of it for those who know it."""
 
 
 @attrs.define(eq=False)
@@ -56,6 +59,8 @@ class Heap:
     def take_hidden(self, near: Where) -> Lying | None:
         """Take the hidden component that it must be: one in the same place, else all lie in one place."""
         hidden = [each for each in self.lying if each.id == HIDDEN]
+        if not hidden:
+            return None
         same = [each for each in hidden if each.where.path == near.path]
         if not same and len({each.where.path for each in hidden}) != 1:
             return None
@@ -64,12 +69,38 @@ class Heap:
         return found
 
 
-def moves(found: Iterable[Difference]) -> list[Moved]:
-    """Every component that lies elsewhere, or lies open now."""
+class Movers:
+    """Tells which components moved; of the very same differences once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, ...], tuple[list[Difference], tuple[Moved, ...]]] = {}
+
+    def moves(self, found: Iterable[Difference]) -> tuple[Moved, ...]:
+        """Every component that lies elsewhere, or lies open now."""
+        holding = [each for each in found if _may_tell(each)]
+        if not holding:
+            return ()
+        key = tuple(map(id, holding))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = (holding, _moves(holding))
+        return known[1]
+
+
+def _may_tell(each: Difference) -> bool:
+    """Whether components can have come or gone by a difference."""
+    if each.where.spot.holds:
+        return True
+    if isinstance(each, Replaced):
+        return not PLAIN.issuperset((type(each.before), type(each.after)))
+    return isinstance(each, Parts)
+
+
+def _moves(found: Iterable[Difference]) -> tuple[Moved, ...]:
     gone, come = Heap(), Heap()
     for each in found:
         _sort(each, gone, come)
-    return [*_known(gone, come), *_hidden(gone, come)]
+    return (*_known(gone, come), *_hidden(gone, come))
 
 
 def _known(gone: Heap, come: Heap) -> Iterator[Moved]:
@@ -114,11 +145,11 @@ def _place(each: Lying | None) -> Where | None:
 def _sort(each: Difference, gone: Heap, come: Heap) -> None:
     """Put what a difference took away on one heap, and what it brought on the other."""
     if isinstance(each, Items):
-        if not holds(each.where):
-            return  # they are only named here
-        before, after = Counter(each.before), Counter(each.after)
-        gone.lying += _listed(each.where, before - after)
-        come.lying += _listed(each.where, after - before)
+        _, before, after = each.middle
+        if before and after:
+            before, after = _without(before, after), _without(after, before)
+        gone.lying += _listed(each.where, before)
+        come.lying += _listed(each.where, after)
     elif isinstance(each, Replaced):
         gone.lying += lying(each.before, each.where)
         come.lying += lying(each.after, each.where)
@@ -127,31 +158,35 @@ def _sort(each: Difference, gone: Heap, come: Heap) -> None:
         come.lying += _in_parts(each, each.added)
 
 
+def _without(ids: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The ids that are left when as many of the same ones as there are among the others are taken away."""
+    out, own = set(others), set(ids)
+    if out.isdisjoint(own):
+        return ids
+    if len(out) == len(others) and len(own) == len(ids):
+        return tuple([each for each in ids if each not in out])
+    return tuple((Counter(ids) - Counter(others)).elements())
+
+
 def _in_parts(each: Parts, parts: tuple[Any, ...]) -> Iterator[Lying]:
     for place, part in enumerate(parts, start=each.start):
         yield from lying(part, each.where.at(place))
 
 
-def _listed(where: Where, ids: Counter[Any]) -> list[Lying]:
-    """Ids of a field in which components lie; of other fields none."""
-    if not holds(where):
+def _listed(where: Where, ids: Sequence[Any]) -> list[Lying]:
+    """Ids of a field in which components lie, equal ones beside each other; of other fields none."""
+    if not where.spot.holds:
         return []
     home = where.path.endswith("/unseen")
-    return [Lying(each, where, home) for each in ids.elements()]
-
-
-def holds(where: Where) -> bool:
-    """Whether components lie in a field, and are not only named there."""
-    field = where.spot.field
-    if field is None:
-        return False
-    return field.deck is not None or (field.ids is not None and field.ids.held)
+    if 1 < len(set(ids)) < len(ids):
+        ids = [*Counter(ids).elements()]
+    return [Lying(each, where, home) for each in ids]
 
 
 def lying(thing: Any, where: Where) -> Iterator[Lying]:
     """Every component that lies in a value of a field, also in its parts."""
     if type(thing) is str:
-        yield from _listed(where, Counter([thing]))
+        yield from _listed(where, (thing,))
     elif type(thing) is tuple:
         for place, each in enumerate(thing):
             yield from lying(each, where if type(each) is str else where.at(place))

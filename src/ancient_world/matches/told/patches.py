@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ancient_world.matches.told.differences import Difference, Items, Parts, Replaced
+from ancient_world.matches.told.differences import Difference, Items, Parts, Replaced, alike
 
 Operation = dict[str, Any]
 Write = Callable[[Any], Any]
+
+_PATCH = ("patch",)
+"""Under which what was made of a difference is kept with it."""
 
 STATE = "/view/state"
 """Where the state lies in the document of a view."""
@@ -22,14 +25,18 @@ def patch(found: Iterable[Difference], write: Write) -> list[Operation]:
     """The operations that make the earlier document the later one, in order; ``write`` gives values as documents hold them."""
     operations: list[Operation] = []
     for each in found:
-        path = STATE + each.where.path
-        if isinstance(each, Replaced):
-            operations.append(_replace(path, write(each.after)))
-        elif isinstance(each, Items):
-            operations += _items(path, each.before, each.after)
-        else:
-            operations += _parts(path, each, write)
+        made = each.made.get(_PATCH)
+        if made is None:
+            made = each.made[_PATCH] = _operations(each, write)
+        operations += made
     return operations
+
+
+def _operations(each: Difference, write: Write) -> list[Operation]:
+    path = STATE + each.where.path
+    if isinstance(each, Replaced):
+        return [_replace(path, write(each.after))]
+    return _items(path, each) if isinstance(each, Items) else _parts(path, each, write)
 
 
 def _replace(path: str, value: Any) -> Operation:
@@ -52,35 +59,25 @@ def _parts(path: str, each: Parts, write: Write) -> list[Operation]:
     return gone[::-1] + come
 
 
-def _items(path: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> list[Operation]:
+def _items(path: str, each: Items) -> list[Operation]:
     """What changes a list of plain values, or the list anew where that is shorter."""
-    start, old, new = _middle(before, after)
-    best = _one_by_one(path, start, old, new)
-    if len(best) > 1 and old and new:
+    after = each.after
+    start, old, new = each.middle
+    count = abs(len(old) - len(new)) + _unlike(old, new)
+    best: list[Operation] | None = None
+    if count > 1 and not set(old).isdisjoint(new):
         other = _out_and_in(path, start, old, new)
-        best = other if other is not None and len(other) < len(best) else best
-    whole = _COST + len(path) + sum([len(str(each)) + 2 for each in after])
-    if len(best) * (_COST + len(path)) < whole:
-        return best
-    return [_replace(path, list(after))]
+        if other is not None and len(other) < count:
+            best, count = other, len(other)
+    whole = _COST + len(path) + 2 * len(after) + sum(map(len, map(str, after)))
+    if count * (_COST + len(path)) >= whole:
+        return [_replace(path, list(after))]
+    return _one_by_one(path, start, old, new) if best is None else best
 
 
-def _middle(
-    before: tuple[Any, ...], after: tuple[Any, ...]
-) -> tuple[int, tuple[Any, ...], tuple[Any, ...]]:
-    """What lies between the common beginning and the common end, and where it starts."""
-    shared = min(len(before), len(after))
-    start, end = 0, 0
-    while start < shared and _alike(before[start], after[start]):
-        start += 1
-    while end < shared - start and _alike(before[-1 - end], after[-1 - end]):
-        end += 1
-    return start, before[start : len(before) - end], after[start : len(after) - end]
-
-
-def _alike(one: Any, other: Any) -> bool:
-    """Whether two plain values are written alike: 1 and true are equal in Python."""
-    return type(one) is type(other) and bool(one == other)
+def _unlike(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
+    """At how many places that both have another value stands."""
+    return sum([not alike(one, other) for one, other in zip(old, new, strict=False)])
 
 
 def _one_by_one(path: str, start: int, old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
@@ -89,7 +86,7 @@ def _one_by_one(path: str, start: int, old: tuple[Any, ...], new: tuple[Any, ...
     changed = [
         _replace(f"{path}/{start + place}", new[place])
         for place in range(shared)
-        if not _alike(old[place], new[place])
+        if not alike(old[place], new[place])
     ]
     gone = [_remove(f"{path}/{start + place}") for place in range(shared, len(old))]
     come = [_add(f"{path}/{start + place}", new[place]) for place in range(shared, len(new))]
@@ -105,8 +102,7 @@ def _out_and_in(
     stays_new = stays_old.copy()
     gone = [place for place, key in enumerate(keys_old) if not _takes(stays_old, key)]
     come = [place for place, key in enumerate(keys_new) if not _takes(stays_new, key)]
-    left = [key for place, key in enumerate(keys_old) if place not in set(gone)]
-    if left != [key for place, key in enumerate(keys_new) if place not in set(come)]:
+    if _without(keys_old, gone) != _without(keys_new, come):
         return None
     return [_remove(f"{path}/{start + place}") for place in reversed(gone)] + [
         _add(f"{path}/{start + place}", new[place]) for place in come
@@ -116,6 +112,12 @@ def _out_and_in(
 def _keys(values: tuple[Any, ...]) -> list[Any]:
     """What tells plain values apart as documents do."""
     return [(type(value), value) for value in values]
+
+
+def _without(values: list[Any], places: list[int]) -> list[Any]:
+    """The values that do not stand at these places."""
+    out = set(places)
+    return [value for place, value in enumerate(values) if place not in out]
 
 
 def _takes(left: Counter[Any], key: Any) -> bool:

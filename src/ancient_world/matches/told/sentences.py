@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, Dealt
-from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.naming import cards_of, components, names_of
 from ancient_world.engine.game import Game
@@ -25,8 +24,16 @@ from ancient_world.engine.language import (
 )
 from ancient_world.engine.score import ScoreLine
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.matches.told.differences import NOBODY, Items, Replaced, Where
-from ancient_world.matches.told.moves import Moved, holds
+from ancient_world.matches.told.differences import (
+    NOBODY,
+    Difference,
+    Items,
+    Parts,
+    Replaced,
+    Spot,
+    Where,
+)
+from ancient_world.matches.told.moves import Moved
 from ancient_world.matches.told.story import Moment, Story
 
 register(
@@ -46,6 +53,9 @@ register(
     }
 )
 
+
+Found = TypeVar("Found", Replaced | Items | Parts, Moved)
+Lines = TypeVar("Lines")
 
 _AGENDA = "/agenda/"
 """What the game waits for counts nothing that anybody gains or loses."""
@@ -69,6 +79,7 @@ class Teller:
     _called: dict[str, str] = attrs.field(factory=dict)
     """What components are called, by id; a match is played with one card file."""
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
+    _labels: dict[Spot, str] = attrs.field(factory=dict)
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
         """Everything that a change did."""
@@ -90,11 +101,14 @@ class Teller:
         rule = moment.rule
         yield self._deed(moment, moment.action), rule
         news = self.rules.news(moment.before, moment.after, self.names)
-        for line in (*news, *self._changes(moment)):
+        for line in news:
             yield line, rule
+        for difference in moment.differences:
+            for line in self._told(difference, moment, self._changed):
+                yield line, rule
         if not news and not isinstance(moment.action, Dealt):
             for each in moment.moves:
-                yield self._move(moment, each), rule
+                yield self._told(each, moment, self._move), rule
         yield from self._points(moment)
 
     def _deed(self, moment: Moment, action: Action) -> str:
@@ -103,32 +117,37 @@ class Teller:
             return what
         return self._say("told-deed", player=moment.player, what=what)
 
+    def _told(self, each: Found, moment: Moment, tell: Callable[[Moment, Found], Lines]) -> Lines:
+        """What is told of something that was found; in each language once for all who know it."""
+        code = language()
+        told: Lines | None = each.made.get(code)
+        if told is None:
+            told = each.made[code] = tell(moment, each)
+        return told
+
     # --- numbers ---
 
-    def _changes(self, moment: Moment) -> Iterator[str]:
+    def _changed(self, moment: Moment, each: Difference) -> tuple[str, ...]:
         """Each number that a player gained or lost, or that counts for all."""
-        for each in moment.differences:
-            field = each.where.spot.field
-            if field is None or holds(each.where) or each.where.path.startswith(_AGENDA):
-                continue
-            if isinstance(each, Items) and field.number is not None:
-                yield from self._items(moment, each)
-            elif isinstance(each, Replaced):
-                yield from self._replaced(each)
+        spot = each.where.spot
+        if spot.field is None or spot.holds or each.where.path.startswith(_AGENDA):
+            return ()
+        if isinstance(each, Items) and spot.numbers:
+            return tuple(self._items(moment, each))
+        return tuple(self._replaced(each)) if isinstance(each, Replaced) else ()
 
     def _replaced(self, each: Replaced) -> Iterator[str]:
-        field, what = each.where.spot.field, self._label(each.where)
-        if {type(each.before), type(each.after)} - {int, type(None)} or field is None:
+        spot = each.where.spot
+        if {type(each.before), type(each.after)} - {int, type(None)}:
             return
-        if field.number is not None and -1 not in (each.before, each.after):
-            yield self._number(each.where, what, each.before, each.after)
-        elif any(isinstance(mark, SeatMark) for mark in field.marks) and each.where.owner == NOBODY:
-            yield self._say("told-seat", what=what, player=each.after)
+        if spot.numbers and -1 not in (each.before, each.after):
+            yield self._number(each.where, self._label(each.where), each.before, each.after)
+        elif spot.seat and each.where.owner == NOBODY:
+            yield self._say("told-seat", what=self._label(each.where), player=each.after)
 
     def _items(self, moment: Moment, each: Items) -> Iterator[str]:
         """The numbers of a list: those of ids one by one, others together."""
-        field, what = each.where.spot.field, self._label(each.where)
-        per = [mark.kind for mark in field.marks if isinstance(mark, PerId)] if field else []
+        what, per = self._label(each.where), each.where.spot.per
         if -1 in each.before + each.after:
             return
         if not per or len(each.before) != len(each.after):
@@ -136,7 +155,7 @@ class Teller:
             return
         for place, (old, new) in enumerate(zip(each.before, each.after, strict=True)):
             if old != new:
-                name = self._name_at(moment.after, per[0], place, len(each.after))
+                name = self._name_at(moment.after, per, place, len(each.after))
                 told = self._say("told-of", what=what, name=name)
                 yield self._number(each.where, told, old, new)
 
@@ -163,7 +182,12 @@ class Teller:
         return self._say("told-of", what=what, name=seat_name(where.owner, self.names))
 
     def _label(self, where: Where) -> str:
-        return spoken(field_label(self.rules.field_labels, where.spot.cls, where.spot.name))
+        spot = where.spot
+        found = self._labels.get(spot)
+        if found is None:
+            found = field_label(self.rules.field_labels, spot.cls, spot.name)
+            self._labels[spot] = found
+        return spoken(found)
 
     def _name(self, state: Any, component: str) -> str:
         """What people call a component: by its card file, else as the game calls what has no name there."""
@@ -195,8 +219,6 @@ class Teller:
     def _points(self, moment: Moment) -> Iterator[tuple[str, str]]:
         """Each line of the score that is worth more or less than before, with its rule."""
         for old, new in moment.scores:
-            if old == new:
-                continue
             was, now = _by_what(old.lines), _by_what(new.lines)
             for key in {**was, **now}:
                 line = now.get(key) or was[key]
@@ -219,10 +241,12 @@ def _worth(line: ScoreLine | None) -> int:
 def _by_what(lines: Sequence[ScoreLine]) -> dict[Any, ScoreLine]:
     """The lines of a score by what they are for; numbers in their data do not tell them apart."""
     found: dict[Any, ScoreLine] = {}
+    alike: dict[Any, int] = {}
     for line in lines:
         texts = [value for value in line.data.values() if isinstance(value, str)]
         key: Any = (line.code, line.rule, *texts)
-        found[key, sum([one[0] == key for one in found])] = line
+        alike[key] = number = alike.get(key, 0) + 1
+        found[key, number] = line
     return found
 
 

@@ -17,13 +17,22 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change
-from ancient_world.matches.told.differences import Difference, differences
-from ancient_world.matches.told.moves import Moved, moves
+from ancient_world.matches.told.differences import Difference, Finder
+from ancient_world.matches.told.moves import Moved, Movers
 from ancient_world.records.course import actor
 from ancient_world.records.record import Entry
 
 TAKEN_BACK = -1
 """The place of what belongs to no entry, since entries were taken back."""
+
+
+class Findings:
+    """What is found out about a change for several seats: what two of them know alike is found once."""
+
+    def __init__(self, scored: Scored) -> None:
+        self.scored = scored
+        self.finder = Finder()
+        self.movers = Movers()
 
 
 class Scored:
@@ -57,25 +66,28 @@ class Moment:
     action: Action | None
     before: Any
     after: Any
-    unasked: bool = False
-
-    scored: Scored = attrs.field(factory=Scored)
+    unasked: bool
+    findings: Findings
 
     @cached_property
     def differences(self) -> list[Difference]:
         """What is different after it."""
-        return differences(self.before, self.after)
+        return self.findings.finder.differences(self.before, self.after)
 
     @cached_property
-    def moves(self) -> list[Moved]:
+    def moves(self) -> tuple[Moved, ...]:
         """Which components lie elsewhere after it."""
-        return moves(self.differences)
+        return self.findings.movers.moves(self.differences)
 
     @cached_property
     def scores(self) -> list[tuple[Score, Score]]:
-        """What each player had before and has after it; nothing where that is hidden or nothing has changed."""
-        before, after = self.scored.scores(self.before), self.scored.scores(self.after)
-        return [*zip(before, after, strict=True)] if before and after else []
+        """What each player whose score is another one had before and has after it; nothing where that is hidden."""
+        scored = self.findings.scored
+        before, after = scored.scores(self.before), scored.scores(self.after)
+        if not (before and after):
+            return []
+        pairs = zip(before, after, strict=True)
+        return [(old, new) for old, new in pairs if old is not new and old != new]
 
     @property
     def rule(self) -> str:
@@ -99,7 +111,9 @@ class Story:
     def differences(self) -> list[Difference]:
         """What is different after all of it."""
         first, last = self.moments[0], self.moments[-1]
-        return first.differences if first is last else differences(first.before, last.after)
+        if first is last:
+            return first.differences
+        return first.findings.finder.differences(first.before, last.after)
 
     def is_told_like(self, other: Story) -> bool:
         """Whether two seats know the same of it: states in which nothing is hidden are the same object for all."""
@@ -110,19 +124,23 @@ class Story:
 
 
 class Viewer:
-    """Gives states and actions as one seat knows them; a state that was asked for last is at hand."""
+    """Gives states and actions as one seat knows them; the states that were asked for last are at hand."""
 
     def __init__(self, game_id: str, player: int | None) -> None:
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
-        self._last: tuple[Any, Any] = (None, None)
+        self._last: deque[tuple[Any, Any]] = deque(maxlen=4)
 
     def state(self, state: Any) -> Any:
         """A state as the seat knows it."""
-        if state is not self._last[0]:
-            seen = self._rules.hide(state, self._seat)
-            self._last = (state, seen if seen is state else as_masked(seen))
-        return self._last[1]
+        for known, seen in self._last:
+            if known is state:
+                return seen
+        seen = self._rules.hide(state, self._seat)
+        if seen is not state:
+            seen = as_masked(seen)
+        self._last.appendleft((state, seen))
+        return seen
 
     def action(self, before: State, action: Action, now: State) -> Action:
         """An action as the seat knows it in the state ``now``; ``before`` is the state before it."""
@@ -176,8 +194,8 @@ def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
     return Seen(state, action, *applied(state, action))
 
 
-def story_of(change: Change, done: list[Deed], viewer: Viewer, scored: Scored) -> Story:
-    """A change as a viewer knows it; ``done`` are its deeds."""
+def story_of(change: Change, done: list[Deed], viewer: Viewer, findings: Findings) -> Story:
+    """A change as a viewer knows it; ``done`` are its deeds, ``findings`` what others were told of it."""
     now = change.state
     moments = [
         Moment(
@@ -187,11 +205,11 @@ def story_of(change: Change, done: list[Deed], viewer: Viewer, scored: Scored) -
             viewer.state(deed.before),
             viewer.state(deed.after),
             deed.unasked,
-            scored,
+            findings,
         )
         for deed in done
     ]
     if not moments:
         before, after = viewer.state(change.before), viewer.state(now)
-        moments = [Moment(TAKEN_BACK, None, None, before, after, False, scored)]
+        moments = [Moment(TAKEN_BACK, None, None, before, after, False, findings)]
     return Story(change.undone, tuple(moments))

@@ -12,7 +12,16 @@ from ancient_world.engine.face import View
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
 from ancient_world.matches.told.seat_change import Changes, Means, SeatChange, Told
-from ancient_world.matches.told.story import Deed, Scored, Seen, Story, Viewer, deeds, story_of
+from ancient_world.matches.told.story import (
+    Deed,
+    Findings,
+    Scored,
+    Seen,
+    Story,
+    Viewer,
+    deeds,
+    story_of,
+)
 from ancient_world.records.record import Entry
 
 _SEEN = 16
@@ -23,9 +32,12 @@ _SEEN = 16
 class _Latest:
     """What was worked out for the change that was told last: others may ask for it as well."""
 
-    change: Change | None = None
+    change: Change
+    findings: Findings
     deeds: list[Deed] = attrs.field(factory=list)
     told: list[Told] = attrs.field(factory=list)
+    changes: dict[int | None, SeatChange] = attrs.field(factory=dict)
+    """What each seat was told, for those who ask again."""
 
 
 class Tales:
@@ -34,7 +46,7 @@ class Tales:
     def __init__(self, game: str, names: tuple[str, ...]) -> None:
         self._game = game
         self._names = names
-        self._latest = _Latest()
+        self._latest: _Latest | None = None
         self._viewers: dict[int | None, Viewer] = {}
         self._scored = Scored()
         self._means: Means | None = None
@@ -59,12 +71,20 @@ class Tales:
     def of(self, change: Change, player: int | None) -> SeatChange:
         """A change as a player knows it."""
         latest = self._latest
-        if latest.change is not change:
-            latest = self._latest = _Latest(change, deeds(change, self._seen))
+        if latest is None or latest.change is not change:
+            findings = Findings(self._scored)
+            latest = self._latest = _Latest(change, findings, deeds(change, self._seen))
+        found = latest.changes.get(player)
+        if found is None:
+            found = latest.changes[player] = self._made(latest, player)
+        return found
+
+    def _made(self, latest: _Latest, player: int | None) -> SeatChange:
+        change = latest.change
         viewer = self._viewers.get(player)
         if viewer is None:
             viewer = self._viewers[player] = Viewer(self._game, player)
-        story = story_of(change, latest.deeds, viewer, self._scored)
+        story = story_of(change, latest.deeds, viewer, latest.findings)
         entries = tuple(
             [
                 Entry(each.player, each.action)
@@ -73,15 +93,15 @@ class Tales:
             ]
         )
         view = View(player, story.moments[-1].after, self._names)
-        return SeatChange(change.version, change.undone, entries, view, self._told(story))
+        return SeatChange(change.version, change.undone, entries, view, self._told(latest, story))
 
-    def _told(self, story: Story) -> Told:
+    def _told(self, latest: _Latest, story: Story) -> Told:
         """What is made of a story; of the same one for two seats once."""
-        for told in self._latest.told:
+        for told in latest.told:
             if told.story.is_told_like(story):
                 return told
         if self._means is None:
             self._means = Means.of(self._game, self._names)
         told = Told(self._means, story)
-        self._latest.told.append(told)
+        latest.told.append(told)
         return told

@@ -17,16 +17,16 @@ Write = Callable[[Any], Any]
 @cache
 def writer_of(game_id: str) -> Write:
     """What writes any value of a state of a game."""
-    rules = game(game_id)
+    converters = converters_for(game(game_id))
 
     def write(value: Any) -> Any:
         kind = type(value)
         if kind in PLAIN:
             return value
         if kind is tuple:
-            return [write(each) for each in value]
+            return list(value) if PLAIN.issuperset(map(type, value)) else [*map(write, value)]
         if isinstance(value, Mapping):
             return {key: write(each) for key, each in value.items()}
-        return value.value if isinstance(value, Enum) else converters_for(rules).write(value, kind)
+        return value.value if isinstance(value, Enum) else converters.write(value, kind)
 
     return write

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ancient_world.engine import Score, ScoreLine
+from ancient_world.engine import Recalled, Score, ScoreLine
+from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules.effects import count
 from ancient_world.games.golden_ages.rules.powers import powers_of
-from ancient_world.games.golden_ages.state import Table
+from ancient_world.games.golden_ages.state import Player, Table
 
 
 def name_of(state: Table, card: str) -> str:
     """The name of a card; anything else is called by its id."""
-    found = state.cards.card(card)
+    return _called(state.cards, card)
+
+
+def _called(cards: CardFile, card: str) -> str:
+    found = cards.card(card)
     name: str = card if found is None else found.name
     return name
 
@@ -30,13 +35,26 @@ def scores(state: Table) -> tuple[Score, ...]:
 
 def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
     """Everything but the future technologies, which compare all players."""
-    player = state.players[seat]
-    cards = state.cards
+    player, cards = state.players[seat], state.cards
+    yield from _own_lines(player, cards)
+    for source, effect in powers_of(cards, player).at_end:
+        points = effect.points * count(state, seat, effect.each)
+        if points:
+            yield ScoreLine("golden-points", points, "E1", {"name": _called(cards, source)})
+
+
+@Recalled
+def _own_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
+    """What follows from a player's side alone. A choice leaves those of the others as they are."""
+    return tuple(_lines(player, cards))
+
+
+def _lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
     for noted in player.points:
-        code, data = "golden-points", {"name": name_of(state, noted.source)}
+        code, data = "golden-points", {"name": _called(cards, noted.source)}
         if noted.source == "artist":
             code, data = "golden-artists", {}
-        yield ScoreLine(code, noted.points, _RULES.get(_kind(state, noted.source), "C5"), data)
+        yield ScoreLine(code, noted.points, _RULES.get(_kind(cards, noted.source), "C5"), data)
     gold = player.gold // cards.figures.gold_a_point
     if gold:
         yield ScoreLine("golden-gold", gold, "E1", {"gold": player.gold})
@@ -46,10 +64,6 @@ def lines_of(state: Table, seat: int) -> Iterator[ScoreLine]:
     tokens = [cards.glory[token] for token in player.glory if token in cards.glory]
     if tokens:
         yield ScoreLine("golden-glory", sum(tokens), "E1", {"count": len(tokens)})
-    for source, effect in powers_of(cards, player).at_end:
-        points = effect.points * count(state, seat, effect.each)
-        if points:
-            yield ScoreLine("golden-points", points, "E1", {"name": name_of(state, source)})
 
 
 def points_of(state: Table, seat: int) -> int:
@@ -67,9 +81,8 @@ def points_of(state: Table, seat: int) -> int:
 _RULES = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1"}
 
 
-def _kind(state: Table, source: str) -> str:
+def _kind(cards: CardFile, source: str) -> str:
     """What kind of card gave points."""
-    cards = state.cards
     if source in cards.judgements:
         return "judgement"
     if source in cards.technologies:

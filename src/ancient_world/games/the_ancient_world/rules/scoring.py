@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Score, ScoreLine
+from ancient_world.engine import Recalled, Score, ScoreLine
 from ancient_world.games.the_ancient_world.abilities import Scoring
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import City
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -17,7 +18,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
 )
-from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
+from ancient_world.games.the_ancient_world.state import Player, PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import TRIBES
 
 
@@ -77,7 +78,21 @@ COUNTS: dict[str, Callable[[Table, int, City], int]] = {
 
 def scores(state: Table) -> tuple[Score, ...]:
     """Every player's score as if the game ended now, in seat order."""
-    return tuple(score(state, seat) for seat in range(len(state.players)))
+    return tuple([_known(state, seat) for seat in range(len(state.players))])
+
+
+def _known(state: Table, seat: int) -> Score:
+    """A player's score, which follows from the player's side and the cards alone: a choice leaves most of them as they are."""
+    noted: list[Score] = _noted(state.players[seat], state.cards, seat)
+    if not noted:
+        noted.append(score(state, seat))
+    return noted[0]
+
+
+@Recalled
+def _noted(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
+    """The place where the score of this side is kept, once it was worked out."""
+    return []
 
 
 def score(state: Table, seat: int) -> Score:

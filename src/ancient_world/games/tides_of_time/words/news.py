@@ -19,11 +19,13 @@ def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterato
             points = sum([row.points for row in rows])
             told = {"round": number + 1, "name": name, "points": points}
             yield sentence("tides-scored-round", {**told, "cards": scored(after, rows)})
+    removed = after.removed[len(before.removed) :]
+    if not removed:
+        return
     new = [
         side.relics[len(old.relics) :]
         for old, side in zip(before.players, after.players, strict=True)
     ]
-    removed = after.removed[len(before.removed) :]
     for place, card in enumerate(removed):  # one of each player, round by round
         seat = place % 2
         relic, gone = (name_of(after.cards, each) for each in (new[seat][place // 2], card))
@@ -37,6 +39,8 @@ def scored(state: TidesState, rows: Sequence[Points]) -> str:
 
 def _revealed(before: TidesState, after: TidesState, seat: int, name: str) -> str:
     """The cards of a player that lie open now and did not before; of a round that was scored, too."""
+    if after.noted is before.noted and after.players[seat].kingdom is before.players[seat].kingdom:
+        return ""
     shown = list(before.players[seat].shown)
     now = (
         [row.card for row in after.noted[-1][seat]] if len(after.noted) > len(before.noted) else []

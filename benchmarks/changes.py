@@ -1,0 +1,138 @@
+"""What it costs to tell two seats of each choice: ``python -m benchmarks.changes [--rounds N] [game ...]``.
+
+A front-end that asks for no changes asks for the views of its two seats after each choice, and has to find out itself what is
+different. One that is told asks for the changes of both. The same random game is played by both kinds at the same time, choice
+by choice, in this process, so that a busy machine is fair to both; what counts is the CPU time of the server, with the
+reading and the writing of JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+from collections.abc import Iterator
+from time import process_time_ns
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.serve import rpc
+from ancient_world.serve.session import Session
+
+SEATS = (0, 1)
+MOST = 400
+"""Choices of a game at most."""
+BAR = 1.5
+"""Choosing and being told costs at most so many times as much as choosing and looking."""
+
+
+@attrs.define
+class Table:
+    """A match that a server keeps, and the CPU time that each kind of request took."""
+
+    game: str
+    seed: int
+    spent: dict[str, int] = attrs.field(factory=dict)
+    session: Session = attrs.field(factory=Session)
+    handle: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        seats = max(count for count in aw.game(self.game).players if count <= 4)
+        names = ["Ann", "Ben", "Cleo", "Dan"][:seats]
+        opened = json.loads(
+            self._asked(line("match.new", game=self.game, players=names, seed=self.seed))
+        )
+        self.handle = opened["result"]["match"]
+
+    @property
+    def match(self) -> aw.Match:
+        """The match itself."""
+        return self.session.match(self.handle)
+
+    def ask(self, kind: str, method: str, **params: Any) -> None:
+        """Ask for something, and count the time."""
+        text = line(method, match=self.handle, **params)
+        begun = process_time_ns()
+        answer = self._asked(text)
+        self.spent[kind] = self.spent.get(kind, 0) + process_time_ns() - begun
+        assert '"error"' not in answer[:60], answer[:500]
+
+    def _asked(self, text: bytes) -> str:
+        return "".join(rpc.answer(self.session, text))
+
+
+def line(method: str, **params: Any) -> bytes:
+    """A request as it comes over a pipe."""
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+
+
+def choices(match: aw.Match, rng: aw.Generator) -> Iterator[tuple[int, Any]]:
+    """Random choices with the seats that make them, each as JSON."""
+    for _ in range(MOST):
+        waiting = match.pending()
+        if not isinstance(waiting, aw.Decision):
+            return
+        player = waiting.players[rng.randrange(len(waiting.players))]
+        actions = waiting.actions_of(player)
+        yield player, aw.to_document(actions[rng.randrange(len(actions))])["action"]
+
+
+@attrs.frozen
+class Cost:
+    """What a choice costs in microseconds of CPU time: making it, looking at two views, being told by two changes."""
+
+    apply: float
+    views: float
+    changes: float
+
+    @property
+    def ratio(self) -> float:
+        """Choosing and being told over choosing and looking."""
+        return (self.apply + self.changes) / (self.apply + self.views)
+
+
+def cost(game: str, seed: int) -> Cost:
+    """The cost of the choices of one random game."""
+    looking, told = Table(game, seed), Table(game, seed)
+    count = 0
+    for player, action in choices(looking.match, aw.Generator(seed)):
+        since = told.match.version
+        looking.ask("apply", "match.apply", action=action, player=player)
+        told.ask("apply", "match.apply", action=action, player=player)
+        for seat in SEATS:
+            looking.ask("views", "match.view", player=seat)
+            told.ask("changes", "match.changes", since=since, player=seat)
+        count += 1
+    per_choice = 1_000 * count
+    apply = (looking.spent["apply"] + told.spent["apply"]) / 2
+    return Cost(
+        *[each / per_choice for each in (apply, looking.spent["views"], told.spent["changes"])]
+    )
+
+
+def costs(game: str, rounds: int) -> Cost:
+    """Of some random games: the medians, after one game that does not count."""
+    cost(game, 0)
+    found = [cost(game, seed) for seed in range(1, rounds + 1)]
+    middle = [statistics.median(values) for values in zip(*map(attrs.astuple, found), strict=True)]
+    return Cost(*middle)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.changes", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="game", default=aw.game_ids())
+    parser.add_argument("--rounds", type=int, default=9)
+    options = parser.parse_args()
+    print(f"{'CPU us of a choice':20} {'apply':>7} {'views':>7} {'changes':>7}   ratio")
+    for game in options.games:
+        found = costs(game, options.rounds)
+        missed = f" MISSED (bar <= {BAR})" if found.ratio > BAR else ""
+        numbers = f"{found.apply:7.0f} {found.views:7.0f} {found.changes:7.0f}"
+        print(f"{game:20} {numbers} {found.ratio:7.2f}{missed}")
+
+
+if __name__ == "__main__":
+    main()
