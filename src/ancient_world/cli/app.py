@@ -11,6 +11,7 @@ from ancient_world.cli.commands.conformance import conformance
 from ancient_world.cli.commands.look_up import games, rules
 from ancient_world.cli.commands.play import play
 from ancient_world.cli.commands.records import records
+from ancient_world.cli.commands.replay import replay
 from ancient_world.cli.commands.schema import schema
 from ancient_world.cli.commands.serve import serve
 from ancient_world.cli.commands.show import show
@@ -32,6 +33,6 @@ def app() -> None:
 
 
 for command in (
-    play, validate, show, simulate, records, cards, components, games, rules, conformance, schema, serve,
+    play, validate, show, replay, simulate, records, cards, components, games, rules, conformance, schema, serve,
 ):  # fmt: skip
     app.add_command(command)

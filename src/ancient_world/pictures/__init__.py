@@ -1,1 +1,5 @@
-"""Pictures of a table: one SVG of a state or a view, drawn by its game; the whole room stands in ``ancient_world.svg``."""
+"""Pictures of a table: ``ancient_world.svg`` draws one state or view; a whole game is a page to go through."""
+
+from ancient_world.pictures.pages import page, page_of
+
+__all__ = ["page", "page_of"]

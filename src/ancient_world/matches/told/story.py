@@ -152,6 +152,18 @@ class Viewer:
         return known
 
 
+class Host:
+    """Sees everything as it is, as who runs the match does; a :class:`Viewer` from whom nothing is hidden."""
+
+    def state(self, state: Any) -> Any:
+        """The state itself."""
+        return state
+
+    def action(self, before: State, action: Action, now: State) -> Action:
+        """The action itself."""
+        return action
+
+
 @attrs.frozen(eq=False)
 class Deed:
     """An entry, or a choice that was taken unasked after it, with the whole states around it."""
@@ -194,7 +206,7 @@ def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
     return Seen(state, action, *applied(state, action))
 
 
-def story_of(change: Change, done: list[Deed], viewer: Viewer, findings: Findings) -> Story:
+def story_of(change: Change, done: list[Deed], viewer: Viewer | Host, findings: Findings) -> Story:
     """A change as a viewer knows it; ``done`` are its deeds, ``findings`` what others were told of it."""
     now = change.state
     moments = [

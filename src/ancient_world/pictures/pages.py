@@ -1,0 +1,102 @@
+"""``page`` and ``page_of``: a whole game as one HTML file to go through, without any server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import copy_context
+
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import check_seat
+from ancient_world.engine.faults import shorten
+from ancient_world.engine.game import Cards
+from ancient_world.engine.language import is_language, register, sentence, set_language
+from ancient_world.matches.told.story import Host, Viewer
+from ancient_world.pictures.scrubbing.html import html_of
+from ancient_world.pictures.scrubbing.telling import Telling
+from ancient_world.records.faults import header_faults
+from ancient_world.records.record import Record
+
+register(
+    {
+        "page-of": "A page shows a record, not {found}.",
+        "page-for-host": "Everything is shown, also what players did not know.",
+        "page-for-seat": "Shown is what {player:seat} knew at each moment.",
+        "page-for-watcher": "Shown is what everybody knew at each moment.",
+    }
+)
+
+
+def page(record: Record, *, cards: Cards | None = None, lang: str | None = None) -> str:
+    """A whole game as one HTML file: forward and back, the table, what happened, what was legal, why not.
+
+    It needs no server and asks nobody for anything. Everything is in it, secrets too: it is for who runs the match.
+    :func:`page_of` is for one seat.
+
+    Args:
+        record: the game, whole or unfinished.
+        cards: the card file, if it was played with another one than the standard one.
+        lang: the language of the page; by default the one in use.
+
+    Raises:
+        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidOption: this is no record, or no language.
+    """
+    _check(record, cards, lang)
+
+    def made() -> str:
+        return html_of(Telling(record, Host()), sentence("page-for-host", {}), cards)
+
+    return _in_language(lang, made)
+
+
+def page_of(
+    record: Record, player: int | None, *, cards: Cards | None = None, lang: str | None = None
+) -> str:
+    """Like :func:`page`, with what one player knew at each moment and nothing else.
+
+    Args:
+        record: as for :func:`page`; whole, not as a player knows it: that cannot be played again.
+        player: a seat; ``None`` stands for somebody who only watches.
+        cards: as for :func:`page`.
+        lang: as for :func:`page`.
+
+    Raises:
+        ValueError: nobody has this seat.
+        InvalidRecord: the record tells of a game that cannot have been played.
+        InvalidOption: this is no record, or no language.
+    """
+    _check(record, cards, lang)
+    names = record.header.players
+    check_seat(player, len(names))
+
+    def made() -> str:
+        code = "page-for-watcher" if player is None else "page-for-seat"
+        telling = Telling(record, Viewer(record.header.game, player), player)
+        return html_of(telling, sentence(code, {"player": player}, names), cards)
+
+    return _in_language(lang, made)
+
+
+def _check(record: object, cards: Cards | None, lang: object) -> None:
+    """Refuse what cannot be shown."""
+    if not isinstance(record, Record):
+        raise _invalid("page-of", found=type(record).__name__)
+    if lang is not None and not is_language(lang):
+        raise _invalid("no-language", found=shorten(str(lang)))
+    for fault in header_faults(record.header, cards):
+        raise fault
+
+
+def _invalid(code: str, **data: object) -> InvalidOption:
+    return InvalidOption(sentence(code, data), code=code, data=data)
+
+
+def _in_language(lang: str | None, made: Callable[[], str]) -> str:
+    """What is made, in a language."""
+
+    def spoken() -> str:
+        if lang is not None:
+            set_language(lang)
+        return made()
+
+    return copy_context().run(spoken)

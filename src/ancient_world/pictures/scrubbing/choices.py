@@ -1,0 +1,144 @@
+"""What could be chosen at a moment of a game, what was, and why not what could not: all as one seat knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.agenda import State, explain, pending
+from ancient_world.engine.declared.masks import fail_if_masked
+from ancient_world.engine.errors import NotKnown, Reason
+from ancient_world.engine.freezing import changed
+from ancient_world.engine.language import sentence
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import Choice, DecisionStep
+
+MOST_TRIED = 40
+"""So many actions of a kind that is not possible are asked why not."""
+MOST_REASONS = 3
+"""So many reasons a kind is told with, at most."""
+
+
+@attrs.frozen
+class Refused:
+    """An action of a kind that was not possible, in words, and why not."""
+
+    what: str
+    why: str
+    rule: str
+
+
+@attrs.frozen
+class Options:
+    """What could be chosen.
+
+    ``legal`` are the actions in words, in the order of ``actions``; ``known`` says whether they are known at all, and
+    ``drawn`` whether they are those that the picture numbers.
+    """
+
+    actions: tuple[Action, ...] = ()
+    legal: tuple[str, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    known: bool = True
+    drawn: bool = True
+
+    def chosen(self, action: Action | None) -> int:
+        """The place of an action among them; -1: it is not there."""
+        return self.actions.index(action) if action in self.actions else -1
+
+
+def options_at(state: State, player: int | None, names: Sequence[str]) -> Options:
+    """What a player can choose; ``None`` stands for whoever is to choose first.
+
+    Args:
+        state: a whole state, or a masked one.
+        player: a seat.
+        names: the players', in seat order.
+    """
+    try:
+        waiting = pending(state)
+        if not isinstance(waiting, Decision):
+            return Options()
+        who = waiting.player if player is None else player
+        actions = waiting.actions_of(who)
+    except NotKnown:
+        return Options(known=False)
+    rules = game(state.game)
+    legal = tuple([rules.describe(state, action) for action in actions])
+    refused = tuple(_Judge(state, names).refused(waiting.step, who, actions))
+    return Options(actions, legal, refused, drawn=who == waiting.player)
+
+
+@attrs.frozen
+class _Judge:
+    """Says why not, at a moment of a game."""
+
+    state: State
+    names: Sequence[str]
+
+    def refused(
+        self, step: DecisionStep[Any], who: int, legal: Sequence[Action]
+    ) -> Iterator[Refused]:
+        """Why not, of each kind of choice that is not possible here, then of decisions that were passed over."""
+        possible = {type(action) for action in legal}
+        for kind in step.choices:
+            if kind not in possible:
+                yield from self._reasons(step, kind, who)
+        for earlier in self.state.passed:
+            if isinstance(earlier, DecisionStep):
+                yield from self._passed_over(earlier, step)
+
+    def _passed_over(
+        self, earlier: DecisionStep[Any], step: DecisionStep[Any]
+    ) -> Iterator[Refused]:
+        """Why nobody was asked for a decision, each reason with whose it was."""
+        player = next(iter(earlier.players(self.state)), None)
+        for kind in earlier.choices:
+            if earlier.is_aside(kind) or kind in step.choices:
+                continue
+            for each in self._reasons(earlier, kind, None):
+                data = {"player": player, "what": each.what}
+                yield attrs.evolve(each, what=sentence("told-deed", data, self.names))
+
+    def _reasons(
+        self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
+    ) -> Iterator[Refused]:
+        """The first reasons that speak against actions of a kind, each once; none that depends on what is hidden."""
+        told: set[str] = set()
+        try:
+            for action in islice(self._candidates(step, kind, who), MOST_TRIED):
+                why_not = explain(self.state, action, who)
+                if why_not is None or why_not.code in told:
+                    continue
+                told.add(why_not.code)
+                yield self._told(step, action, why_not)
+                if len(told) == MOST_REASONS:
+                    return
+        except NotKnown:
+            return
+
+    def _candidates(
+        self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
+    ) -> Sequence[Action]:
+        """The actions of a kind that may be legal at a step, of a player if there is one."""
+        state = self.state
+        try:
+            deciding = step.players(state)
+            found = kind.candidates(step, state)
+            return [each for each in found if who in {None, action_player(each, deciding)}]
+        except Exception as error:
+            fail_if_masked(error, state)
+            raise
+
+    def _told(self, step: DecisionStep[Any], action: Action, why_not: Reason) -> Refused:
+        """A refused action in words, as at its step; whom the game waits for is told elsewhere."""
+        state = self.state
+        if step is not state.agenda[-1]:
+            state = changed(state, {"agenda": (*state.agenda, step)})
+        own = attrs.evolve(why_not, awaited=None)
+        return Refused(game(state.game).describe(state, action), own.told(self.names), own.rule)

@@ -1,0 +1,96 @@
+"""A game told moment by moment, as one seat knows it or as its host does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.face import View
+from ancient_world.engine.game import Cards
+from ancient_world.engine.refusals.turns import awaited
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import DecisionStep
+from ancient_world.matches.changes import Change
+from ancient_world.matches.told.sentences import Sentence, Teller
+from ancient_world.matches.told.story import Findings, Host, Scored, Story, Viewer, deeds, story_of
+from ancient_world.pictures.scrubbing.choices import Options, options_at
+from ancient_world.records.record import Entry, Record
+from ancient_world.records.replay import replay
+
+
+@attrs.frozen
+class Moment:
+    """The table after so many entries: what has just happened there, and what can be chosen next.
+
+    ``seen`` is what is drawn; ``chosen`` the place of what was chosen next among ``options.legal``, or -1. ``points``
+    are empty where they are hidden; ``turn`` says whether a player's turn begins.
+    """
+
+    seen: State | View
+    said: tuple[Sentence, ...]
+    waits: tuple[str, str] | None
+    options: Options
+    chosen: int
+    points: tuple[int, ...]
+    turn: bool
+
+
+@attrs.define
+class Telling:
+    """Tells a record to somebody: to a seat, to ``None`` who only watches, or to its :class:`Host`."""
+
+    record: Record
+    eyes: Viewer | Host
+    player: int | None = None
+    _scored: Scored = attrs.field(factory=Scored)
+
+    def moments(self, cards: Cards | None) -> Iterator[Moment]:
+        """The first table, then the one after each entry.
+
+        Raises:
+            InvalidRecord: the record tells of a game that cannot have been played.
+        """
+        names = self.record.header.players
+        teller = Teller(game(self.record.header.game), names)
+        states = replay(self.record, cards=cards)
+        before = next(states)
+        said: tuple[Sentence, ...] = ()
+        for after, entry in zip(states, self.record.entries, strict=True):
+            story = self._story(entry, before, after)
+            yield self._moment(before, said, entry.player, story.moments[0].action)
+            before, said = after, teller.sentences(story)
+        yield self._moment(before, said, None, None)
+
+    def _story(self, entry: Entry, before: State, after: State) -> Story:
+        """What an entry did."""
+        change = Change(1, 0, (entry,), after, before)
+        return story_of(change, deeds(change, ()), self.eyes, Findings(self._scored))
+
+    def _moment(
+        self, state: State, said: tuple[Sentence, ...], player: int | None, action: Action | None
+    ) -> Moment:
+        """A table; ``player`` is who chooses next, and ``action`` what, as they are known."""
+        known, names = self.eyes.state(state), self.record.header.players
+        seen = known if isinstance(self.eyes, Host) else View(self.player, known, names)
+        options = options_at(known, self._chooser(state, player), names)
+        points = tuple([score.total for score in self._scored.scores(known)])
+        turn = bool(state.agenda) and state.agenda[-1].starts_turn
+        return Moment(seen, said, self._waits(known), options, options.chosen(action), points, turn)
+
+    def _chooser(self, state: State, player: int | None) -> int | None:
+        """Whose choice is told: of who chooses next; where nobody has, of who reads, if that is one of them."""
+        step: Any = state.agenda[-1] if state.agenda else None
+        if player is None and isinstance(step, DecisionStep) and self.player in step.players(state):
+            return self.player
+        return player
+
+    def _waits(self, known: Any) -> tuple[str, str] | None:
+        """Whom the game waits for and for what, with the rule; nothing at its end."""
+        if not known.agenda:
+            return None
+        waits = awaited(known.agenda[-1], known)
+        return waits.told(self.record.header.players), waits.rule

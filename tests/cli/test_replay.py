@@ -1,0 +1,119 @@
+"""``ancient-world replay``: a page of a record from a file, and nothing is lost by it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+from click.testing import CliRunner, Result
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from ancient_world.pictures import page, page_of
+
+BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
+
+
+def run(*arguments: str | Path, typed: str = "") -> Result:
+    """What a command says and how it ends."""
+    return CliRunner().invoke(app, ["replay", *[str(each) for each in arguments]], input=typed)
+
+
+@pytest.fixture
+def record() -> aw.Record:
+    """A game that has begun."""
+    match = aw.Match.new("tides-of-time", ["Ada", "Tom"], seed=3)
+    match.apply(aw.legal_actions(match.state)[0])
+    return match.record
+
+
+@pytest.fixture
+def file(record: aw.Record, tmp_path: Path) -> Path:
+    """Where it is written down."""
+    path = tmp_path / "game.json"
+    aw.write_record(record, path)
+    return path
+
+
+def test_the_page_is_written(record: aw.Record, file: Path, tmp_path: Path) -> None:
+    """Without more it is the host's; with ``--player`` that of a seat, with ``--watcher`` that of anybody."""
+    out = tmp_path / "out.html"
+    pages = {
+        (): page(record),
+        ("--player", "1"): page_of(record, 1),
+        ("--watcher",): page_of(record, None),
+    }
+    for options, expected in pages.items():
+        result = run(file, "--html", out, "--force", *options)
+        assert (result.exit_code, result.output) == (0, "")
+        assert out.read_text("utf-8") == expected
+    assert run(file, "--html", out, "--force", "--lang", "es").exit_code == 0
+    assert out.read_text("utf-8") == page(record, lang="es")
+
+
+def test_one_of_many_records_is_shown(record: aw.Record, tmp_path: Path) -> None:
+    """Of many records ``--record`` counts one, from 0."""
+    lines, out = tmp_path / "games.jsonl", tmp_path / "out.html"
+    other = attrs.evolve(record, entries=record.entries[:-1], checksums=())
+    lines.write_text(f"{aw.to_json(record)}\n{aw.to_json(other)}\n", "utf-8")
+    assert run(lines, "--html", out, "--record", "1").exit_code == 0
+    assert out.read_text("utf-8") == page(other)
+    result = run(lines, "--html", tmp_path / "none.html", "--record", "2")
+    assert (result.exit_code, "there is no record 2" in result.output) == (2, True)
+
+
+def test_a_record_comes_from_standard_input(record: aw.Record, file: Path, tmp_path: Path) -> None:
+    """``-`` reads the record from where it is piped in."""
+    command = [sys.executable, "-m", "ancient_world", "replay", "-", "--html", "out.html"]
+    done = subprocess.run(command, input=file.read_bytes(), cwd=tmp_path, check=False)
+    assert done.returncode == 0
+    assert (tmp_path / "out.html").read_text("utf-8") == page(record)
+
+
+def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
+    """A record of another card file needs ``--cards``, and is shown with them."""
+    cards = aw.game("the-ancient-world").load_cards(BOX)
+    match = aw.Match.new("the-ancient-world", ["Ada", "Tom"], seed=3, cards=cards)
+    record, out = tmp_path / "game.json", tmp_path / "out.html"
+    aw.write_record(match.record, record)
+    assert run(record, "--html", out).exit_code == 1
+    assert run(record, "--html", out, "--cards", BOX).exit_code == 0
+    assert out.read_text("utf-8") == page(match.record, cards=cards)
+
+
+def test_a_file_that_is_there_is_kept(file: Path, tmp_path: Path) -> None:
+    """Without ``--force`` nothing is written over, and what is read never is."""
+    out = tmp_path / "out.html"
+    out.write_text("mine", "utf-8")
+    before = file.read_bytes()
+    assert run(file, "--html", out).exit_code == 2
+    assert "--force writes over it" in run(file, "--html", out).output
+    assert run(file, "--html", file, "--force").exit_code == 2
+    assert (out.read_text("utf-8"), file.read_bytes()) == ("mine", before)
+
+
+def test_wrong_records_leave_no_file(record: aw.Record, file: Path, tmp_path: Path) -> None:
+    """What breaks the rules ends with 1, what cannot be read with 2; no page is there then, nor a part of one."""
+    out, wrong = tmp_path / "out.html", tmp_path / "wrong.json"
+    aw.write_record(attrs.evolve(record, entries=record.entries[1:], checksums=()), wrong)
+    (tmp_path / "none.json").write_text("{}", "utf-8")
+    ends = {
+        (wrong,): 1,
+        (tmp_path / "none.json",): 2,
+        (tmp_path / "nowhere.json",): 2,
+        (file, "--player", "2"): 2,
+        (file, "--player", "0", "--watcher"): 2,
+        (file, "--cards", tmp_path / "nowhere"): 2,
+    }
+    for arguments, code in ends.items():
+        result = run(*arguments, "--html", out)
+        assert (arguments, result.exit_code) == (arguments, code)
+        assert result.output
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "game.json",
+        "none.json",
+        "wrong.json",
+    ]

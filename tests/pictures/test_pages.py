@@ -1,0 +1,265 @@
+"""A whole game as one HTML file: everything is in it that somebody may know, and nothing else; strangers' words do no harm."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import Component
+from ancient_world.pictures import page, page_of
+from tests.pictures.structure import ids_in
+
+GAMES = {"antike": 120, "golden-ages": 80, "the-ancient-world": 80, "tides-of-time": 30}
+"""Every game that is drawn, and how many choices of it are gone through."""
+NAMES = ("Miriam", "Tom")
+
+
+def played(game: str, choices: int, seed: int = 3, names: tuple[str, ...] = NAMES) -> aw.Match:
+    """A match after so many choices at random."""
+    match, random = aw.Match.new(game, names, seed=seed), Random(seed)
+    for _ in range(choices):
+        waiting = match.pending()
+        if isinstance(waiting, aw.Decision):
+            match.apply(random.choice(waiting.actions_of(random.choice(waiting.players))))
+    return match
+
+
+class Page(HTMLParser):
+    """A page, taken apart: its elements, and its data as the script reads it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[tuple[str, str]] = []
+        self.feed(text)
+        self.data: Any = json.loads(self.inside("script")[0])
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_data(self, text: str) -> None:
+        if self.tags:
+            self.texts.append((self.tags[-1][0], text))
+
+    def inside(self, tag: str) -> list[str]:
+        """What stands in the elements of a kind."""
+        return [text for each, text in self.texts if each == tag and text.strip()]
+
+    def pictures(self) -> list[str]:
+        """Each picture, unfolded as the script does it."""
+        found: list[list[int]] = []
+        for frame in self.data["frames"]:
+            numbers: list[int] = []
+            for part in frame:
+                if isinstance(part, int):
+                    numbers.append(part)
+                else:
+                    start, count = part
+                    numbers += found[-1][start : start + count]
+            found.append(numbers)
+        return ["".join([self.data["elements"][each] for each in numbers]) for numbers in found]
+
+    def said(self) -> list[list[tuple[str, str]]]:
+        """What has happened at each moment: sentences with their rules."""
+        texts = self.data["texts"]
+        return [[(texts[text], rule) for text, rule in each["said"]] for each in self.moments]
+
+    def legal(self, place: int) -> list[str]:
+        """What could be chosen at a moment."""
+        return [self.data["texts"][text] for text in self.moments[place]["legal"]]
+
+    @property
+    def moments(self) -> list[dict[str, Any]]:
+        """Every moment of the game."""
+        found: list[dict[str, Any]] = self.data["moments"]
+        return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
+    """After each entry the page draws exactly what ``svg`` draws of the state, for the host and for a seat."""
+    record = played(game, GAMES[game]).record
+    states = [*aw.replay(record)]
+    assert Page(page(record)).pictures() == [aw.svg(state, names=NAMES) for state in states]
+    views = [aw.svg(aw.view(state, 1), names=NAMES) for state in states]
+    assert Page(page_of(record, 1)).pictures() == views
+    assert 3 * len(page(record)) < sum(map(len, views))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
+    """Each moment says what the entry did; of what was legal there the one is marked that was chosen."""
+    record = played(game, GAMES[game]).record
+    shown = Page(page(record))
+    rules, states = aw.game(game), [*aw.replay(record)]
+    assert len(shown.moments) == len(record.entries) + 1
+    for place, (state, entry) in enumerate(zip(states, record.entries, strict=False)):
+        words = rules.describe(state, entry.action)
+        assert words in shown.said()[place + 1][0][0]
+        moment = shown.moments[place]
+        legal = aw.legal_actions(state, entry.player) if entry.player is not None else ()
+        assert shown.legal(place) == [rules.describe(state, each) for each in legal]
+        assert moment["chosen"] == (legal.index(entry.action) if legal else -1)
+        assert moment["points"] == [score.total for score in aw.scores(state)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_are_those_of_explain(game: str) -> None:
+    """What was not possible is told with a reason that ``explain`` gives, and its rule exists."""
+    record = played(game, GAMES[game]).record
+    shown = Page(page(record))
+    known = {rule.id for rule in aw.game(game).rules()}
+    told = [each for moment in shown.moments for each in moment["refused"]]
+    assert told or game in {"antike", "tides-of-time"}
+    assert {rule for _, _, rule in told} <= known
+
+
+def test_why_a_kind_of_choice_was_not_possible() -> None:
+    """At each choice stands why not, for every kind of which there are candidates and none is legal."""
+    record = played("the-ancient-world", 40).record
+    shown = Page(page(record))
+    texts, rules, count = shown.data["texts"], aw.game("the-ancient-world"), 0
+    for moment, state in zip(shown.moments, aw.replay(record), strict=True):
+        found = [(texts[what], texts[why], rule) for what, why, rule in moment["refused"]]
+        legal = {type(each) for each in aw.legal_actions(state)}
+        step: Any = state.agenda[-1]
+        for kind in getattr(step, "choices", ()) if legal else ():
+            for each in [*kind.candidates(step, state)][:1] if kind not in legal else ():
+                why_not = aw.explain(state, each)
+                assert why_not is not None
+                own = attrs.evolve(why_not, awaited=None).told(NAMES)
+                assert (rules.describe(state, each), own, why_not.rule) in found
+                count += 1
+    assert count
+
+
+def test_a_decision_that_was_passed_over_is_told_with_its_player() -> None:
+    """Where nobody was asked since nothing was possible, it is said of whom and why."""
+    record = played("golden-ages", 80).record
+    shown = Page(page(record))
+    texts = shown.data["texts"]
+    told = [texts[each[0]] for moment in shown.moments for each in moment["refused"]]
+    assert [each for each in told if each.startswith(("Miriam: found a city", "Tom: found a city"))]
+
+
+def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
+    """Two games that differ in hidden things alone make the same page for a seat, to the last byte."""
+    record = played("tides-of-time", 1).record
+    header = attrs.evolve(record.header, seed=None)
+    mine, others, *rest = record.entries
+    assert isinstance(mine.action, aw.Dealt)
+    assert isinstance(others.action, aw.Dealt)
+    known = {*mine.action.cards, *others.action.cards}
+    cards = [each.id for each in aw.components("tides-of-time").components if each.kind == "card"]
+    other = next(card for card in cards if card not in known)
+    swapped = attrs.evolve(others, action=aw.Dealt((other, *others.action.cards[1:])))
+    first = attrs.evolve(record, header=header, checksums=(), entries=(mine, others, rest[0]))
+    second = attrs.evolve(first, entries=(mine, swapped, rest[0]))
+    assert rest[0].player == 0
+    assert page_of(first, 0) == page_of(second, 0)
+    assert page(first) != page(second)
+
+
+@pytest.mark.parametrize("player", [0, 1, None])
+@pytest.mark.parametrize(("game", "choices"), [("tides-of-time", 1), ("golden-ages", 30)])
+def test_hidden_cards_are_not_in_the_file(game: str, choices: int, player: int | None) -> None:
+    """No card that a seat has not seen yet stands anywhere in its page, by name or id; in the host's each does."""
+    record = played(game, choices).record
+    states = [*aw.replay(record)]
+    box = [each for each in aw.components(game).components if each.kind != "option"]
+    whole, part = page(record), page_of(record, player)
+    there = {each for state in states for each in ids_in(state)}
+    seen = {each for state in states for each in ids_in(aw.view(state, player).state)}
+    hidden = [each for each in box if each.id in there - seen]
+    assert hidden
+    assert [each for each in hidden if in_page(each, part)] == []
+    assert [each for each in hidden if not in_page(each, whole)] == []
+
+
+def in_page(each: Component, text: str) -> bool:
+    """Whether a component is named in a page, or drawn."""
+    return f'data-id=\\"{each.id}\\"' in text or json.dumps(each.name)[1:-1] in text
+
+
+def test_strangers_words_do_nothing() -> None:
+    """Names that look like HTML are told and drawn as they are, and no element comes of them."""
+    names = ("</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>&amp;${title}")
+    plain = Page(page(played("the-ancient-world", 12).record))
+    record = played("the-ancient-world", 12, names=names).record
+    for text in (page(record), page_of(record, 0)):
+        shown = Page(text)
+        assert [tag for tag, _ in shown.tags] == [tag for tag, _ in plain.tags]
+        assert shown.data["names"] == list(names)
+        assert shown.inside("title") == [f"The Ancient World: {', '.join(names)}"]
+        assert text.count("</script>") == 2
+
+
+def test_nothing_is_fetched_and_no_other_script_runs() -> None:
+    """The page names no other place, and its policy allows its own script alone."""
+    text = page(played("antike", 5).record)
+    shown = Page(text)
+    assert {name for _, attributes in shown.tags for name in attributes} & {"src", "href"} == set()
+    assert set(re.findall(r"https?://[^\"\\ ]+", text)) == {"http://www.w3.org/2000/svg"}
+    policy = next(
+        each["content"] for tag, each in shown.tags if tag == "meta" and "content" in each
+    )
+    assert policy is not None
+    assert policy.startswith("default-src 'none'; ")
+
+
+def test_a_page_speaks_one_language() -> None:
+    """With ``lang`` all of the page is in that language, and the language in use stays what it is."""
+    text = page(played("the-ancient-world", 12).record, lang="es")
+    assert Page(text).inside("h2")[0] == "Qué ha pasado"
+    assert ("html", {"lang": "es"}) in Page(text).tags
+    assert aw.language() == "en"
+
+
+def test_a_game_without_entries_has_a_page() -> None:
+    """A record of nothing shows the table as it was laid out."""
+    record = attrs.evolve(aw.Match.new("antike", NAMES, seed=1).record, entries=())
+    assert len(Page(page(record)).moments) == 1
+
+
+def test_a_game_that_is_over_has_its_end() -> None:
+    """At the end nobody is waited for, and the points are those of the result."""
+    match = played("tides-of-time", 100)
+    record = match.record
+    assert record.result is not None
+    last = Page(page(record)).moments[-1]
+    assert (last["waits"], last["legal"]) == (None, [])
+    assert tuple(last["points"]) == record.result.scores
+
+
+@pytest.mark.parametrize("make", [page, lambda record: page_of(record, 0)])
+def test_a_broken_record_is_refused(make: Any) -> None:
+    """Whatever cannot have been played makes no page; it is said where and why."""
+    record = played("tides-of-time", 100).record
+    assert record.result is not None
+    wrong: dict[str, dict[str, Any]] = {
+        "$.record.entries": {"entries": record.entries[:1] + record.entries[2:]},
+        "$.record.result.scores": {"result": aw.Result((1, 2), record.result.winners)},
+        "$.rules": {"header": attrs.evolve(record.header, rules_version="0")},
+    }
+    for path, change in wrong.items():
+        with pytest.raises(aw.InvalidRecord) as error:
+            make(attrs.evolve(record, **change))
+        assert error.value.path.startswith(path)
+
+
+def test_what_is_no_record_is_refused() -> None:
+    """Neither anything else than a record, nor a language or a seat that there is not."""
+    record: Any = played("tides-of-time", 1).record
+    with pytest.raises(aw.InvalidOption, match="a record, not str"):
+        page("game.json")  # type: ignore[arg-type]
+    with pytest.raises(aw.InvalidOption, match=re.escape("../es")):
+        page(record, lang="../es")
+    with pytest.raises(ValueError, match="seats are 0 to 1, not 2"):
+        page_of(record, 2)
