@@ -23,9 +23,10 @@ def group(*names: str) -> list[str]:
     return list(nox.project.dependency_groups(PROJECT, *names))
 
 
-def run_tests(session: nox.Session) -> None:
-    """Run pytest on every core, or with the arguments after `--`."""
-    session.run("python", "-m", "pytest", *(session.posargs or ["-n", "auto"]))
+def run_tests(session: nox.Session, *more: str) -> None:
+    """Run pytest on every core, or with the arguments after `--`; tell what took longest."""
+    given = session.posargs or ["-n", "auto", "--durations=20"]
+    session.run("python", "-m", "pytest", *more, *given)
 
 
 @nox.session
@@ -112,7 +113,7 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(reuse_venv=False)
 def wheel(session: nox.Session) -> None:
-    """Build the wheel and the sdist, check their page on PyPI, and run the sdist's tests against the installed wheel."""
+    """Build the wheel and the sdist, check their page on PyPI, and run the sdist's tests, but for the long ones, against the installed wheel."""
     session.install(*group("wheel", "tests"))
     built = Path(session.create_tmp()).resolve()
     session.run("python", "-m", "build", "--outdir", str(built / "dist"), str(ROOT))
@@ -128,7 +129,7 @@ def wheel(session: nox.Session) -> None:
     )
     if "site-packages" not in str(origin):
         session.error(f"the tests would not run against the installed wheel but {origin}")
-    run_tests(session)
+    run_tests(session, "-m", "not browser and not long")
 
 
 @nox.session(default=False)
@@ -168,25 +169,25 @@ def balance(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Play 20,000 random games at 2, 3 and 4 players with every invariant on, ask at 20,000 positions what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game (long)."""
+    """Play 20,000 random games at 2, 3 and 4 players with every invariant on, ask at 20,000 positions what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game, tell every seat 1,000,000 changes (long)."""
     session.install(".[cli]", *group("tests"))
     session.run("python", "-m", "tests.soak", *session.posargs)
     count = session.posargs[:1] or ["20000"]
     session.run("python", "-m", "tests.seats.soak", *count, "the-ancient-world")
     session.run("python", "-m", "tests.sampling_soak", *session.posargs[:1])
     session.run("python", "-m", "tests.components.soak")
+    session.run("python", "-m", "tests.changes.soak", *session.posargs[:1])
 
 
 @nox.session(default=False)
 def soak_others(session: nox.Session) -> None:
-    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; 1,000,000 changes as every seat is told them; a keeper's day of 2,000 records (long)."""
+    """The same for the other games: 20,000 games, 2,000, and 2,000 at each number of players; 20,000 positions each; a keeper's day of 2,000 records (long)."""
     session.install(".[cli]", *group("tests"))
     for game in ("tides_of_time", "antike", "golden_ages"):
         session.run("python", "-m", f"tests.{game}.soak", *session.posargs)
     count = session.posargs[:1] or ["20000"]
     others = ("tides-of-time", "antike", "golden-ages")
     session.run("python", "-m", "tests.seats.soak", *count, *others)
-    session.run("python", "-m", "tests.changes.soak", *session.posargs[:1])
     session.run("python", "-m", "tests.batch.keepers")
 
 

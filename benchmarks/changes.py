@@ -12,7 +12,7 @@ import argparse
 import json
 import statistics
 from collections.abc import Iterator
-from time import process_time_ns
+from time import thread_time_ns
 from typing import Any
 
 import attrs
@@ -54,9 +54,9 @@ class Table:
     def ask(self, kind: str, method: str, **params: Any) -> None:
         """Ask for something, and count the time."""
         text = line(method, match=self.handle, **params)
-        begun = process_time_ns()
+        begun = thread_time_ns()
         answer = self._asked(text)
-        self.spent[kind] = self.spent.get(kind, 0) + process_time_ns() - begun
+        self.spent[kind] = self.spent.get(kind, 0) + thread_time_ns() - begun
         assert '"error"' not in answer[:60], answer[:500]
 
     def _asked(self, text: bytes) -> str:
@@ -81,9 +81,10 @@ def choices(match: aw.Match, rng: aw.Generator) -> Iterator[tuple[int, Any]]:
 
 @attrs.frozen
 class Cost:
-    """What a choice costs in microseconds of CPU time: making it, looking at two views, being told by two changes."""
+    """What a choice costs in microseconds of CPU time: making it, asking what two seats may do, looking at their views, being told."""
 
     apply: float
+    pending: float
     views: float
     changes: float
 
@@ -91,6 +92,12 @@ class Cost:
     def ratio(self) -> float:
         """Choosing and being told over choosing and looking."""
         return (self.apply + self.changes) / (self.apply + self.views)
+
+    @property
+    def whole(self) -> float:
+        """The same with what both seats may do next, which either kind asks for."""
+        both = self.apply + self.pending
+        return (both + self.changes) / (both + self.views)
 
 
 def cost(game: str, seed: int) -> Cost:
@@ -102,13 +109,22 @@ def cost(game: str, seed: int) -> Cost:
         looking.ask("apply", "match.apply", action=action, player=player)
         told.ask("apply", "match.apply", action=action, player=player)
         for seat in SEATS:
+            looking.ask("pending", "match.pending", player=seat)
             looking.ask("views", "match.view", player=seat)
             told.ask("changes", "match.changes", since=since, player=seat)
         count += 1
     per_choice = 1_000 * count
     apply = (looking.spent["apply"] + told.spent["apply"]) / 2
     return Cost(
-        *[each / per_choice for each in (apply, looking.spent["views"], told.spent["changes"])]
+        *[
+            each / per_choice
+            for each in (
+                apply,
+                looking.spent["pending"],
+                looking.spent["views"],
+                told.spent["changes"],
+            )
+        ]
     )
 
 
@@ -126,12 +142,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="game", default=aw.game_ids())
     parser.add_argument("--rounds", type=int, default=9)
     options = parser.parse_args()
-    print(f"{'CPU us of a choice':20} {'apply':>7} {'views':>7} {'changes':>7}   ratio")
+    heads = "  apply pending   views changes   ratio with pending"
+    print(f"{'CPU us of a choice':20} {heads}")
     for game in options.games:
         found = costs(game, options.rounds)
         missed = f" MISSED (bar <= {BAR})" if found.ratio > BAR else ""
-        numbers = f"{found.apply:7.0f} {found.views:7.0f} {found.changes:7.0f}"
-        print(f"{game:20} {numbers} {found.ratio:7.2f}{missed}")
+        spent = (found.apply, found.pending, found.views, found.changes)
+        numbers = " ".join([f"{each:7.0f}" for each in spent])
+        print(f"{game:20} {numbers} {found.ratio:7.2f} {found.whole:12.2f}{missed}")
 
 
 if __name__ == "__main__":

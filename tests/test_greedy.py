@@ -7,6 +7,8 @@ import pytest
 import ancient_world as aw
 from ancient_world import bots
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(
     ("game", "games", "least"),

@@ -21,6 +21,8 @@ from tests.moments import GAMES, moments
 from tests.mutations import pick
 from tests.tides_of_time.positions import dealt
 
+pytestmark = pytest.mark.long
+
 each_game = pytest.mark.parametrize("game", GAMES)
 
 

@@ -8,6 +8,8 @@ import ancient_world as aw
 from tests.moments import GAMES, moments, waiting_kinds
 from tests.play_on import fuzz, play_on
 
+pytestmark = pytest.mark.long
+
 RARE = {"at-card", "at-own-space", "fight-count", "give-up", "last-ambrosia", "relocating"}
 """Steps that a random game of the standard cards seldom or never comes to; the long run has most of them too."""
 

@@ -15,6 +15,8 @@ from tests.hidden_games import SECRETIVE, allowed, guesses, is_secretive
 from tests.random_moves import random_states
 from tests.tides_of_time.positions import choose, dealt, relics, round_of
 
+pytestmark = pytest.mark.long
+
 PLAYERS = [(game_id, count) for game_id in SECRETIVE for count in aw.game(game_id).players]
 TRIED = 2_000
 """A position is small enough if there are no more ways than these to fill in what is hidden."""

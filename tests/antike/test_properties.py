@@ -24,6 +24,8 @@ from tests.antike.neighbours import neighbours
 from tests.random_play import check_round_trips
 from tests.the_ancient_world.neighbours import assert_told
 
+pytestmark = pytest.mark.long
+
 State = antike.AntikeState
 
 seeds = st.integers(0, 2**53 - 1)

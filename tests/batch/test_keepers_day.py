@@ -17,6 +17,8 @@ from ancient_world.cli.app import app
 from tests.batch import keepers
 from tests.batch.helpers import lines, without_speed
 
+pytestmark = pytest.mark.long
+
 FORMS = ("text", "json", "sarif", "github")
 COMMAND = (sys.executable, "-m", "ancient_world", "validate")
 

@@ -13,6 +13,8 @@ from ancient_world.matches.told.events import ValueChanged
 from tests.changes.checking import NAMES, follow
 from tests.example_games import example_game
 
+pytestmark = pytest.mark.long
+
 GOLD = ChooseSpace("gold")
 
 

@@ -13,6 +13,8 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from tests.cli.screen import PAUSE, Screen
 
+pytestmark = pytest.mark.long
+
 SIZES = ((80, 24), (120, 40))
 MOST = 1_500
 """More questions than any of these games asks."""

@@ -25,6 +25,8 @@ from tests.golden_ages.soak import check_game
 from tests.mutations import mutant
 from tests.perft import Level, by_listing, perft
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -14,6 +14,8 @@ from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from tests.golden_ages.positions import edit, play, plies, scene, waiting
 
+pytestmark = pytest.mark.long
+
 
 def swapped(state: ga.GoldenAgesState, viewer: int) -> list[ga.GoldenAgesState]:
     """States that differ only in what ``viewer`` cannot know."""

@@ -20,6 +20,8 @@ from tests.engine.paths import places, put, remove
 from tests.mutations import JUNK, mutant
 from tests.schema.samples import Document, documents
 
+pytestmark = pytest.mark.long
+
 READ = ("state", "action", "pending", "record", "view", "conformance", "components")
 """The kinds that the codec reads; reports and scores are only written."""
 

@@ -14,6 +14,8 @@ from ancient_world.records.course import actor
 from tests.seats.asking import Pair, ask_everything
 from tests.seats.twins import GAMES, positions
 
+pytestmark = pytest.mark.long
+
 with_secrets = [game for game in GAMES if game != "antike"]
 
 

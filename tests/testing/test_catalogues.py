@@ -16,6 +16,8 @@ from ancient_world.engine.language import sentence
 from tests.engine.test_language import compiled
 from tests.example_games import EXAMPLES
 
+pytestmark = pytest.mark.long
+
 NAME = "pig_in_a_package"
 SPANISH = {
     "There is nothing to bank yet.": "Aún no hay nada que guardar.",

@@ -18,6 +18,8 @@ from ancient_world.testing import CHECKS, GameFaults, check_game, faults_of, leg
 from ancient_world.testing.processes import processes
 from tests.example_games import EXAMPLES, example_game, load_module
 
+pytestmark = pytest.mark.long
+
 Break = Callable[[pytest.MonkeyPatch, ModuleType], None]
 
 

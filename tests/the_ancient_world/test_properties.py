@@ -30,6 +30,8 @@ from tests.random_play import (
 )
 from tests.the_ancient_world.neighbours import assert_told, neighbours
 
+pytestmark = pytest.mark.long
+
 State = taw.AncientWorldState
 
 seeds = st.integers(0, 2**53 - 1)

@@ -16,6 +16,8 @@ from ancient_world.games import tides_of_time as tot
 from tests.mutations import mutant
 from tests.tides_of_time.positions import dealt, plies
 
+pytestmark = pytest.mark.long
+
 GAMES = 12
 CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN)
 
