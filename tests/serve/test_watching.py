@@ -49,6 +49,25 @@ def test_changes_since_a_version() -> None:
     assert here.heard == []
 
 
+def test_what_a_front_end_does_without_is_left_out() -> None:
+    """It is empty, when it is asked for and when it is told; the rest is the same."""
+    here = opened()
+    here("match.subscribe", match="m1", player=0, without=["events", "sentences"])
+    play(here, 0)
+    [whole] = here("match.changes", match="m1", since=0, player=0)["changes"]
+    assert all(whole[part] for part in ("sentences", "events", "patch"))
+    for part in ("sentences", "events", "patch"):
+        [told] = here("match.changes", match="m1", since=0, player=0, without=[part])["changes"]
+        assert told == {**whole, part: []}
+    [heard] = here.heard
+    assert heard["params"]["changes"]["changes"] == [{**whole, "sentences": [], "events": []}]
+    for method in ("match.changes", "match.subscribe"):
+        with pytest.raises(RpcError) as caught:
+            here(method, match="m1", since=0, player=0, without=["events", "rules"])
+        assert caught.value.data["code"] == "no-such-part"
+        assert caught.value.data["path"] == "$.params.without[1]"
+
+
 def test_every_seat_is_told_what_it_may_know() -> None:
     """After each change, each as it knows it; patches folded onto the first view give the last one, byte for byte."""
     here = opened()

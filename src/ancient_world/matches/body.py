@@ -22,27 +22,30 @@ from ancient_world.matches.told.writing import Write
 
 
 def _write_changes(changes: Changes) -> Written:
-    return game(changes.game), [_change(each) for each in changes]
+    return game(changes.game), [_change(each, changes.left_out) for each in changes]
 
 
-def _change(change: SeatChange) -> dict[str, Any]:
+def _change(change: SeatChange, left_out: frozenset[str]) -> dict[str, Any]:
     """A change; what was told to two seats alike is written once in each language."""
     written = change.told.written
-    body = written.get(language())
+    key = language(), left_out
+    body = written.get(key)
     if body is None:
-        body = written[language()] = _body(change, change.told.means.maker.write)
+        body = written[key] = _body(change, change.told.means.maker.write, left_out)
     return {"version": change.version, "undone": change.undone, **body}
 
 
-def _body(change: SeatChange, write: Write) -> dict[str, Any]:
+def _body(change: SeatChange, write: Write, left_out: frozenset[str]) -> dict[str, Any]:
+    sentences = () if "sentences" in left_out else change.sentences
+    events = () if "events" in left_out else change.events
     entries = [(entry.player, write(entry.action)) for entry in change.entries]
     return {
         "entries": [{"player": player, "action": action} for player, action in entries],
         "sentences": [
-            {"text": each.text, "rule": each.rule, "entry": each.entry} for each in change.sentences
+            {"text": each.text, "rule": each.rule, "entry": each.entry} for each in sentences
         ],
-        "events": [_EVENTS[type(each)](each) for each in change.events],
-        "patch": list(change.patch),
+        "events": [_EVENTS[type(each)](each) for each in events],
+        "patch": [] if "patch" in left_out else list(change.patch),
     }
 
 

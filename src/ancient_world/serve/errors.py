@@ -80,6 +80,7 @@ register(
         "rpc-no-option": "{option} is no option of a game.",
         "rpc-not-a-seat": "A seat is a number such as 0 or 1, not {found:label}.",
         "rpc-no-such-bot": "The bots are {known}, not {found:label}.",
+        "rpc-no-such-part": "What can be left out: {known}; not {found:label}.",
         "rpc-too-many-actions": "At most {limit:action is|actions are} described in one call, not {count}.",
         "rpc-name-too-long": "A name has at most {limit} characters.",
     }

@@ -15,7 +15,7 @@ from ancient_world.engine.language import set_language
 from ancient_world.schema.kinds import ChangesDocument
 from ancient_world.serve.errors import safely
 from ancient_world.serve.method import NOTIFICATIONS
-from ancient_world.serve.session import Open, Session
+from ancient_world.serve.session import Open, Session, Watch
 
 CHANGED = "match.changed"
 
@@ -38,20 +38,21 @@ def news(session: Session) -> Iterator[str]:
     """A line for each subscription to a match that has changed since it was told of it."""
     for match in session.opened:
         now = match.match.version
-        for player, told in list(match.watched.items()):
-            if told != now:
-                match.watched[player] = now
-                yield _told(session, match, player, told)
+        for player, watch in list(match.watched.items()):
+            if watch.told != now:
+                match.watched[player] = attrs.evolve(watch, told=now)
+                yield _told(session, match, player, watch)
 
 
-def _told(session: Session, match: Open, player: int | None, since: int) -> str:
+def _told(session: Session, match: Open, player: int | None, watch: Watch) -> str:
     """The line for one of them; where changes cannot be told, it says that there are some."""
     version, over = match.match.version, is_over(match.state)
     about = {"match": match.handle, "player": player, "version": version, "over": over}
 
     def told() -> str:
         set_language(session.language)
-        return _line({**about, "changes": to_document(match.match.changes(since, player))})
+        changes = match.match.changes(watch.told, player).without(watch.without)
+        return _line({**about, "changes": to_document(changes)})
 
     line = safely(lambda: copy_context().run(told), lambda _: "")
     if line and len(line) <= session.limits.answer:

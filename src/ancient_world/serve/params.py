@@ -17,6 +17,7 @@ from ancient_world.engine.faults import document_fault, found, key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 from ancient_world.matches.match import Match
+from ancient_world.matches.told.seat_change import PARTS
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
@@ -160,6 +161,20 @@ def _read_bots(value: Any, at: Place) -> Mapping[int, str]:
         bots[int(key)] = name
     return bots
 
+
+def _read_parts(value: Any, at: Place) -> tuple[str, ...]:
+    """What changes are told without."""
+    parts = _read_texts(value, at)
+    for place, part in enumerate(parts):
+        if part not in PARTS:
+            path, known = f"{at.path}[{place}]", ", ".join(PARTS)
+            raise refused(INVALID_PARAMS, "rpc-no-such-part", path, known=known, found=found(part))
+    return parts
+
+
+_PART: Any = Literal.__getitem__(PARTS)
+WITHOUT = Param("without", tuple[_PART, ...], _read_parts, default=())
+"""What changes are told without: it is not worked out."""
 
 _SEAT = re.compile("0|[1-9][0-9]?")
 _BOT: Any = Literal.__getitem__(tuple(BOTS))

@@ -15,6 +15,14 @@ from ancient_world.serve.errors import INVALID_PARAMS, refused
 from ancient_world.serve.limits import Limits
 
 
+@attrs.frozen
+class Watch:
+    """A subscription: the version that was told last, and what is left out."""
+
+    told: int
+    without: tuple[str, ...]
+
+
 @attrs.define
 class Open:
     """An open match: its handle, and the bots that play some of its seats."""
@@ -22,8 +30,8 @@ class Open:
     handle: str
     match: Match
     bots: SeatedBots
-    watched: dict[int | None, int] = attrs.field(factory=dict)
-    """Who has subscribed, a seat or somebody who only watches, and the version of which each was told last."""
+    watched: dict[int | None, Watch] = attrs.field(factory=dict)
+    """Who has subscribed, a seat or somebody who only watches."""
 
     @property
     def state(self) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
 import attrs
@@ -17,6 +17,9 @@ from ancient_world.matches.told.sentences import Sentence, Teller
 from ancient_world.matches.told.story import Story
 from ancient_world.matches.told.writing import writer_of
 from ancient_world.records.record import Entry
+
+PARTS = ("sentences", "events", "patch")
+"""What a change is told in; each can be left out."""
 
 
 @attrs.frozen(eq=False)
@@ -43,8 +46,8 @@ class Told:
     _events: tuple[Event, ...] | None = None
     _patch: tuple[Operation, ...] | None = None
     _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
-    written: dict[str, Any] = attrs.field(factory=dict)
-    """What documents hold of it, by language."""
+    written: dict[tuple[str, frozenset[str]], Any] = attrs.field(factory=dict)
+    """What documents hold of it, by language and by what is left out."""
 
     def events(self) -> tuple[Event, ...]:
         """What happened, as data."""
@@ -109,6 +112,12 @@ class Changes(Sequence[SeatChange]):
 
     game: str
     all: tuple[SeatChange, ...] = ()
+    left_out: frozenset[str] = frozenset()
+    """Of ``sentences``, ``events`` and ``patch``: what its document leaves empty, since its reader does without."""
+
+    def without(self, parts: Iterable[str]) -> Changes:
+        """The same changes, whose document leaves out some :data:`PARTS`; what nobody asks for is not worked out."""
+        return attrs.evolve(self, left_out=frozenset(parts))
 
     def __len__(self) -> int:
         return len(self.all)

@@ -9,23 +9,25 @@ from ancient_world.matches.match import Match
 from ancient_world.schema.kinds import ChangesDocument
 from ancient_world.serve.bodies import place_of
 from ancient_world.serve.method import method
-from ancient_world.serve.params import MATCH, OPEN, number, seat
+from ancient_world.serve.params import MATCH, OPEN, WITHOUT, number, seat
 from ancient_world.serve.results import Place
-from ancient_world.serve.session import Open
+from ancient_world.serve.session import Open, Watch
 
 
-@method("match.changes", ChangesDocument, MATCH, number("since", 0, 2**53), seat(None))
-def _changes(match: Match, since: int, player: int | None) -> Any:
+@method("match.changes", ChangesDocument, MATCH, number("since", 0, 2**53), seat(None), WITHOUT)
+def _changes(match: Match, since: int, player: int | None, without: tuple[str, ...]) -> Any:
     """What has happened since a version, as a player, or somebody who only watches, knows it."""
-    return to_document(match.changes(since, player))
+    return to_document(match.changes(since, player).without(without))
 
 
-@method("match.subscribe", Place, OPEN, seat(None), number("since", 0, 2**53, None))
-def _subscribe(match: Open, player: int | None, since: int | None) -> dict[str, Any]:
+@method("match.subscribe", Place, OPEN, seat(None), number("since", 0, 2**53, None), WITHOUT)
+def _subscribe(
+    match: Open, player: int | None, since: int | None, without: tuple[str, ...]
+) -> dict[str, Any]:
     """From now on tell what a player, or somebody who only watches, knows of each change: `match.changed`."""
     told = match.match.version if since is None else since
     match.match.changes(told, player)  # refused now, and not when it is to be told
-    match.watched[player] = told
+    match.watched[player] = Watch(told, without)
     return place_of(match.match)
 
 
