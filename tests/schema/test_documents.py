@@ -188,7 +188,7 @@ def test_mutants_of_whole_documents() -> None:
     rng = aw.Generator(9)
     found = [(game, kind, json.dumps(document)) for game, kind, document in base_documents()]
     donors = [text for _, _, text in found]
-    for _ in range(10_000):
+    for _ in range(5_000):
         game, kind, text = found[rng.randrange(len(found))]
         try:
             changed = json.loads(mutant(text, donors, rng))
@@ -196,7 +196,7 @@ def test_mutants_of_whole_documents() -> None:
             continue
         if isinstance(changed, dict) and changed.get("game") in (game, ""):
             agree(validator(kind, game), kind, changed, codes)
-    assert codes.total() > 6_000
+    assert codes.total() > 3_000
     assert len(codes) > 8
 
 
