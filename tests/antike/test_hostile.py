@@ -16,6 +16,8 @@ from tests.antike.positions import at, edit, table, turn_of
 from tests.antike.soak import check_game
 from tests.mutations import mutant
 
+pytestmark = pytest.mark.long
+
 
 def texts() -> list[str]:
     """States of many moments of some games."""

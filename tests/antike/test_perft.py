@@ -12,6 +12,8 @@ from tests.antike.neighbours import neighbours
 from tests.antike.positions import State, at, consecrate, edit, found, table, turn_of
 from tests.perft import Level, by_listing, perft
 
+pytestmark = pytest.mark.long
+
 
 def opening() -> State:
     """Three players before the first turn of the game."""

@@ -15,6 +15,8 @@ from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from ancient_world.games.golden_ages.rules.technology import LastTechnologyChoice
 from tests.golden_ages.positions import plies, scene, waiting
 
+pytestmark = pytest.mark.long
+
 
 def refusal(state: Any) -> str:
     """Where a state is refused."""

@@ -150,7 +150,7 @@ def base_documents() -> Iterator[tuple[str, str, Document]]:
 def changes(document: Document, rng: aw.Generator) -> Iterator[Any]:
     """Changes of the form: what does not belong, what is lost, what is added."""
     found = [place for place, _ in places(document) if place]
-    for _ in range(60):
+    for _ in range(30):
         place = found[rng.randrange(len(found))]
         junk = json.loads(json.dumps(JUNK[rng.randrange(len(JUNK))]))
         yield put(document, place, junk)

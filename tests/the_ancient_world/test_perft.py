@@ -22,6 +22,8 @@ from tests.the_ancient_world.positions import (
     threaten,
 )
 
+pytestmark = pytest.mark.long
+
 
 def opening() -> State:
     """Two players before the first turn of the game."""

@@ -15,6 +15,8 @@ from tests.random_play import plies, setting_of
 from tests.the_ancient_world.neighbours import assert_told, neighbours_of_kind, rule_ids
 from tests.the_ancient_world.positions import State
 
+pytestmark = pytest.mark.long
+
 PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
     "arrows-do-not-count": (0, 7, taw.Attack("ash-boar"), "A3"),
     "no-such-target": (0, 7, taw.Attack("aurochs"), "A1"),
