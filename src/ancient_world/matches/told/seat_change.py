@@ -116,7 +116,7 @@ class Changes(Sequence[SeatChange]):
     """Of ``sentences``, ``events`` and ``patch``: what its document leaves empty, since its reader does without."""
 
     def without(self, parts: Iterable[str]) -> Changes:
-        """The same changes, whose document leaves out some :data:`PARTS`; what nobody asks for is not worked out."""
+        """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
         return attrs.evolve(self, left_out=frozenset(parts))
 
     def __len__(self) -> int:
