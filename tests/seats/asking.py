@@ -11,6 +11,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import CardsName
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.matches.told.seat_change import Changes
@@ -360,7 +361,7 @@ def ids_of(states: list[Any]) -> list[str]:
 
 def altered(action: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
     """An action with another value in one of its fields."""
-    fields = [field for field in attrs.fields(type(action)) if field.init]
+    fields = typed_fields(type(action))
     if not fields:
         return action
     field = fields[rng.randrange(len(fields))]
@@ -369,7 +370,7 @@ def altered(action: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
 
 def made_up(kind: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
     """An action with anything in its fields."""
-    return kind(*[value_for(field, ids, player, rng) for field in attrs.fields(kind)])
+    return kind(*[value_for(field, ids, player, rng) for field in typed_fields(kind)])
 
 
 def value_for(field: Any, ids: list[str], player: int, rng: aw.Generator) -> Any:
