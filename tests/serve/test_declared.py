@@ -48,9 +48,7 @@ def ask_of_states(ask: Asking, game: str) -> None:
 
 def ask_of_matches(ask: Asking, game: str) -> None:
     """Everything that is asked of a match."""
-    secret = aw.new_secret()
-    about = {"game": game, "players": ["A", "B"], "secret": secret, "salts": ["a", "b"]}
-    match = {"match": ask("match.new", **about)["match"]}
+    match = {"match": ask("match.new", game=game, players=["A", "B"], seed=5)["match"]}
     action = ask("legal_actions", **match)[0]
     ask("match.subscribe", **match, player=0)
     ask("match.apply", **match, action=action)
@@ -64,13 +62,24 @@ def ask_of_matches(ask: Asking, game: str) -> None:
     ask("match.describe", **match, entry=0, player=1)
     ask("match.fork", **match, bots={"1": "greedy"})
     ask("match.bots", **match, bots={"0": "random", "1": "random"}, player=0)
-    while not ask("match.go_on", **match)["over"]:
-        pass
-    record = ask("match.reveal", **match)
+    ask("match.go_on", **match, most=20)
+    record = ask("match.record", **match)
     ask("replay", record=record, count=2)
     ask("validate", record=record)
     ask("match.resume", record=record)
     ask("match.close", **match)
+
+
+def ask_of_secrets(ask: Asking) -> None:
+    """What is asked of a match whose chance is committed to: the secret is told when it is over.
+
+    Played in a short game: what bots choose in such a match nobody can foresee.
+    """
+    about = {"game": "mini", "players": ["A", "B"], "secret": aw.new_secret(), "salts": ["a", "b"]}
+    match = {"match": ask("match.new", **about, bots={"0": "random", "1": "random"})["match"]}
+    while not ask("match.go_on", **match)["over"]:
+        pass
+    assert ask("validate", record=ask("match.reveal", **match))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,6 +93,7 @@ def test_every_method(game: str) -> None:
     ask("card_list", game=game)
     ask_of_states(ask, game)
     ask_of_matches(ask, game)
+    ask_of_secrets(ask)
     ask("shutdown")
     assert set(METHODS) - ask.asked == set()
 
