@@ -1,28 +1,63 @@
-"""The translations of the docs: ``python -m tools.doc_messages`` says what is missing, fuzzy or obsolete, and where.
+"""The translations of the docs: ``python -m tools.doc_messages`` brings them up to date, ``--check`` changes nothing.
 
-It compares what Sphinx has collected from the pages (``docs/_build/gettext``, a ``.pot`` for each page) with what is translated
-(``docs/locale/<language>/LC_MESSAGES``, a ``.po`` for each page). ``nox -s doc_messages`` collects, brings up to date, then asks here.
+Both say what is missing, fuzzy or obsolete, and where. What Sphinx has collected from the pages (``docs/_build/gettext``, a
+``.pot`` for each page) is compared with what is translated (``docs/locale/<language>/LC_MESSAGES``, a ``.po`` for each page).
+``nox -s doc_messages`` collects before.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages import Catalog
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 
 DOCS = Path(__file__).parents[1] / "docs"
 MOST = 70
 """Characters of a message by which one knows which it is."""
 
 
-def read(path: Path) -> Catalog:
+def read(path: Path, locale: str | None = None) -> Catalog:
     """The messages of one page."""
     with path.open("rb") as file:
-        return read_po(file, ignore_obsolete=False)
+        return read_po(file, locale=locale)
+
+
+def pages(folder: Path, suffix: str) -> set[Path]:
+    """The pages that have a file in a folder."""
+    return {each.relative_to(folder).with_suffix("") for each in folder.rglob(f"*{suffix}")}
+
+
+def bring_up_to_date(collected: Path, translated: Path) -> None:
+    """Give each page of a language the messages that it has today; a text that is nearly an old one is marked as fuzzy."""
+    locale, wanted = translated.parent.name, pages(collected, ".pot")
+    for page in pages(translated, ".po") - wanted:
+        (translated / f"{page}.po").unlink()
+    for page in wanted:
+        path = translated / f"{page}.po"
+        catalogue = read(path, locale) if path.exists() else Catalog(locale=locale)
+        catalogue.update(read(collected / f"{page}.pot"))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(as_po(catalogue))
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """The text of a catalogue; the same at any time."""
+    for message in catalogue:
+        message.flags &= {"fuzzy"}  # ours are no printf formats
+    out = io.BytesIO()
+    write_po(out, catalogue, width=0, omit_header=True, ignore_obsolete=True)
+    head = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale}\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
+    )
+    return head.encode() + out.getvalue().lstrip()
 
 
 def of_page(collected: Catalog, translated: Catalog) -> Iterator[str]:
@@ -48,12 +83,11 @@ def said(message: object) -> str:
 
 def faults(collected: Path, translated: Path) -> Iterator[str]:
     """What is wrong with a language: for each page, by its name, what is."""
-    pages = {each.relative_to(collected).with_suffix("") for each in collected.rglob("*.pot")}
-    known = {each.relative_to(translated).with_suffix("") for each in translated.rglob("*.po")}
-    for page in sorted(pages | known):
+    wanted, known = pages(collected, ".pot"), pages(translated, ".po")
+    for page in sorted(wanted | known):
         if page not in known:
             yield f"{page.as_posix()}: missing: the whole page"
-        elif page not in pages:
+        elif page not in wanted:
             yield f"{page.as_posix()}: obsolete: the whole page"
         else:
             both = read(collected / f"{page}.pot"), read(translated / f"{page}.po")
@@ -61,21 +95,21 @@ def faults(collected: Path, translated: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Tell what is wrong with every language; 1 if something is."""
+    """Update or check every language; 1 if something is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--collected", type=Path, default=DOCS / "_build" / "gettext")
-    parser.add_argument("--locale", type=Path, default=DOCS / "locale")
+    parser.add_argument("--check", action="store_true", help="change nothing")
     wanted = parser.parse_args()
-    if not next(wanted.collected.rglob("*.pot"), None):
-        parser.error(f"no messages are in {wanted.collected}: nox -s doc_messages collects them")
-    found = [
-        f"{folder.parent.name}: {fault}"
-        for folder in sorted(wanted.locale.glob("*/LC_MESSAGES"))
-        for fault in faults(wanted.collected, folder)
-    ]
-    for fault in found:
-        print(fault)
-    return 1 if found else 0
+    collected = DOCS / "_build" / "gettext"
+    if not pages(collected, ".pot"):
+        parser.error(f"no messages are in {collected}: nox -s doc_messages collects them")
+    worst = 0
+    for folder in sorted(DOCS.glob("locale/*/LC_MESSAGES")):
+        if not wanted.check:
+            bring_up_to_date(collected, folder)
+        for fault in faults(collected, folder):
+            print(f"{folder.parent.name}: {fault}")
+            worst = 1
+    return worst
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import ancient_world as aw
 from tools import doc_messages
 
 EXTENSIONS = str(Path(__file__).parents[2] / "docs" / "_ext")
+COLLECTION, SPANISH = "collected", "es/LC_MESSAGES"
 COLLECTED = 'msgid "Hello"\nmsgstr ""\n\nmsgid "Good bye"\nmsgstr ""\n'
 WHOLE = 'msgid "Hello"\nmsgstr "Hola"\n\nmsgid "Good bye"\nmsgstr "Adiós"\n'
 CONF = """
@@ -36,10 +37,13 @@ def extensions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def compared(folder: Path, translated: str) -> list[str]:
     """What is wrong with a translation of one page."""
-    for kind, suffix, text in (("pot", ".pot", COLLECTED), ("po", ".po", translated)):
-        (folder / kind / "how-to").mkdir(parents=True)
-        (folder / kind / "how-to" / f"greet{suffix}").write_text(text, "utf-8")
-    return list(doc_messages.faults(folder / "pot", folder / "po"))
+    for file, text in (
+        (folder / COLLECTION / "how-to" / "greet.pot", COLLECTED),
+        (folder / SPANISH / "how-to" / "greet.po", translated),
+    ):
+        file.parent.mkdir(parents=True)
+        file.write_text(text, "utf-8")
+    return list(doc_messages.faults(folder / COLLECTION, folder / SPANISH))
 
 
 @pytest.mark.parametrize(
@@ -69,12 +73,28 @@ def test_a_page_without_a_translation_and_a_translation_without_a_page_are_found
 ) -> None:
     """A new page has to be translated, and what is left of a page that is gone has to go."""
     assert not compared(tmp_path, WHOLE)
-    (tmp_path / "pot" / "new.pot").write_text(COLLECTED, "utf-8")
-    (tmp_path / "po" / "gone.po").write_text(WHOLE, "utf-8")
-    assert list(doc_messages.faults(tmp_path / "pot", tmp_path / "po")) == [
+    (tmp_path / COLLECTION / "new.pot").write_text(COLLECTED, "utf-8")
+    (tmp_path / SPANISH / "gone.po").write_text(WHOLE, "utf-8")
+    assert list(doc_messages.faults(tmp_path / COLLECTION, tmp_path / SPANISH)) == [
         "gone: obsolete: the whole page",
         "new: missing: the whole page",
     ]
+
+
+def test_a_text_that_changed_keeps_its_translation_and_is_marked(tmp_path: Path) -> None:
+    """Bringing up to date leaves to a translator what is new or changed, takes away the rest, and changes nothing the next time."""
+    old = WHOLE.replace("Good bye", "Good bye then") + '\nmsgid "Hm"\nmsgstr "Eh"\n'
+    compared(tmp_path, old)
+    (tmp_path / SPANISH / "gone.po").write_text(WHOLE, "utf-8")
+    (tmp_path / COLLECTION / "new.pot").write_text('msgid "New"\nmsgstr ""\n', "utf-8")
+    for _ in range(2):
+        doc_messages.bring_up_to_date(tmp_path / COLLECTION, tmp_path / SPANISH)
+        assert list(doc_messages.faults(tmp_path / COLLECTION, tmp_path / SPANISH)) == [
+            "how-to/greet: fuzzy: 'Good bye'",
+            "new: missing: 'New'",
+        ]
+    kept = (tmp_path / SPANISH / "how-to" / "greet.po").read_text("utf-8")
+    assert '#, fuzzy\nmsgid "Good bye"\nmsgstr "Adiós"' in kept
 
 
 def build(folder: Path, language: str, page: str, translated: str = "") -> str:
