@@ -13,7 +13,7 @@ import ancient_world
 
 LIBRARY = Path(ancient_world.__file__).parent
 FACE = "face"
-"""The room of the files that lie beside the rooms."""
+"""The room of what programs import, and of ``python -m``."""
 
 
 @attrs.frozen
@@ -39,11 +39,11 @@ def files() -> Mapping[str, Path]:
 
 
 def room(name: str) -> str:
-    """The room in which a file stands: the first folder; among the games, that of the game."""
+    """The room in which a file stands: the first folder, or a file beside the folders; among the games, that of the game."""
     first, *more = name.split(".")
     if first == "games" and more:
         return f"games.{more[0]}"
-    return first if (LIBRARY / first).is_dir() and first else FACE
+    return FACE if first in ("", "__main__") else first
 
 
 def rooms() -> tuple[str, ...]:
