@@ -15,6 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 import ancient_world.games  # the games register themselves
+from ancient_world import version
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import (
@@ -155,7 +156,7 @@ __all__ = [
     "write_record",
 ]
 
-__version__ = "0.1.0"
+__version__ = version.RELEASE
 """The version of the distribution."""
 
 _LATER = {

@@ -19,7 +19,7 @@ from ancient_world.engine.errors import (
     StaleVersion,
     reason,
 )
-from ancient_world.engine.face import View, check_seat, first_state, view_of
+from ancient_world.engine.face import View, check_seat, first_state
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Chance, Pending
@@ -253,13 +253,14 @@ class Match:
 
     def view(self, player: int | None) -> View:
         """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
-        return view_of(self._state, player, self.names)
+        check_seat(player, len(self.names))
+        return View(player, self._tales.seen(self._state, player), self.names)
 
     def record_of(self, player: int | None) -> Record:
         """The record as a player knows it; ``None`` stands for somebody who only watches."""
         with self._lock:
             record, now = self.record, self._state
-        view_of(now, player)  # nobody has another seat
+        check_seat(player, len(self.names))
         return known_record(record, self._kept[0], now, player)
 
     @property

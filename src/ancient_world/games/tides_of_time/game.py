@@ -52,7 +52,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     title = "Tides of Time"
     rules_version = "1"
     players = (2,)
-    picture = f"{__package__}.words.picture"
+    picture = f"{__package__}.drawing.picture"
     state_type = TidesState
     chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
