@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ EXTENSIONS = str(Path(__file__).parents[2] / "docs" / "_ext")
 COLLECTION, SPANISH = "collected", "es/LC_MESSAGES"
 COLLECTED = 'msgid "Hello"\nmsgstr ""\n\nmsgid "Good bye"\nmsgstr ""\n'
 WHOLE = 'msgid "Hello"\nmsgstr "Hola"\n\nmsgid "Good bye"\nmsgstr "Adiós"\n'
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8"\n\n'
 CONF = """
 extensions = ["myst_parser", "sphinx.ext.autodoc", "languages", "rules_page", "source_pages", "translated_docstrings"]
 locale_dirs = ["locale"]
@@ -30,9 +32,11 @@ LINK = (Path(EXTENSIONS).parent / "_templates" / "sidebar" / "language.html").re
 
 
 @pytest.fixture(autouse=True)
-def extensions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The extensions of the docs can be imported."""
+def extensions(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The extensions of the docs can be imported; they choose a language, which is English afterwards."""
     monkeypatch.setattr(sys, "path", [EXTENSIONS, *sys.path])
+    yield
+    aw.set_language("en")
 
 
 def compared(folder: Path, translated: str) -> list[str]:
@@ -104,14 +108,14 @@ def build(folder: Path, language: str, page: str, translated: str = "") -> str:
         "_templates/sidebar/language.html": LINK,
         "index.md": "# Start\n\n```{toctree}\nwords/page\n```\n",
         "words/page.md": page,
-        "locale/es/LC_MESSAGES/words/page.po": f'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8"\n\n{translated}',
+        "locale/es/LC_MESSAGES/words/page.po": HEAD + translated,
+        "locale/es/LC_MESSAGES/sphinx.po": HEAD + 'msgid "Source"\nmsgstr "Procedencia"\n',
     }
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
     how = ["-W", "-q", "-b", "html", "-D", f"language={language}"]
     assert not build_main([*how, str(folder), str(folder / "built")])
-    aw.set_language("en")
     return (folder / "built" / "words" / "page.html").read_text("utf-8")
 
 
@@ -152,8 +156,9 @@ def test_rules_speak_the_language_of_the_pages(tmp_path: Path) -> None:
     """Titles and texts of rules, and the words around them, are told in Spanish."""
     page = "# Words\n\n```{rules} tides_of_time\n```\n"
     made = build(tmp_path / "es", "es", page)
+    aw.set_language("en")
+    assert not any(rule.title in made for rule in aw.game("tides-of-time").rules())
     aw.set_language("es")
     rules = aw.game("tides-of-time").rules()
-    aw.set_language("en")
     assert all(rule.title in made and rule.text.partition("'")[0] in made for rule in rules)
-    assert all(rule.title not in made for rule in aw.game("tides-of-time").rules())
+    assert "Procedencia: the rulebook" in made
