@@ -21,7 +21,7 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.face import View, check_seat, first_state, view_of
 from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, Pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep
@@ -126,11 +126,11 @@ class Match:
             InvalidOption: the players, the seed, the secret, the cards or an option do not fit.
         """
         if table + (seed is not None) + (secret is not None) > 1:
-            raise _invalid("one-source")
+            raise InvalidOption.of("one-source")
         if seed is None and secret is None and not table:
             seed = int.from_bytes(os.urandom(7), "big") & MOST_SEED
         if seed is not None and not (type(seed) is int and 0 <= seed <= MOST_SEED):
-            raise _invalid("seed-range", seed=seed, most=MOST_SEED)
+            raise InvalidOption.of("seed-range", seed=seed, most=MOST_SEED)
         rules = game(game_id)
         if cards is None:
             cards = rules.standard_cards()
@@ -168,9 +168,9 @@ class Match:
         secret = secret or record.secret
         if secret is not None:
             if promise is None or _committed(secret) != promise.sha256:
-                raise _invalid("wrong-secret")
+                raise InvalidOption.of("wrong-secret")
         elif promise is not None:
-            raise _invalid("not-a-secret")
+            raise InvalidOption.of("not-a-secret")
         states = replay(record, cards=cards)
         match = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
@@ -194,7 +194,9 @@ class Match:
         count = self._log.version
         if version is not None:
             if type(version) is not int or not count <= version <= MOST_CHANGES:
-                raise _invalid("resumed-version", count=count, most=MOST_CHANGES, given=version)
+                raise InvalidOption.of(
+                    "resumed-version", count=count, most=MOST_CHANGES, given=version
+                )
             if version > count:
                 self._log = Log(version)
         return self
@@ -281,7 +283,7 @@ class Match:
         with self._lock:
             count = len(self._entries)
             if not 0 <= entry < count:
-                raise _invalid("no-entry", count=count, entry=entry)
+                raise InvalidOption.of("no-entry", count=count, entry=entry)
             return self._state_after(entry)
 
     def changes(self, since: int, player: int | None = None) -> Changes:
@@ -478,7 +480,7 @@ class Match:
         """
         with self._lock:
             if journal is not None and self._observers.journal is not None:
-                raise _invalid("journal-there")
+                raise InvalidOption.of("journal-there")
             if begin is not None:
                 begin(self.record)
             self._observers.journal = journal
@@ -498,7 +500,7 @@ class Match:
             count = len(self._entries)
             at = count if at is None else at
             if not 0 <= at <= count:
-                raise _invalid("no-such-entry", count=count, at=at)
+                raise InvalidOption.of("no-such-entry", count=count, at=at)
             entries = self._entries[:at]
         header = self._header
         if fresh_chance:
@@ -524,8 +526,7 @@ class Match:
         seated = player is not None and player in range(len(self.names))
         if seated and self._log.knows(version) and not self._concerned(version, player):
             return
-        data = {"version": now, "given": version}
-        raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
+        raise StaleVersion.of("stale-version", version=now, given=version)
 
     def _concerned(self, version: int, player: int | None) -> bool:
         """Whether a player sees or may do something else than at an earlier version."""
@@ -612,7 +613,7 @@ class Match:
 def _promise(secret: str, salts: Sequence[str], players: int) -> Commitment:
     """The commitment of a header."""
     if len(salts) != players:
-        raise _invalid("salts-needed", expected=players, count=len(salts))
+        raise InvalidOption.of("salts-needed", expected=players, count=len(salts))
     return Commitment(_committed(secret), tuple(salts))
 
 
@@ -620,8 +621,4 @@ def _committed(secret: str) -> str:
     try:
         return commitment_of(secret)
     except (TypeError, ValueError):
-        raise _invalid("not-a-secret") from None
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
+        raise InvalidOption.of("not-a-secret") from None
