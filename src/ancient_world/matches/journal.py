@@ -140,7 +140,7 @@ class Journal:
             record = record_of(raw, cards)
             match = Match.resume(record, cards=cards, secret=secret)
             drawn = match.record.entries[len(record.entries) :]
-            match._log = written_log(raw, record.header, match._kept[0], drawn, cards)
+            match._log = written_log(raw, record.header, match._timeline.first, drawn, cards)
             journal = cls(file, match, fsync, checksums, len(match.record.entries))
             lines = [entry_line(record.header.game, entry) for entry in drawn]
             file.cut(keep)
