@@ -8,7 +8,7 @@ from typing import Any
 
 from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import View, check_seat, view_of
+from ancient_world.engine.face import View, check_seat
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Pending
@@ -94,13 +94,14 @@ class Watched:
 
     def view(self, player: int | None) -> View:
         """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
-        return view_of(self.state, player, self.names)
+        check_seat(player, len(self.names))
+        return View(player, self._tales.seen(self.state, player), self.names)
 
     def record_of(self, player: int | None) -> Record:
         """The record as a player knows it; ``None`` stands for somebody who only watches."""
         with self._lock:
             record, now = self.record, self.state
-        view_of(now, player)  # nobody has another seat
+        check_seat(player, len(self.names))
         return known_record(record, self._timeline.first, now, player)
 
     @property
