@@ -87,7 +87,7 @@ class Match(Watched):
             seed: 0 to 2**53 - 1; by default one that nobody can guess.
             cards: the card file; by default the one that comes with the library.
             table: chance comes from a real table: its outcomes are applied like choices.
-            secret: instead of a seed, what was committed to (:func:`ancient_world.new_secret`).
+            secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
             salts: what the players added after they had seen the commitment, in seat order.
             options: the game's own.
 
