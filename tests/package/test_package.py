@@ -106,7 +106,8 @@ def test_the_metadata() -> None:
 def test_it_can_be_started(start: list[str], tmp_path: Path) -> None:
     """The command, the module, and the server for those without the command line."""
     scripts = Path(sys.executable).parent
-    command = [sys.executable, *start, "--help"] if start else [scripts / "ancient-world", "--help"]
+    program = [sys.executable, *start] if start else [str(scripts / "ancient-world")]
+    command = [*program, "--help"]
     serves = "ancient_world.serve" in start
     done = subprocess.run(
         command[:-1] if serves else command,
