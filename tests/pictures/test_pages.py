@@ -14,6 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Component
 from ancient_world.pictures import page, page_of
+from ancient_world.records import Result
 from tests.pictures.structure import ids_in
 
 GAMES = {"antike": 120, "golden-ages": 80, "the-ancient-world": 80, "tides-of-time": 30}
@@ -253,7 +254,7 @@ def test_a_broken_record_is_refused(make: Any) -> None:
     assert record.result is not None
     wrong: dict[str, dict[str, Any]] = {
         "$.record.entries": {"entries": record.entries[:1] + record.entries[2:]},
-        "$.record.result.scores": {"result": aw.Result((1, 2), record.result.winners)},
+        "$.record.result.scores": {"result": Result((1, 2), record.result.winners)},
         "$.rules": {"header": attrs.evolve(record.header, rules_version="0")},
     }
     for path, change in wrong.items():
