@@ -1,8 +1,8 @@
 """The pages in several languages: each leads to itself in the other, and what extensions write is translated too.
 
 English is built at the root and Spanish in the folder ``es`` below it (``-D language=es``). What stands in pages and
-docstrings has a catalogue for each page; words that extensions write, and those of the theme that Sphinx does not translate,
-have one of their own, ``sphinx``. Rules and pictures speak as the library does.
+docstrings has a catalogue for each page; words that extensions write, and some of Sphinx and its theme, have
+one of their own, ``sphinx``. Rules and pictures speak as the library does.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import ancient_world as aw
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the pages, each by its own name."""
 
-THEME = (
+BORROWED = (
+    "%s (%s property)",
     "Back to top",
     "Home",
     "Made with ",
@@ -26,9 +27,9 @@ THEME = (
     "Skip to content",
     "View this page",
 )
-"""What the theme says and neither it nor Sphinx has in other languages."""
+"""What Sphinx and the theme say, and neither has in other languages, or not as they speak."""
 
-WORDS: list[str] = [*THEME]
+WORDS: list[str] = [*BORROWED]
 """What is said beside the pages, in English."""
 
 
