@@ -77,7 +77,7 @@ class Movers:
 
     def moves(self, found: Iterable[Difference]) -> tuple[Moved, ...]:
         """Every component that lies elsewhere, or lies open now."""
-        holding = [each for each in found if _may_tell(each)]
+        holding = [each for each in found if each.where.spot.holds or _brings_parts(each)]
         if not holding:
             return ()
         key = tuple(map(id, holding))
@@ -87,10 +87,8 @@ class Movers:
         return known[1]
 
 
-def _may_tell(each: Difference) -> bool:
-    """Whether components can have come or gone by a difference."""
-    if each.where.spot.holds:
-        return True
+def _brings_parts(each: Difference) -> bool:
+    """Whether something came or went by a difference in which components can lie."""
     if isinstance(each, Replaced):
         return not PLAIN.issuperset((type(each.before), type(each.after)))
     return isinstance(each, Parts)

@@ -52,9 +52,8 @@ class Told:
     def events(self) -> tuple[Event, ...]:
         """What happened, as data."""
         if self._events is None:
-            make = self.means.maker
-            moments = self.story.moments
-            self._events = tuple([event for each in moments for event in make.events(each)])
+            make, moments = self.means.maker.events, self.story.moments
+            self._events = tuple([event for each in moments for event in make(each)])
         return self._events
 
     def patch(self) -> tuple[Operation, ...]:
@@ -117,7 +116,7 @@ class Changes(Sequence[SeatChange]):
 
     def without(self, parts: Iterable[str]) -> Changes:
         """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
-        return attrs.evolve(self, left_out=frozenset(parts))
+        return Changes(self.game, self.all, frozenset(parts))
 
     def __len__(self) -> int:
         return len(self.all)

@@ -22,7 +22,6 @@ from ancient_world.engine.language import (
     spoken,
     tr,
 )
-from ancient_world.engine.score import ScoreLine
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.told.differences import (
     NOBODY,
@@ -33,6 +32,7 @@ from ancient_world.matches.told.differences import (
     Spot,
     Where,
 )
+from ancient_world.matches.told.gains import Gained
 from ancient_world.matches.told.moves import Moved
 from ancient_world.matches.told.story import Moment, Story
 
@@ -54,7 +54,7 @@ register(
 )
 
 
-Found = TypeVar("Found", Replaced | Items | Parts, Moved)
+Found = TypeVar("Found", Replaced | Items | Parts, Moved, Gained)
 Lines = TypeVar("Lines")
 
 _AGENDA = "/agenda/"
@@ -104,12 +104,15 @@ class Teller:
         for line in news:
             yield line, rule
         for difference in moment.differences:
+            if not difference.where.spot.counts:
+                continue
             for line in self._told(difference, moment, self._changed):
                 yield line, rule
         if not news and not isinstance(moment.action, Dealt):
             for each in moment.moves:
                 yield self._told(each, moment, self._move), rule
-        yield from self._points(moment)
+        for gained in moment.gains:
+            yield self._told(gained, moment, self._gained), gained.line.rule
 
     def _deed(self, moment: Moment, action: Action) -> str:
         what = self.rules.describe(moment.before, action)
@@ -130,7 +133,7 @@ class Teller:
     def _changed(self, moment: Moment, each: Difference) -> tuple[str, ...]:
         """Each number that a player gained or lost, or that counts for all."""
         spot = each.where.spot
-        if spot.field is None or spot.holds or each.where.path.startswith(_AGENDA):
+        if each.where.path.startswith(_AGENDA):
             return ()
         if isinstance(each, Items) and spot.numbers:
             return tuple(self._items(moment, each))
@@ -216,38 +219,10 @@ class Teller:
 
     # --- points ---
 
-    def _points(self, moment: Moment) -> Iterator[tuple[str, str]]:
-        """Each line of the score that is worth more or less than before, with its rule."""
-        for old, new in moment.scores:
-            was, now = _by_what(old.lines), _by_what(new.lines)
-            for key in {**was, **now}:
-                line = now.get(key) or was[key]
-                gained = _worth(now.get(key)) - _worth(was.get(key))
-                if gained:
-                    yield self._gained(new.player, line, gained), line.rule
-
-    def _gained(self, player: int, line: ScoreLine, points: int) -> str:
-        sign = "+" if points > 0 else "-"
-        return self._say(
-            "told-points", player=player, sign=sign, points=abs(points), what=line.text
-        )
-
-
-def _worth(line: ScoreLine | None) -> int:
-    """The points of a line; of one that is not there none."""
-    return 0 if line is None else line.points
-
-
-def _by_what(lines: Sequence[ScoreLine]) -> dict[Any, ScoreLine]:
-    """The lines of a score by what they are for; numbers in their data do not tell them apart."""
-    found: dict[Any, ScoreLine] = {}
-    alike: dict[Any, int] = {}
-    for line in lines:
-        texts = [value for value in line.data.values() if isinstance(value, str)]
-        key: Any = (line.code, line.rule, *texts)
-        alike[key] = number = alike.get(key, 0) + 1
-        found[key, number] = line
-    return found
+    def _gained(self, _: Moment, each: Gained) -> str:
+        sign, points = "+" if each.points > 0 else "-", abs(each.points)
+        told = {"player": each.player, "sign": sign, "points": points, "what": each.line.text}
+        return self._say("told-points", **told)
 
 
 def _listed(numbers: Sequence[int]) -> str:
