@@ -154,10 +154,11 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
         arguments["state"] = match.state
         if "names" in wanted.takes:
             arguments["names"] = match.names
+    at = Place(session, "$.params", arguments)
     for param in wanted.params:
         if param.name in given:
-            place = Place(session, param.path, arguments)
-            arguments[param.name] = param.read(given.pop(param.name), place)
+            at.path = param.path
+            arguments[param.name] = param.read(given.pop(param.name), at)
         elif param.name not in arguments:
             if param.default is REQUIRED:
                 raise Refused(INVALID_PARAMS, document_fault("missing-key", param.path))

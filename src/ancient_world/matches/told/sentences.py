@@ -12,6 +12,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.naming import cards_of, components, names_of
+from ancient_world.engine.freezing import direct
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import (
     LABELS,
@@ -61,6 +62,7 @@ _AGENDA = "/agenda/"
 """What the game waits for counts nothing that anybody gains or loses."""
 
 
+@direct
 @attrs.frozen
 class Sentence:
     """Something that happened, told in the language in use: the rule by which, and the entry of the change."""
