@@ -14,7 +14,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+import ancient_world.build  # first: from here on, what was compiled is found
 import ancient_world.games  # the games register themselves
+from ancient_world.build import BuildInfo, build_info
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import (
@@ -85,6 +87,7 @@ __all__ = [
     "AncientWorldError",
     "AsyncMatch",
     "AsyncSeat",
+    "BuildInfo",
     "Cards",
     "Chance",
     "Change",
@@ -122,6 +125,7 @@ __all__ = [
     "View",
     "__version__",
     "apply",
+    "build_info",
     "check",
     "check_file",
     "commitment_of",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ancient_world import __version__
+from ancient_world import __version__, build_info
 from ancient_world.cli.commands.cards import cards
 from ancient_world.cli.commands.components import components
 from ancient_world.cli.commands.conformance import conformance
@@ -22,7 +22,7 @@ from ancient_world.cli.words import language_option
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__)
+@click.version_option(f"{__version__} ({build_info()})")
 @language_option
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.
