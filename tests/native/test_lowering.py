@@ -194,7 +194,6 @@ def test_a_word_of_the_class_can_name_its_methods(plain: Any) -> None:
 
 def test_an_interpreted_class_inherits(plain: Any) -> None:
     """A class of attrs, as somebody else writes it, has the fields of a lowered one, and can be changed as fast."""
-
     parent: Any = plain.Coin
     golden: Any = attrs.make_class("Golden", {"carat": attrs.field(default=24)}, (parent,), frozen=True)  # fmt: skip
     coin = golden(3, carat=18)
