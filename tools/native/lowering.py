@@ -24,6 +24,11 @@ if _TYPING:
     from mypy_extensions import mypyc_attr
 """
 
+COPIED = "_copied"
+"""The decorator of plain classes, which are copied and pickled field by field."""
+MARKS = {OPEN: "allow_interpreted_subclasses", COPIED: "serializable"}
+"""What the decorators of ours are to mypyc."""
+
 
 @attrs.frozen
 class Lowered:
@@ -56,6 +61,7 @@ def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowe
     body = list[ast.stmt]()
     for node in tree.body:
         body += _lowered(home, node, compiled, opened, names, parts)
+        body += _documented(node)
     _refuse_inner(home, body)
     body = [_Rewriting(parts).visit(each) for each in body]
     drafts = _drafts(home, parts)
@@ -80,11 +86,31 @@ def _lowered(
     if isinstance(node, ast.ClassDef) and is_lowered(node):
         shape = shape_of(home, node, compiled)
         return lowered_class(shape, names, parts, is_open=is_open)
-    if isinstance(node, ast.ClassDef) and is_open:
-        node.decorator_list.append(ast.copy_location(ast.Name(OPEN), node))
+    if isinstance(node, ast.ClassDef) and (is_open or _is_plain(home, node)):
+        mark = OPEN if is_open else COPIED
+        node.decorator_list.append(ast.copy_location(ast.Name(mark), node))
     if isinstance(node, ast.Import) and [each.name for each in node.names] == ["attrs"]:
         return []
     return [node]
+
+
+def _is_plain(home: Module, node: ast.ClassDef) -> bool:
+    """Whether a class is none of attrs, and made of nothing but our own classes: it is to be copied as others are."""
+    live = vars(home.live)[node.name]
+    ours = all(
+        each is object or each.__module__.startswith("ancient_world.") for each in live.__mro__
+    )
+    return ours and not any(attrs.has(each) for each in live.__mro__)
+
+
+def _documented(node: ast.stmt) -> list[ast.stmt]:
+    """The docstring of a class, which mypyc does not keep."""
+    text = ast.get_docstring(node, clean=False) if isinstance(node, ast.ClassDef) else None
+    if text is None or not isinstance(node, ast.ClassDef):
+        return []
+    return [
+        _moved(each, node) for each in ast.parse(f"setattr({node.name}, '__doc__', {text!r})").body
+    ]
 
 
 def _refuse_inner(home: Module, body: list[ast.stmt]) -> None:
@@ -111,8 +137,9 @@ class _Rewriting(ast.NodeTransformer):
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id == OPEN:
-            return _call_of_open(node)
+        if node.id in MARKS:
+            made = ast.parse(f"mypyc_attr({MARKS[node.id]}=True)", mode="eval").body
+            return ast.copy_location(made, node)
         return node
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
@@ -173,11 +200,6 @@ class _Rewriting(ast.NodeTransformer):
         if node is not None and ast.unparse(node).startswith("attrs."):
             return ast.copy_location(ast.Name("_Any"), node)
         return node
-
-
-def _call_of_open(node: ast.Name) -> ast.expr:
-    made = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
-    return ast.copy_location(made, node)
 
 
 def _drafts(home: Module, parts: Mapping[str, str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -183,7 +183,7 @@ class DecisionStep(Step[D]):
     @classmethod
     def has_choices(cls) -> bool:
         """Whether its kinds of choice are such: a tuple of classes."""
-        kinds: object = cls.choices
+        kinds: object = cast("Any", cls).choices  # whatever a stranger has written there
         return isinstance(kinds, tuple) and all(
             isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
         )
