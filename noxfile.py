@@ -166,6 +166,32 @@ def wheel(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def native(session: nox.Session) -> None:
+    """Compile the rules into build/native (needs a C compiler, some minutes), and test them there: the same games, the conformance situations, the suite but for the long tests."""
+    session.install("-e.[cli]", *group("tests", "native"))
+    session.run("python", "-m", "tools.native", "build/native")
+    env = {"PYTHONPATH": str(ROOT / "build" / "native" / "site")}
+    session.run("python", "tools/native/same.py", "--games", "20", env=env)
+    session.run("python", "-m", "ancient_world", "conformance", "conformance", env=env)
+    given = session.posargs or ["-n", "auto", "-m", "not browser and not long"]
+    session.run("python", "-m", "pytest", *given, env=env)
+
+
+@nox.session(default=False)
+def wheel_native(session: nox.Session) -> None:
+    """Leave a compiled wheel for this Python and this platform in dist/ (needs a C compiler, some minutes), and see that it plays the same."""
+    session.install(*group("wheel"))
+    switched_on = {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "1"}
+    session.run("python", "-m", "build", "--wheel", "--outdir", "dist", env=switched_on)
+    made = max((ROOT / "dist").glob("*.whl"), key=lambda file: file.stat().st_mtime)
+    session.install("--force-reinstall", f"{made}[cli]")
+    session.run("twine", "check", "--strict", str(made))
+    same = str(ROOT / "tools" / "native" / "same.py")
+    session.chdir(session.create_tmp())
+    session.run("python", same, "--games", "5")
+
+
+@nox.session(default=False)
 def bench(session: nox.Session) -> None:
     """Measure everything against the bars (some minutes)."""
     session.install(".")

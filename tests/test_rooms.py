@@ -16,7 +16,7 @@ MOST_FILES = 15
 MOST_FLOORS = 9
 
 ORDER = (
-    "version", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "cli",
+    "version", "build", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "cli",
 )  # fmt: skip
 """Each room may know those before it, and none after it: nobody within knows the face. Games stand
 beside: they know the engine alone."""

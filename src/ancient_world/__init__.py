@@ -14,8 +14,10 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+import ancient_world.build  # first: from here on, what was compiled is found
 import ancient_world.games  # the games register themselves
 from ancient_world import version
+from ancient_world.build import build_info
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import (
@@ -111,6 +113,7 @@ __all__ = [
     "View",
     "__version__",
     "apply",
+    "build_info",
     "check_file",
     "components",
     "explain",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ancient_world.build import build_info
 from ancient_world.cli.commands.cards import cards
 from ancient_world.cli.commands.components import components
 from ancient_world.cli.commands.conformance import conformance
@@ -22,7 +23,7 @@ from ancient_world.version import RELEASE
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(RELEASE)
+@click.version_option(f"{RELEASE} ({build_info()})")
 @language_option
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.

@@ -8,7 +8,7 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import attrs
 
@@ -71,6 +71,14 @@ class State:
     drawn: ClassVar[Callable[[Any], str] | None] = None
     """A state as SVG; the public face, which stands above states, puts :func:`ancient_world.svg` here."""
 
+    def told(self) -> str:
+        """The state in one line: what ``repr`` shows."""
+        return State.tell(self)
+
+    def itself(self, _memo: object = None) -> Self:
+        """What copying gives: nothing changes it."""
+        return self
+
     def _repr_svg_(self) -> str | None:
         """The table, as a notebook shows it."""
         return None if State.drawn is None else State.drawn(self)
@@ -118,16 +126,8 @@ def be_state(form: Any, draft: Any) -> None:
     They are told in one line, where attrs would show every field; and a copy of what cannot change is itself.
     """
     draft.frozen_form = form
-    form.__repr__ = _told
-    form.__copy__ = form.__deepcopy__ = _itself
-
-
-def _told(state: State) -> str:
-    return State.tell(state)
-
-
-def _itself(state: State, _memo: object = None) -> State:
-    return state
+    form.__repr__ = State.told
+    form.__copy__ = form.__deepcopy__ = State.itself
 
 
 @once

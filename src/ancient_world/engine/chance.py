@@ -253,9 +253,10 @@ class Roll(ChanceEvent):
             return 0.0
         shown = Counter(outcome.faces)
         orders = factorial(self.count) // prod(factorial(times) for times in shown.values())
-        return orders * prod(
-            (self.die.count(face) / len(self.die)) ** times for face, times in shown.items()
+        share: float = prod(
+            [(self.die.count(face) / len(self.die)) ** times for face, times in shown.items()]
         )
+        return orders * share
 
     def outcomes(self) -> Iterator[Rolled]:
         """Every set of faces once, in the order of the die's faces."""

@@ -18,9 +18,9 @@ switching its class, and thawing copies one slot after the other without any cal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from types import CodeType, MemberDescriptorType
+from types import CodeType, GetSetDescriptorType, MemberDescriptorType
 from typing import Any, TypeVar, cast
 
 import attrs
@@ -93,14 +93,32 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     ``attrs.evolve``. Nested values are shared; they are frozen themselves.
     """
     _check_pair(frozen, draft)
-    lines = ["def thaw(record):", "    copy = new(draft)"]
-    for field in attrs.fields(cast(Any, draft)):
-        value = "None" if _is_remembered(field) else f"record.{field.name}"
-        lines.append(f"    copy.{field.name} = {value}")
+    fields = attrs.fields(cast(Any, draft))
+    lines = ["def thaw(record):", *_begun(draft, fields)]
+    for field in fields:
+        if not _is_given(draft, field):
+            value = "None" if _is_remembered(field) else f"record.{field.name}"
+            lines.append(f"    copy.{field.name} = {value}")
     lines += ["    return copy"]
-    scope: dict[str, Any] = {"new": draft.__new__, "draft": draft}
+    scope: dict[str, Any] = {"new": object.__new__, "cls": draft}
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
     return cast("Callable[[F], D]", scope["thaw"])
+
+
+def _begun(cls: Any, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
+    """The lines that make a copy: one of Python without any value, a compiled one, which takes no less, with those given."""
+    given = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
+    return [f"    copy = cls({given})" if _is_compiled(cls) else "    copy = new(cls)"]
+
+
+def _is_given(cls: Any, field: attrs.Attribute[Any]) -> bool:
+    """Whether a copy has the value of a field as soon as it is made."""
+    return field.init and _is_compiled(cls)
+
+
+def _is_compiled(cls: Any) -> bool:
+    """Whether a class, or one that it inherits from, is made by compiled code (see :mod:`ancient_world.build`)."""
+    return cls.__new__ is not object.__new__
 
 
 def _check_pair(frozen: type, draft: type) -> None:
@@ -175,15 +193,17 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
         return None
     put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
-    lines = ["def copy(record):", "    other = new(cls)"]
-    for field in attrs.fields(cls):
-        value = "None" if _is_remembered(field) else f"record.{field.name}"
-        lines.append(f"    put_{field.name}(other, {value})")
-    lines += ["    return other"]
-    scope: dict[str, Any] = {"new": cls.__new__, "cls": cls}
+    fields = attrs.fields(cls)
+    lines = ["def copied(record):", *_begun(cls, fields)]
+    for field in fields:
+        if not _is_given(cls, field):
+            value = "None" if _is_remembered(field) else f"record.{field.name}"
+            lines.append(f"    put_{field.name}(copy, {value})")
+    lines += ["    return copy"]
+    scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
     scope.update({f"put_{name}": put[name] for name in names})
     exec("\n".join(lines), scope)
-    return scope["copy"], put
+    return scope["copied"], put
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -222,7 +242,8 @@ def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
 
 
 def _is_plain_field(cls: Any, field: attrs.Attribute[Any]) -> bool:
-    slot = isinstance(getattr(cls, field.name, None), MemberDescriptorType)
+    # Those of compiled classes are of the second kind.
+    slot = isinstance(getattr(cls, field.name, None), (MemberDescriptorType, GetSetDescriptorType))
     given = field.init or field.default is not attrs.NOTHING
     factory = _factory(field)
     itself = factory is not None and factory.takes_self

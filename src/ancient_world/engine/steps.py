@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -119,14 +119,12 @@ class Choice(Action, Generic[S, D]):
     @classmethod
     def is_one(cls) -> bool:
         """Whether there is one such action and no other, as nothing else is said of what may be legal."""
-        own = (cls.candidates, cls.legal, cls.possible)
-        plain = (Choice.candidates, Choice.legal, Choice.possible)
-        return all(a.__func__ is b.__func__ for a, b in zip(own, plain, strict=True))  # type: ignore[attr-defined]
+        return all(inherits(cls, name) for name in ("candidates", "legal", "possible"))
 
     @classmethod
     def is_sure(cls) -> bool:
         """Whether there is one such action, and nothing is said that forbids it."""
-        return cls.is_one() and cls.why_not is Choice.why_not
+        return cls.is_one() and inherits(cls, "why_not")
 
     @classmethod
     def legal(cls, step: S, state: D) -> list[Any]:
@@ -147,6 +145,11 @@ class Choice(Action, Generic[S, D]):
             if each.why_not(step, state) is None:
                 return True
         return False
+
+
+def inherits(cls: Any, name: str) -> bool:
+    """Whether a kind of choice has a method as every choice has it."""
+    return next(each for each in cls.__mro__ if name in vars(each)) is Choice
 
 
 @attrs.frozen
@@ -180,7 +183,7 @@ class DecisionStep(Step[D]):
     @classmethod
     def has_choices(cls) -> bool:
         """Whether its kinds of choice are such: a tuple of classes."""
-        kinds: object = cls.choices
+        kinds: object = cast("Any", cls).choices  # whatever a stranger has written there
         return isinstance(kinds, tuple) and all(
             isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
         )

@@ -17,6 +17,7 @@ from ancient_world.engine.steps import (
     DecisionStep,
     RollStep,
     SimultaneousStep,
+    inherits,
     needed,
     type_name,
 )
@@ -67,8 +68,7 @@ def _decision(step: Any, state_type: Any) -> Iterator[Blunder]:
 def _choice(kind: Any, *, plays: bool) -> Iterator[Blunder]:
     """``plays``: its step lets the choice play."""
     fields = needed(kind)
-    plain: Any = Choice.candidates
-    if fields and kind.candidates.__func__ is plain.__func__:
+    if fields and inherits(kind, "candidates"):
         yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
     if plays and kind.play is Choice.play:
         yield blunder("no-play", kind=kind.__name__)

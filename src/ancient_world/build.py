@@ -1,0 +1,99 @@
+"""Which build runs: the plain Python source, or what was compiled from that same source.
+
+A compiled wheel holds both. Its libraries lie in ``ancient_world/compiled``, each under the name of its module, with a list of
+what they were made from (``made.py``, written by the build). Importing this file lets Python find them; where nothing
+was compiled, or ``ANCIENT_WORLD_PURE`` is set, it does nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import source_hash, spec_from_file_location
+from types import ModuleType
+from typing import Any
+
+import attrs
+
+PURE = "ANCIENT_WORLD_PURE"
+"""The environment variable that chooses the plain Python source, if it is set to anything but 0."""
+HOME = os.path.dirname(__file__)
+
+
+@attrs.frozen
+class BuildInfo:
+    """What runs: see :func:`build_info`."""
+
+    native: bool
+    """Whether the rules run as machine code."""
+    compiler: str
+    """What compiled them, as "mypyc 1.18"; nothing, if they run as plain Python."""
+    modules: tuple[str, ...]
+    """The modules that are compiled."""
+
+    def __str__(self) -> str:
+        return f"native, {self.compiler}" if self.native else "pure Python"
+
+
+def build_info() -> BuildInfo:
+    """Which build of the library runs: plain Python, or the compiled one, which does the same faster."""
+    return BuildInfo(native=False, compiler="", modules=()) if FINDER is None else FINDER.info
+
+
+class Finder:
+    """Finds the compiled modules, and refuses those whose source is another one by now."""
+
+    def __init__(self, compiler: str, sources: Mapping[str, str]) -> None:
+        self.info = BuildInfo(native=True, compiler=compiler, modules=tuple(sources))
+        self._sources = sources
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module is, if it was compiled.
+
+        Raises:
+            ImportError: it was compiled from another source than the one that lies here.
+        """
+        made_from = self._sources.get(name)
+        if made_from is None:
+            return None
+        place = os.path.join(*name.split(".")[1:])
+        if made_from != source_id(os.path.join(HOME, f"{place}.py")):
+            raise ImportError(
+                f"{name} was compiled from another version of its source: "
+                f"install ancient-world again, or set {PURE}=1 to run the source",
+                name=name,
+            )
+        return spec_from_file_location(name, library(place))
+
+
+def source_id(file: str) -> str:
+    """What tells a source from any other; nothing, if it is not there."""
+    try:
+        with open(file, "rb") as stream:
+            return source_hash(stream.read()).hex()
+    except FileNotFoundError:
+        return ""
+
+
+def library(place: str) -> str:
+    """The file of a compiled module, for the Python that runs."""
+    return os.path.join(HOME, "compiled", f"{place}{EXTENSION_SUFFIXES[0]}")
+
+
+def _finder() -> Finder | None:
+    """What finds the compiled modules; ``None``: the plain source runs."""
+    pure = os.environ.get(PURE, "0") not in {"", "0"}
+    if pure or not os.path.exists(os.path.join(HOME, "compiled", "made.py")):
+        return None
+    made: Any = import_module("ancient_world.compiled.made")
+    return Finder(made.COMPILER, made.SOURCES) if EXTENSION_SUFFIXES[0] == made.SUFFIX else None
+
+
+FINDER = _finder()
+if FINDER is not None:
+    sys.meta_path.insert(0, FINDER)

@@ -1,0 +1,185 @@
+"""Classes of every shape that the lowering takes: what it makes of them is compared with what attrs makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
+
+import attrs
+
+from ancient_world.engine.declared.fields import count, per_seat
+from ancient_world.engine.freezing import REMEMBERED, copier, direct, freezer, remember, replaced
+
+T = TypeVar("T")
+
+FEW = 3
+
+
+@attrs.frozen
+class Coin:
+    """A plain record, with values of its own and a word for each class."""
+
+    worth: Annotated[int, count(0, 9)]
+    sign: str = "owl"
+    years: tuple[int, ...] = (FEW,)
+
+    kind: ClassVar[str] = "coin"
+
+    @property
+    def double(self) -> int:
+        """Twice the worth."""
+        return 2 * self.worth
+
+    @classmethod
+    def small(cls) -> Self:
+        """A small one."""
+        return cls(1)
+
+
+@attrs.frozen
+class OldCoin(Coin):
+    """A record that has the fields of another, and one more."""
+
+    found: str | None = None
+
+
+@direct
+@attrs.frozen(weakref_slot=False)
+class Chest:
+    """A record with defaults that are made, and with what it remembers."""
+
+    coins: tuple[Coin, ...] = attrs.field(factory=tuple)
+    notes: Mapping[str, int] = attrs.field(factory=lambda: {"a": 1}, hash=False)
+    size: int = attrs.field(init=False, eq=False)
+    _sum: int | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+
+    @size.default
+    def _size(self) -> int:
+        return len(self.coins)
+
+    def sum(self) -> int:
+        """What is in it, which is worked out once."""
+        known = self._sum
+        worth = sum([coin.worth for coin in self.coins])
+        return remember(self, "_sum", worth) if known is None else known
+
+
+@attrs.frozen(kw_only=True)
+class Label:
+    """A record whose fields are given by name, filled in after it was made."""
+
+    text: str
+    long: bool = attrs.field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "long", len(self.text) > FEW)
+
+
+@attrs.frozen
+class Named(Label):
+    """A record whose parent does something after it was made."""
+
+    name: str = "x"
+
+
+@attrs.frozen
+class Checked:
+    """A record whose values are looked at."""
+
+    number: int = attrs.field(validator=attrs.validators.ge(0))
+
+
+@attrs.frozen(cache_hash=True)
+class Kept:
+    """A record that keeps its hash."""
+
+    number: int
+
+
+@attrs.frozen(eq=False, repr=False)
+class Mark:
+    """A record that is nobody's equal and tells nothing."""
+
+    number: int
+
+
+@attrs.frozen
+class Nothing:
+    """A record without fields, and a comparison of its own."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Nothing)
+
+    def __hash__(self) -> int:
+        return 7
+
+    def __repr__(self) -> str:
+        return "nothing"
+
+
+@attrs.define
+class Counter(Generic[T]):
+    """A record that may be changed."""
+
+    what: T
+    count: int = 0
+
+
+@attrs.frozen
+class Judge:
+    """A record of which a word for the class names its own methods."""
+
+    number: int
+
+    def why(self) -> str:
+        """Why not."""
+        return f"not {self.number}"
+
+    reasons: ClassVar[tuple[Any, ...]] = (why,)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PurseDraft:
+    """A part, being advanced."""
+
+    coins: int
+    signs: tuple[str, ...] = ()
+
+
+@attrs.frozen(weakref_slot=False)
+class Purse(PurseDraft):
+    """A part."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class ShopDraft:
+    """A table, being advanced."""
+
+    till: Purse
+    purses: Annotated[tuple[Purse, ...], per_seat()]
+    masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
+    listed: int | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+
+    def edit(self, seat: int) -> PurseDraft:
+        """A purse that may be changed."""
+        draft: Any = thaw_purse(self.purses[seat])
+        self.purses = replaced(self.purses, seat, draft)
+        return draft  # type: ignore[no-any-return]
+
+    def has(self, number: int) -> bool:
+        """Whether there is a purse of so many coins, or one of two others."""
+        return number in (*[each.coins for each in self.purses], 77, 78)
+
+
+@attrs.frozen(weakref_slot=False)
+class Shop(ShopDraft):
+    """A table."""
+
+
+thaw_purse = copier(Purse, PurseDraft)
+thaw_shop = copier(Shop, ShopDraft)
+freeze_shop = freezer(Shop, ShopDraft, one={"till": Purse}, each={"purses": Purse})

@@ -1,0 +1,56 @@
+"""Which build runs, and that one of two versions is refused."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import build
+from ancient_world.build import BuildInfo, Finder, source_id
+
+HERE = Path(aw.__file__).parent
+
+
+def test_the_build_tells_what_it_is() -> None:
+    """Plain Python says so; a compiled build says what compiled it, and its rules are found in its libraries."""
+    info = aw.build_info()
+    assert str(info) == (f"native, {info.compiler}" if info.native else "pure Python")
+    assert bool(info.modules) is info.native
+    steps = str(sys.modules["ancient_world.engine.steps"].__file__)
+    assert steps.endswith(".py") is not info.native
+
+
+def test_the_command_line_tells_the_build() -> None:
+    """``ancient-world --version`` says which build runs; ``ANCIENT_WORLD_PURE`` chooses the plain one."""
+    command = [sys.executable, "-m", "ancient_world", "--version"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert told.strip().endswith(f"{aw.__version__} ({aw.build_info()})")
+    env = {**os.environ, build.PURE: "1"}
+    told = subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout
+    assert told.strip().endswith(f"{aw.__version__} (pure Python)")
+
+
+def test_compiled_modules_are_found() -> None:
+    """A module that was compiled from the source that lies here is found in its library; any other is left to Python."""
+    same = source_id(str(HERE / "engine" / "steps.py"))
+    finder = Finder("mypyc 1", {"ancient_world.engine.steps": same})
+    spec = finder.find_spec("ancient_world.engine.steps")
+    assert spec is not None
+    assert spec.origin == build.library(str(Path("engine", "steps")))
+    assert finder.find_spec("ancient_world.engine.chance") is None
+    assert finder.info == BuildInfo(
+        native=True, compiler="mypyc 1", modules=("ancient_world.engine.steps",)
+    )
+
+
+@pytest.mark.parametrize("name", ["ancient_world.engine.steps", "ancient_world.engine.gone"])
+def test_another_source_is_refused(name: str) -> None:
+    """What was compiled from another source than the one that lies here, or from one that is gone, is not imported."""
+    finder = Finder("mypyc 1", {name: "00"})
+    with pytest.raises(ImportError, match=f"{name} was compiled from another version"):
+        finder.find_spec(name)

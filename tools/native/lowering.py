@@ -1,0 +1,258 @@
+"""A module, lowered: the text that mypyc takes, and where each of its lines comes from."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Collection, Mapping
+
+import attrs
+
+from tools.native.classes import OPEN, is_lowered, lowered_class
+from tools.native.faults import CannotLower
+from tools.native.methods import Names
+from tools.native.modules import Module, module
+from tools.native.pairs import frozen_parts, maker_call, written_out
+from tools.native.shapes import attrs_decorator, shape_of
+
+RECORDS = "ancient_world.compiled.records"
+"""The module that ships with the compiled ones."""
+HEAD = f"""
+from typing import TYPE_CHECKING as _TYPING, Any as _Any, cast as _cast
+from {RECORDS} import attrs, described as _described, of_parent as _super
+if _TYPING:
+    from mypy_extensions import mypyc_attr
+"""
+
+COPIED = "_copied"
+"""The decorator of plain classes, which are copied and pickled field by field."""
+MARKS = {OPEN: "allow_interpreted_subclasses", COPIED: "serializable"}
+"""What the decorators of ours are to mypyc."""
+
+
+@attrs.frozen
+class Lowered:
+    """A lowered module."""
+
+    name: str
+    path: str
+    text: str
+    source: str
+    """What it was lowered from."""
+    lines: Mapping[int, int]
+    """The line of the source for each line of the text."""
+
+
+def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowered:
+    """Lower a module.
+
+    Args:
+        name: its dotted name.
+        compiled: the names of all modules that are compiled together.
+        opened: the classes from which interpreted ones may inherit, as ``module.Class``.
+
+    Raises:
+        CannotLower: it holds something of a shape that is not taken.
+    """
+    home = module(name)
+    tree = copy.deepcopy(home.tree)
+    parts = frozen_parts(home)
+    names = Names(set(vars(home.live)))
+    body = list[ast.stmt]()
+    for node in tree.body:
+        body += _lowered(home, node, compiled, opened, names, parts)
+        body += _documented(node)
+    _refuse_inner(home, body)
+    body = [_Rewriting(parts).visit(each) for each in body]
+    drafts = _drafts(home, parts)
+    tree.body = _with_imports(body, names, drafts)
+    text, lines = _unparsed(tree, _ignored(home))
+    return Lowered(name, home.path, text, home.text, lines)
+
+
+def _lowered(
+    home: Module,
+    node: ast.stmt,
+    compiled: Collection[str],
+    opened: Collection[str],
+    names: Names,
+    parts: Mapping[str, str],
+) -> list[ast.stmt]:
+    call = maker_call(node)
+    if call is not None and isinstance(node, ast.Assign):
+        made = written_out(home, node, call)
+        return [_moved(each, node) for each in made]
+    is_open = isinstance(node, ast.ClassDef) and f"{home.name}.{node.name}" in opened
+    if isinstance(node, ast.ClassDef) and is_lowered(node):
+        shape = shape_of(home, node, compiled)
+        return lowered_class(shape, names, parts, is_open=is_open)
+    if isinstance(node, ast.ClassDef) and (is_open or _is_plain(home, node)):
+        mark = OPEN if is_open else COPIED
+        node.decorator_list.append(ast.copy_location(ast.Name(mark), node))
+    if isinstance(node, ast.Import) and [each.name for each in node.names] == ["attrs"]:
+        return []
+    return [node]
+
+
+def _is_plain(home: Module, node: ast.ClassDef) -> bool:
+    """Whether a class is none of attrs, and made of nothing but our own classes: it is to be copied as others are."""
+    live = vars(home.live)[node.name]
+    ours = all(
+        each is object or each.__module__.startswith("ancient_world.") for each in live.__mro__
+    )
+    return ours and not any(attrs.has(each) for each in live.__mro__)
+
+
+def _documented(node: ast.stmt) -> list[ast.stmt]:
+    """The docstring of a class, which mypyc does not keep."""
+    text = ast.get_docstring(node, clean=False) if isinstance(node, ast.ClassDef) else None
+    if text is None or not isinstance(node, ast.ClassDef):
+        return []
+    return [
+        _moved(each, node) for each in ast.parse(f"setattr({node.name}, '__doc__', {text!r})").body
+    ]
+
+
+def _refuse_inner(home: Module, body: list[ast.stmt]) -> None:
+    """Refuse classes of attrs within functions and classes."""
+    for node in [each for one in body for each in ast.walk(one)]:
+        if isinstance(node, ast.ClassDef) and attrs_decorator(node) is not None:
+            raise CannotLower(home.path, node, f"{node.name} is not at the top of its module")
+
+
+class _Rewriting(ast.NodeTransformer):
+    """Writes otherwise what mypyc does not take; and speaks of a part as of its draft wherever types are written.
+
+    A draft of the part may stand there.
+    """
+
+    def __init__(self, parts: Mapping[str, str]) -> None:
+        self.parts = parts
+        self.classes: list[str] = []
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        self.classes.append(node.name)
+        self.generic_visit(node)
+        self.classes.pop()
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in MARKS:
+            made = ast.parse(f"mypyc_attr({MARKS[node.id]}=True)", mode="eval").body
+            return ast.copy_location(made, node)
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = self._named(node.annotation)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        if not node.name.startswith("_frozen_"):
+            node.returns = self._named(node.returns)
+        if "classmethod" in [ast.unparse(each) for each in node.decorator_list]:
+            self._name_parent(node)
+        return self.generic_visit(node)
+
+    def _name_parent(self, node: ast.FunctionDef) -> None:
+        """In a method of the class, mypyc takes ``super()`` for that of an instance."""
+        for each in ast.walk(node):
+            if isinstance(each, ast.Call) and ast.unparse(each) == "super()":
+                each.func.id = "_super"  # type: ignore[attr-defined]
+                names = [ast.Name(self.classes[-1]), ast.Name("cls")]
+                each.args = [ast.copy_location(name, each) for name in names]
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        node.annotation = self._named(node.annotation) or node.annotation
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if ast.unparse(node.func) == "cast" and isinstance(node.args[0], ast.Constant):
+            text = str(node.args[0].value)
+            node.args[0] = ast.copy_location(ast.Constant(self.parts.get(text, text)), node)
+        return self.generic_visit(node)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """``object.__setattr__(self, ...)`` is how a frozen class of attrs fills a field of its own."""
+        call = node.value
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "object.__setattr__":
+            target, name, value = call.args
+            if ast.unparse(target) == "self" and isinstance(name, ast.Constant):
+                made = ast.parse(f"self.{name.value!s} = {ast.unparse(value)}").body[0]
+                return _moved(made, node)
+        return self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        """Mypyc unfolds ``x in (a, b)``, but cannot if something is starred there."""
+        for number, each in enumerate(node.comparators):
+            if isinstance(each, ast.Tuple) and any(
+                isinstance(one, ast.Starred) for one in each.elts
+            ):
+                made = ast.parse(f"tuple([{ast.unparse(each)[1:-1]}])", mode="eval").body
+                node.comparators[number] = ast.copy_location(made, each)
+        return self.generic_visit(node)
+
+    def _named(self, node: ast.expr | None) -> ast.expr | None:
+        for each in ast.walk(node) if node is not None else ():
+            if isinstance(each, ast.Name) and each.id in self.parts:
+                each.id = self.parts[each.id]
+            if isinstance(each, ast.Constant) and each.value in self.parts:
+                each.value = self.parts[str(each.value)]
+        if node is not None and ast.unparse(node).startswith("attrs."):
+            return ast.copy_location(ast.Name("_Any"), node)
+        return node
+
+
+def _drafts(home: Module, parts: Mapping[str, str]) -> dict[str, str]:
+    """The drafts that have to be imported, and from where."""
+    live = vars(home.live)
+    return {draft: live[frozen].__module__ for frozen, draft in parts.items() if draft not in live}
+
+
+def _with_imports(body: list[ast.stmt], names: Names, drafts: Mapping[str, str]) -> list[ast.stmt]:
+    """The body with what it needs besides, after the line of ``__future__``."""
+    lines = [HEAD.strip()]
+    for name, home in {**names.for_types, **drafts}.items():
+        lines.append(f"    from {home} import {name}")
+    for name, home in names.at_run_time.items():
+        lines.append(f"from {home} import {name}")
+    place = next(
+        number
+        for number, each in enumerate(body)
+        if isinstance(each, ast.ImportFrom) and each.module == "__future__"
+    )
+    head = [_moved(each, body[place]) for each in ast.parse("\n".join(lines)).body]
+    return [*body[: place + 1], *head, *body[place + 1 :]]
+
+
+def _moved(node: ast.stmt, where: ast.AST) -> ast.stmt:
+    for each in ast.walk(node):
+        if hasattr(each, "lineno"):
+            ast.copy_location(each, where)
+    return node
+
+
+def _ignored(home: Module) -> set[int]:
+    """The lines on which the source tells the type checker not to look."""
+    lines = enumerate(home.text.splitlines(), 1)
+    return {number for number, line in lines if "# type: ignore" in line}
+
+
+def _unparsed(tree: ast.Module, ignored: Collection[int]) -> tuple[str, dict[int, int]]:
+    """The text of a tree, and the line of the source from which each of its lines comes."""
+    ast.fix_missing_locations(tree)
+    text = ast.unparse(tree)
+    lines: dict[int, int] = {}
+    silent = set[int]()
+    for before, after in zip(_walked(tree), _walked(ast.parse(text)), strict=True):
+        lines.setdefault(after.lineno, before.lineno)
+        if before.lineno in ignored:
+            end = after.end_lineno if isinstance(after, ast.expr) else None
+            silent.add(end or after.lineno)
+    written = text.splitlines()
+    for number in silent:
+        written[number - 1] += "  # type: ignore"
+    return "\n".join(written) + "\n", lines
+
+
+def _walked(tree: ast.Module) -> list[ast.expr | ast.stmt]:
+    return [each for each in ast.walk(tree) if isinstance(each, (ast.expr, ast.stmt))]

@@ -1,0 +1,95 @@
+"""Whether both builds play the same: random games of every kind, and each document of them, byte for byte.
+
+``python tools/native/same.py`` runs itself with the plain source and with the compiled one, wherever the package is installed
+with both, and compares what each has seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import ancient_world as aw
+
+MOST = 400
+"""So many actions of a game are looked at: one that never ends is as good as another."""
+OFTEN = 20
+"""Every so many actions, the state is looked at from all sides."""
+
+
+def main() -> None:
+    """Compare both builds, or print what this one sees."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--games", type=int, default=5, help="how many of each kind")
+    parser.add_argument(
+        "--see", action="store_true", help="only print what the build that runs sees"
+    )
+    given = parser.parse_args()
+    if given.see:
+        for line in seen(given.games):
+            print(line, flush=True)
+        return
+    if not aw.build_info().native:
+        sys.exit("nothing is compiled here")
+    pure, native = [_run(given.games, pure) for pure in ("1", "0")]
+    print(native, end="")
+    if pure != native:
+        sys.exit(f"The plain source sees something else:\n{pure}")
+    print("both builds see the same")
+
+
+def _run(games: int, pure: str) -> str:
+    """What a process of its own sees, as one of the builds."""
+    command = [sys.executable, __file__, "--see", "--games", str(games)]
+    env = {**os.environ, "ANCIENT_WORLD_PURE": pure}
+    return subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def seen(games: int) -> Iterator[str]:
+    """A line for each game and number of players: the digest of everything that was seen."""
+    for game in aw.game_ids():
+        for players in sorted(aw.game(game).players):
+            digest = hashlib.sha256()
+            for seed in range(games):
+                for text in played(game, players, seed):
+                    digest.update(text.encode())
+            yield f"{game} {players} {digest.hexdigest()[:24]}"
+
+
+def played(game: str, players: int, seed: int) -> Iterator[str]:
+    """Everything about one random game: each action among which others, states and views, the record, and what is wrong."""
+    rng = random.Random(seed)
+    match = aw.Match.new(game, [f"player {number}" for number in range(players)], seed=seed)
+    count = 0
+    while isinstance(waiting := match.pending(), aw.Decision) and count < MOST:
+        legal = waiting.all_actions
+        action = rng.choice(legal)
+        yield f"{len(legal)} {aw.to_json(action)} {action!r}"
+        if count % OFTEN == 0:
+            yield from looked_at(match.state, rng)
+        match.apply(action)
+        count += 1
+    yield aw.to_json(match.state)
+    yield aw.to_json(match.record)
+    yield str(aw.validate(match.record))
+
+
+def looked_at(state: aw.State, rng: random.Random) -> Iterator[str]:
+    """A state as a document, read again; as others see it; and why an action that was legal elsewhere is not legal here."""
+    text = aw.to_json(state)
+    yield text
+    again = aw.from_json(text)
+    yield f"{again == state} {hash(again) == hash(state)} {state!r}"
+    for seat in (None, 0, 1):
+        yield aw.to_json(aw.view(state, seat))
+    strange = [kind for kind in aw.game(state.game).action_types if not aw.engine.needed(kind)]
+    yield str(aw.explain(state, rng.choice(strange)()) if strange else None)
+
+
+if __name__ == "__main__":
+    main()
