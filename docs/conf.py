@@ -32,10 +32,11 @@ extensions = [
     "source_pages",
     "whole_reference",
     "table_picture",
+    "try_it",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "_try"]
 
 for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what has been imported
     for _name in _module.__all__:
