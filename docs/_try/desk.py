@@ -184,5 +184,6 @@ def _fault(error: BaseException) -> Fault:
     whole.stack = traceback.StackSummary.from_list(ours)
     lines = [place.lineno for place in ours if place.filename == NAME]
     line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
-    sentence = "".join(whole.format_exception_only()).strip().splitlines()[-1]
+    *_, said = "".join(whole.format_exception_only()).strip().splitlines()
+    sentence = said.removeprefix(f"{type(error).__module__}.")
     return {"sentence": sentence, "line": line, "traceback": "".join(whole.format())}

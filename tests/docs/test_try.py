@@ -105,7 +105,7 @@ def test_the_value_of_the_last_line_is_told(run: Run) -> None:
         (
             'import ancient_world as aw\naw.Match.new("go", ["Ada"])',
             2,
-            "ancient_world.engine.errors.UnknownGame: ",
+            "UnknownGame: ",
         ),
     ],
 )
