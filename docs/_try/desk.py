@@ -41,11 +41,15 @@ class Fault(TypedDict):
 
 
 class Outcome(TypedDict):
-    """What became of a run; ``drawn`` is the name of what the picture shows, and empty for the last line."""
+    """What became of a run; ``drawn`` is the name of what the picture shows, and empty for the last line.
+
+    ``plays`` has a line of code for each legal action there, if the picture is that of a game that can be played on.
+    """
 
     fault: Fault | None
     picture: str | None
     drawn: str
+    plays: list[str]
     cut: bool
     seconds: float
 
@@ -96,7 +100,7 @@ async def run(code: str, tell: Callable[[str], object], lang: str = "en") -> Out
     lines = code.splitlines(keepends=True)
     linecache.cache[NAME] = (len(code), None, lines, NAME)
     aw.set_language(lang)
-    fault, last, tree = None, None, ast.Module([], [])
+    fault, last, tree, plays = None, None, ast.Module([], []), []
     with redirect_stdout(told), redirect_stderr(told):
         try:
             tree = ast.parse(code, NAME)
@@ -110,12 +114,14 @@ async def run(code: str, tell: Callable[[str], object], lang: str = "en") -> Out
             drawn, picture = next(_pictures(tree, names, last), ("", None))
             if last is not None and (drawn or picture is None):
                 told.write(f"{last!r}\n")
+            plays = [] if fault else _plays(drawn or _last_name(code), names)
         except Exception as error:  # noqa: BLE001 - a state that somebody has made up may not be drawn
             fault = fault or _fault(error)
     return {
         "fault": fault,
         "picture": picture,
         "drawn": drawn,
+        "plays": plays,
         "cut": told.cut,
         "seconds": time.perf_counter() - started,
     }
@@ -172,6 +178,31 @@ def _drawn(thing: Any) -> str | None:
     elif isinstance(thing, aw.State | aw.View):
         picture = aw.svg(thing)
     return None if picture is None else in_page(picture)
+
+
+# --- playing on ---
+
+
+def _last_name(code: str) -> str:
+    """The name of which the last line consists, if it is one."""
+    *_, last = code.split("\n")
+    return last.strip() if last.strip().isidentifier() else ""
+
+
+def _plays(name: str, names: dict[str, Any]) -> list[str]:
+    """A line of code for each legal action of a state or a match of this name, with the action in words."""
+    thing = names.get(name)
+    state: Any = thing.state if isinstance(thing, aw.Match) else thing
+    if names.get("aw") is not aw or not isinstance(state, aw.State):
+        return []
+    if not isinstance(aw.pending(state), aw.Decision):
+        return []
+    told = aw.game(state.game).describe
+    one = f"{name}.apply(aw.legal_actions({name}.state)[%d])"
+    if state is thing:
+        one = f"{name} = aw.apply({name}, aw.legal_actions({name})[%d])"
+    actions = enumerate(aw.legal_actions(state))
+    return [f"{one % place}  # {told(state, action)}" for place, action in actions]
 
 
 # --- what went wrong ---

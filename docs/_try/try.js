@@ -56,7 +56,7 @@
   printed.setAttribute("aria-label", says("output"));
 
   const output = make("section", { className: "try-part", hidden: true }, make("p", { className: "try-label" }, says("output")), printed);
-  const board = make("section", { className: "try-part", hidden: true, ariaLabel: says("board") }, make("p", { className: "try-label" }, says("board")), table, caption);
+  const board = make("section", { className: "try-part", hidden: true, tabIndex: -1, ariaLabel: says("board") }, make("p", { className: "try-label" }, says("board")), table, caption);
   const controls = make("div", { className: "try-controls" }, runs, stops, anew, clock, status, progress);
   const desk = make("div", { className: "try-desk" }, choices, about, label, editor, controls, output, board);
 
@@ -246,12 +246,13 @@
     desk.dataset.state = state;
   }
 
-  function show({ fault, picture, drawn, cut, seconds: taken }) {
+  function show({ fault, picture, drawn, plays, cut, seconds: taken }) {
     if (cut) printed.append(make("span", { className: "try-cut" }, `\n${says("cut")}\n`));
     if (fault) showFault(fault);
     else give(says("done", { seconds: seconds(taken).slice(0, -2) }), "done");
     if (!printed.textContent) printed.append(make("span", { className: "try-cut" }, says("nothing")));
     showTable(picture, drawn, fault);
+    light(plays);
   }
 
   function showFault({ sentence, line, traceback }) {
@@ -274,6 +275,33 @@
       caption.replaceChildren(says("no-table"));
     }
     board.hidden = !table.firstChild && !caption.textContent;
+  }
+
+  // --- playing on: what stands for a legal action writes it into the code ---
+
+  function light(plays) {
+    if (!plays.length) return;
+    for (const each of table.querySelectorAll("[data-action]")) {
+      const line = plays[Number(each.dataset.action.split(" ")[0])];
+      each.setAttribute("tabindex", "0");
+      each.setAttribute("role", "button");
+      each.addEventListener("click", () => play(line));
+      each.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        play(line);
+      });
+    }
+  }
+
+  function play(line) {
+    if (wanted !== null) return;
+    const lines = code.value.trimEnd().split("\n");
+    const shows = /^\w+$/.test(lines.at(-1)); // the last line says what is drawn, and stays the last
+    lines.splice(shows ? -1 : lines.length, 0, line);
+    write(lines.join("\n"));
+    board.focus({ preventScroll: true }); // what was clicked will be gone
+    run();
   }
 
   // --- begin ---

@@ -137,6 +137,29 @@ def test_what_is_drawn(desk: Desk) -> None:
     assert desk.status == "Line 1: NameError: name 'match' is not defined"
 
 
+def test_the_table_is_played_by_click_and_by_keyboard(desk: Desk) -> None:
+    """What is framed writes its action into the code and runs it; what the last line shows stays shown."""
+    desk.write(
+        'import ancient_world as aw\nmatch = aw.Match.new("antike", ["Ada", "Ben"], seed=2)\nmatch'
+    )
+    desk.run()
+    framed = desk.page.locator(".try-desk svg [role=button]")
+    count = framed.count()
+    assert count > 7
+    framed.first.click()
+    code = desk.page.get_by_label("Code")
+    desk.wait("done")
+    *_, played, last = code.input_value().split("\n")
+    assert played.startswith("match.apply(aw.legal_actions(match.state)[")
+    assert "  # go to " in played
+    assert last == "match"
+    framed.first.focus()
+    desk.page.keyboard.press("Enter")
+    desk.wait("done")
+    assert code.input_value().count("match.apply(") == 2
+    assert desk.status.startswith("Done in ")
+
+
 def test_an_error_says_first_what_went_wrong(desk: Desk, picture: Picture) -> None:
     """The sentence stands before the traceback, which has the reader's lines and none of the page's own."""
     desk.choose(PIECES[0])

@@ -87,6 +87,42 @@ def test_what_is_drawn(code: str, drawn: str, run: Run) -> None:
     assert "light-dark(" in outcome["picture"]
 
 
+@pytest.mark.parametrize(
+    ("code", "plays"),
+    [
+        (NEW + "match", "match.apply(aw.legal_actions(match.state)[0])  # "),
+        (NEW + "state = match.state", "state = aw.apply(state, aw.legal_actions(state)[0])  # "),
+    ],
+)
+def test_a_table_can_be_played_on(code: str, plays: str, run: Run) -> None:
+    """There is a line of code for each legal action, with the action in words; that line plays it."""
+    code = code.format("antike")
+    before_it = run(code)[1]
+    first, *others = before_it["plays"]
+    assert len(others) == 7
+    assert first == f"{plays}go to iron"
+    *before, last = code.splitlines()
+    played = [*before, last, first] if "=" in last else [*before, first, last]
+    _, outcome = run("\n".join(played))
+    assert outcome["fault"] is None
+    assert outcome["picture"] != before_it["picture"]
+
+
+@pytest.mark.parametrize(
+    "last", ["match.view(0)", "view = match.view(0)", "del aw\nmatch", "1 / 0", ""]
+)
+def test_what_cannot_be_played_on(last: str, run: Run) -> None:
+    """A view shows what a seat knows; a game that is over, code with an error, or with another name for the library, is left alone."""
+    new = (
+        NEW
+        if last
+        else NEW + "while actions := aw.legal_actions(match.state):\n    match.apply(actions[0])\n"
+    )
+    outcome = run(new.format("tides-of-time") + last)[1]
+    assert outcome["picture"] is not None
+    assert outcome["plays"] == []
+
+
 def test_the_value_of_the_last_line_is_told(run: Run) -> None:
     """As at a prompt: None says nothing, and await is allowed."""
     assert run("1 + 1")[0] == "2\n"
