@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import chdir
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import hatchling.build
 from docutils import nodes
@@ -49,7 +48,6 @@ def build_wheels(folder: Path) -> list[Path]:
     for old in folder.glob("*.whl"):
         old.unlink()
     made = [pack(distribution(name), folder) for name in NEEDED]
-    os.environ.setdefault("SOURCE_DATE_EPOCH", "1577836800")  # the same bytes each time
     with chdir(ROOT):
         ours = hatchling.build.build_wheel(str(folder.resolve()))
     return [*made, folder / ours]
@@ -64,7 +62,10 @@ def pack(installed: Distribution, folder: Path) -> Path:
     wheel = folder / f"{name}-{installed.version}-py3-none-any.whl"
     with ZipFile(wheel, "w", ZIP_DEFLATED) as packed:
         for path in files_of(installed):
-            packed.write(str(installed.locate_file(path)), path)
+            content = Path(str(installed.locate_file(path))).read_bytes()
+            packed.writestr(
+                ZipInfo(path), content, ZIP_DEFLATED
+            )  # without times: the same bytes each time
     return wheel
 
 

@@ -173,12 +173,16 @@ def test_what_is_printed_without_measure_is_cut(run: Run) -> None:
 
 
 def test_wheels_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the page needs is packed from what is installed: all of it, and nothing that was made here."""
+    """What the page needs is packed from what is installed: all of it, nothing that was made here, and the same bytes each time."""
     pytest.importorskip("hatchling", reason="hatchling builds the wheel: nox -s docs")
     monkeypatch.syspath_prepend(str(DOCS / "_ext"))
     import try_it
 
     *needed, ours = try_it.build_wheels(tmp_path)
+    again = try_it.build_wheels(tmp_path / "again")
+    assert [wheel.read_bytes() for wheel in (*needed, ours)] == [
+        wheel.read_bytes() for wheel in again
+    ]
     assert ours.name == f"ancient_world-{aw.__version__}-py3-none-any.whl"
     assert "ancient_world/py.typed" in ZipFile(ours).namelist()
     for wheel in needed:
