@@ -114,12 +114,27 @@ def typescript(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", "tests/serve/test_node.py", env=needed)
 
 
+def collect_doc_messages(session: nox.Session) -> None:
+    """Collect the messages of the docs, a catalogue for each page."""
+    how = ("-W", "--keep-going", "-n", "-E", "-q", "-b", "gettext")
+    session.run("sphinx-build", *how, "docs", "docs/_build/gettext")
+
+
+@nox.session(default=False)
+def doc_messages(session: nox.Session) -> None:
+    """Bring the translations of the docs up to date with the pages, and say what waits for a translator; -- --check only says."""
+    session.install("-e.[cli]", *group("docs"))
+    collect_doc_messages(session)
+    session.run("python", "-m", "tools.doc_messages", *session.posargs)
+
+
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the docs with warnings as errors and run their examples and the README's."""
+    """Check that the docs are translated, build both languages with warnings as errors, and run their examples and the README's."""
     session.install("-e.[cli]", *group("docs"))
-    pages = ("docs", "docs/_build/html")
-    session.run("sphinx-build", "-W", "--keep-going", "-n", "-E", "-q", "-b", "html", *pages)
+    collect_doc_messages(session)
+    session.run("python", "-m", "tools.doc_messages", "--check")
+    session.run("python", "-m", "tools.doc_pages")
     session.run("python", "-m", "pytest", "README.md", "docs", "tests/docs", *session.posargs)
 
 

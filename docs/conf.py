@@ -27,16 +27,26 @@ extensions = [
     "sphinx.ext.autosummary",
     "docstrings",
     "fragments",
+    "languages",
     "public_names",
     "rules_page",
     "source_pages",
     "whole_reference",
     "table_picture",
     "try_it",
+    "translated_docstrings",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build", "_try"]
+
+# The pages are English; `-D language=es` builds them in Spanish (see CONTRIBUTING). One catalogue a page, without line numbers:
+# a sentence that only moved changes no catalogue.
+language = "en"
+locale_dirs = ["locale"]
+gettext_compact = False
+gettext_location = False
+templates_path = ["_templates"]
 
 for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what has been imported
     for _name in _module.__all__:
@@ -108,3 +118,13 @@ html_title = f"ancient_world {release}"
 html_show_sphinx = False
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/language.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}

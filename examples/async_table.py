@@ -13,6 +13,7 @@ from typing import Any
 import websockets
 
 import ancient_world as aw
+from ancient_world.matches.awaited import Allowance, AsyncSeat
 
 # --- the host ---
 
@@ -30,7 +31,7 @@ async def serve_seat(table: aw.AsyncMatch, socket: Any) -> None:
                 telling.cancel()
 
 
-async def tell(seat: aw.AsyncSeat, socket: Any, since: int | None) -> None:
+async def tell(seat: AsyncSeat, socket: Any, since: int | None) -> None:
     """Send the view to who is new, then every change; a slow connection holds up nobody."""
     with suppress(websockets.ConnectionClosed):
         if since is None:
@@ -42,7 +43,7 @@ async def tell(seat: aw.AsyncSeat, socket: Any, since: int | None) -> None:
         await socket.close()
 
 
-async def choose(seat: aw.AsyncSeat, said: Any) -> Any:
+async def choose(seat: AsyncSeat, said: Any) -> Any:
     """Do what the player says; the answer is the version then, or the reason why not."""
     try:
         await seat.apply(aw.from_document(said["action"]), version=said["version"])
@@ -85,7 +86,7 @@ async def play_turn(socket: Any, seat: int, seen: dict[int, aw.View]) -> float:
 async def main() -> None:
     """Two clients play a game."""
     match = aw.Match.new("tides-of-time", players=["Miriam", "Tom"], seed=7)
-    table = aw.AsyncMatch(match, aw.Allowance(each=60))
+    table = aw.AsyncMatch(match, Allowance(each=60))
     async with websockets.serve(lambda socket: serve_seat(table, socket), "127.0.0.1", 0) as server:
         address = f"ws://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
         time = asyncio.create_task(table.keep_time(lambda _, waiting: waiting.actions[0]))

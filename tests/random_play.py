@@ -20,6 +20,7 @@ from ancient_world.games.the_ancient_world.abilities import add_up
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import CoinFace
 from ancient_world.games.the_ancient_world.rules.end_of_round import CollectIncome, ResetBoard
+from ancient_world.records import Entry, Header
 from ancient_world.records.course import actor, result_of
 
 __all__ = [
@@ -158,14 +159,14 @@ def choose(actions: Sequence[aw.Action], rng: aw.Generator, *, eager: bool) -> a
 def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
     """The record of a random game, whole or not; its chance comes from no seed."""
     cards = taw.CardFile.standard()
-    header = aw.Header(
+    header = Header(
         taw.GAME.id,
         taw.GAME.rules_version,
         tuple(f"Player {seat}" for seat in range(setting.players)),
         {"city_states": setting.city_states},
         CardsName(cards.name, cards.digest),
     )
-    entries = tuple(aw.Entry(ply.player, ply.action) for ply in played)
+    entries = tuple(Entry(ply.player, ply.action) for ply in played)
     over = bool(played) and aw.is_over(played[-1].after)
     return aw.Record(header, entries, result_of(taw.GAME, played[-1].after) if over else None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +13,7 @@ import ancient_world
 
 LIBRARY = Path(ancient_world.__file__).parent
 FACE = "face"
-"""The room of the files that lie beside the rooms."""
+"""The room of what programs import, and of ``python -m``."""
 
 
 @attrs.frozen
@@ -39,11 +39,11 @@ def files() -> Mapping[str, Path]:
 
 
 def room(name: str) -> str:
-    """The room in which a file stands: the first folder; among the games, that of the game."""
+    """The room in which a file stands: the first folder, or a file beside the folders; among the games, that of the game."""
     first, *more = name.split(".")
     if first == "games" and more:
         return f"games.{more[0]}"
-    return first if (LIBRARY / first).is_dir() and first else FACE
+    return FACE if first in ("", "__main__") else first
 
 
 def rooms() -> tuple[str, ...]:
@@ -108,26 +108,39 @@ def used_by(room_name: str) -> set[str]:
     return {room(what) for name in inner for what in ours(name)} - {room_name}
 
 
-def floors(room_name: str) -> int:
+def chamber(name: str) -> str:
+    """As :func:`room`; but each folder of a game, such as that of its rules, is a room of its own."""
+    found = room(name)
+    folders = files()[name].parent.relative_to(LIBRARY).parts if is_game(found) else ()
+    return ".".join(folders) or found
+
+
+def is_game(room_name: str) -> bool:
+    """Whether a room is that of one game."""
+    return room_name.startswith("games.")
+
+
+Place = Callable[[str], str]
+"""In what a file stands: :func:`room` or :func:`chamber`."""
+
+
+def floors(wanted: str, place: Place = room) -> int:
     """How many files of a room stand on one another at most.
 
     Raises:
         ValueError: some of them stand in a circle.
     """
-    return max(_height(name, room_name, ()) for name in files() if room(name) == room_name)
+    return max(_height(name, place, ()) for name in files() if place(name) == wanted)
 
 
-def _height(name: str, room_name: str, above: tuple[str, ...]) -> int:
+def _height(name: str, place: Place, above: tuple[str, ...]) -> int:
     if name in above:
         raise ValueError(f"a circle: {' > '.join([*above, name])}")
-    under = {what for what in ours(name) if room(what) == room_name and what != name}
-    return 1 + max([_cached(what, room_name, (*above, name)) for what in under], default=0)
+    if (name, place) not in _heights:
+        under = {what for what in ours(name) if place(what) == place(name) and what != name}
+        heights = [_height(what, place, (*above, name)) for what in under]
+        _heights[name, place] = 1 + max(heights, default=0)
+    return _heights[name, place]
 
 
-_heights: dict[str, int] = {}
-
-
-def _cached(name: str, room_name: str, above: tuple[str, ...]) -> int:
-    if name not in _heights:
-        _heights[name] = _height(name, room_name, above)
-    return _heights[name]
+_heights: dict[tuple[str, Place], int] = {}

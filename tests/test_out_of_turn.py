@@ -16,6 +16,7 @@ from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
+from ancient_world.records import Entry
 from tests.random_moves import random_states
 from tests.reaching import NAMES, reached, waits_for
 
@@ -30,7 +31,7 @@ def told(match: aw.Match, seat: int, action: Any) -> aw.Reason:
         match.apply(action, player=seat)
     assert (caught.value.reason, str(caught.value)) == (reason, str(reason))
     record = match.record
-    entries = (*record.entries, aw.Entry(seat, action))
+    entries = (*record.entries, Entry(seat, action))
     [problem] = aw.validate(attrs.evolve(record, entries=entries)).problems
     assert (problem.message, problem.rule) == (reason.message, reason.rule)
     assert problem.index == len(entries) - 1
@@ -111,7 +112,7 @@ def test_nothing_else_is_wrong() -> None:
     assert reason.message == (
         "This is not for Berta to do now. The game waits for Ana: a player's turn."
     )
-    entries = (*match.record.entries, aw.Entry(1, taw.Pass()))
+    entries = (*match.record.entries, Entry(1, taw.Pass()))
     [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
     assert (problem.code, problem.message) == ("not-your-turn", reason.message)
 
@@ -202,7 +203,7 @@ def test_a_state_has_numbers_for_names() -> None:
     reason = aw.explain(match.state, taw.Pass(), 1)
     waits = "The game waits for player 0: a player's turn."
     assert str(reason) == f"This is not for player 1 to do now. {waits} [S1]"
-    entries = (*match.record.entries, aw.Entry(9, taw.Pass()))
+    entries = (*match.record.entries, Entry(9, taw.Pass()))
     [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
     assert problem.message == (
         "This is not for player 9 to do now. The game waits for Ana: a player's turn."

@@ -5,33 +5,31 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 
 import pytest
 
 from tests import rooms
-from tests.rooms import FACE
+from tests.rooms import FACE, is_game
 
 MOST_FILES = 15
 MOST_FLOORS = 9
 
 ORDER = (
-    "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", FACE, "batch", "keeping", "testing", "serve", "cli",
+    "version", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "cli",
 )  # fmt: skip
-"""Each room may know those before it, and none after it. Games stand beside: they know the engine alone."""
+"""Each room may know those before it, and none after it: nobody within knows the face. Games stand
+beside: they know the engine alone."""
 
-NOT_YET = ("games.antike", "games.golden_ages", "games.the_ancient_world")
-"""Games whose rooms are too full or too high, or list their names; whoever puts one in order takes it out of here."""
+GAME_ORDER = ("box", "rules", "words", "drawing")
+"""The rooms of a game. Its other files stand below them (the state, the components) or above (the game itself)."""
 
 RUNTIME = {"attrs", "cattrs"}
 EXTRAS = {"click": "cli", "rich": "cli", "prompt_toolkit": "cli"}
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 
-IN_ORDER = [room for room in rooms.rooms() if room not in NOT_YET]
-
-
-def is_game(room: str) -> bool:
-    """Whether a room is that of one game."""
-    return room.startswith("games.")
+CHAMBERS = sorted({rooms.chamber(name) for name in rooms.files()})
+"""Every room; of a game, every folder."""
 
 
 def test_every_room_has_its_place() -> None:
@@ -46,26 +44,45 @@ def test_imports_point_one_way(room: str) -> None:
 
 
 def test_the_face_imports_no_face_above_it() -> None:
-    """``import ancient_world`` knows nothing of batches, servers and command lines; ``python -m`` is one.
-
-    Of the server it names what is loaded when somebody asks for it, for type checkers.
-    """
+    """``import ancient_world`` knows nothing of batches and command lines; ``python -m`` is one."""
     used = {rooms.room(what) for what in rooms.ours("")}
-    assert used - set(ORDER[: ORDER.index(FACE)]) - {FACE} <= {"serve"}
-    assert [
-        each for each in rooms.imports("") if _names("serve", each) and not each.for_types
-    ] == []
+    assert used - set(ORDER[: ORDER.index(FACE)]) == set()
     assert rooms.ours("__main__") == ("cli",)
 
 
-def _names(room: str, each: rooms.Import) -> bool:
-    return each.what in rooms.files() and rooms.room(each.what) == room
+def test_the_face_loads_no_server() -> None:
+    """Whoever serves nothing does not wait for the server: the face names it for type checkers, and loads it when asked."""
+    loaded = [each.what for each in rooms.imports("") if not each.for_types]
+    assert [what for what in loaded if rooms.room(what) == "serve"] == []
 
 
 @pytest.mark.parametrize("room", [room for room in rooms.rooms() if is_game(room)])
 def test_a_game_imports_the_engine_and_itself(room: str) -> None:
     """No game knows another one, or anything that is done with games."""
     assert rooms.used_by(room) <= {"engine"}
+
+
+@pytest.mark.parametrize("room", [room for room in CHAMBERS if room.split(".")[2:]])
+def test_the_rooms_of_a_game(room: str) -> None:
+    """Rules know the box and no words, words no picture; pictures are loaded when somebody looks at one."""
+    game, _, own = room.rpartition(".")
+    known = {
+        rooms.chamber(what)
+        for name in rooms.files()
+        if rooms.chamber(name) == room
+        for what in rooms.ours(name)
+    }
+    above = GAME_ORDER[GAME_ORDER.index(own) + 1 :]
+    assert known & {f"{game}.{each}" for each in above} == set()
+
+
+@pytest.mark.parametrize("room", [room for room in rooms.rooms() if is_game(room)])
+def test_pictures_are_loaded_when_somebody_looks(room: str) -> None:
+    """No file of a game imports its drawings; the game names the module."""
+    outside = [name for name in rooms.files() if rooms.room(name) == room]
+    ours = {name: [*map(rooms.chamber, rooms.ours(name))] for name in outside}
+    drawn = f"{room}.drawing"
+    assert [name for name in outside if drawn in ours[name] and rooms.chamber(name) != drawn] == []
 
 
 def test_nobody_imports_a_game() -> None:
@@ -80,18 +97,16 @@ def test_no_circles(room: str) -> None:
     assert rooms.floors(room) > 0
 
 
-@pytest.mark.parametrize("room", IN_ORDER)
+@pytest.mark.parametrize("room", CHAMBERS)
 def test_floors(room: str) -> None:
     """No more than nine files of a room stand on one another."""
-    assert rooms.floors(room) <= MOST_FLOORS
+    assert rooms.floors(room, rooms.chamber) <= MOST_FLOORS
 
 
-@pytest.mark.parametrize("room", IN_ORDER)
-def test_folders(room: str) -> None:
+def test_folders() -> None:
     """A folder with more files than anybody oversees has rooms without names."""
-    folders = [path.parent for name, path in rooms.files().items() if rooms.room(name) == room]
-    full = {str(folder): folders.count(folder) for folder in folders}
-    assert {folder: count for folder, count in full.items() if count > MOST_FILES} == {}
+    folders = Counter(path.parent for path in rooms.files().values())
+    assert {folder: count for folder, count in folders.items() if count > MOST_FILES} == {}
 
 
 def test_lists_of_names_stand_in_faces() -> None:
@@ -99,9 +114,7 @@ def test_lists_of_names_stand_in_faces() -> None:
     listing = [
         name
         for name, path in rooms.files().items()
-        if rooms.room(name) in IN_ORDER
-        and path.name != "__init__.py"
-        and _assigns(path.read_text("utf-8"), "__all__")
+        if path.name != "__init__.py" and _assigns(path.read_text("utf-8"), "__all__")
     ]
     assert listing == []
 

@@ -10,6 +10,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine.language import set_language
+from ancient_world.records import Entry
 
 __all__ = ["Mistake", "Mutant", "check_told", "found"]
 
@@ -68,7 +69,7 @@ def found(
 def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> dict[str, Mutant]:
     """The mutants of one match."""
     rng = aw.Generator(len(match.record.entries), 7)
-    made: dict[str, tuple[int, aw.Entry]] = {}
+    made: dict[str, tuple[int, Entry]] = {}
     while isinstance(waiting := match.pending(), aw.Decision):
         index = len(match.record.entries)
         for mistake in missing:
@@ -80,13 +81,13 @@ def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> 
                         mistake.rule,
                     ):
                         seat = getattr(action, "player", waiting.player)
-                        made[mistake.key] = index, aw.Entry(seat, action)
+                        made[mistake.key] = index, Entry(seat, action)
                         break
         match.apply(chooses(waiting.actions, rng))
     return {key: _mutant(match.record, *each) for key, each in made.items()}
 
 
-def _mutant(record: aw.Record, index: int, entry: aw.Entry) -> Mutant:
+def _mutant(record: aw.Record, index: int, entry: Entry) -> Mutant:
     entries = (*record.entries[:index], entry, *record.entries[index + 1 :])
     return Mutant(attrs.evolve(record, entries=entries), index)
 

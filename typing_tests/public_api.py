@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, assert_type
 
 import ancient_world as aw
+from ancient_world.matches.awaited import Allowance, AsyncSeat, Clock, Turn
 from ancient_world.engine import Pending
 from ancient_world import bots
 from ancient_world.games import the_ancient_world as taw
@@ -52,17 +53,17 @@ def records() -> None:
 
 
 async def awaited(match: aw.Match) -> None:
-    table = aw.AsyncMatch(match, [aw.Allowance(each=30), aw.Allowance(bank=600)])
+    table = aw.AsyncMatch(match, [Allowance(each=30), Allowance(bank=600)])
     async with table.join(0) as seat:
-        assert_type(seat, aw.AsyncSeat)
-        assert_type(await seat.turn(), aw.Turn | None)
+        assert_type(seat, AsyncSeat)
+        assert_type(await seat.turn(), Turn | None)
         async for change in seat.changes(since=match.version):
             assert_type(change, aw.SeatChange)
     async for each in table.changes():
         assert_type(each, aw.Change)
     async for known in table.watch(0):
         assert_type(known.view, aw.View)
-    assert_type(table.clocks, tuple[aw.Clock, ...])
+    assert_type(table.clocks, tuple[Clock, ...])
     await table.keep_time(lambda view, decision: decision.actions[0])
     assert_type(aw.Match.resume(match.record, version=7), aw.Match)
 

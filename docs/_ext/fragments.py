@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from docutils import nodes
+from languages import register, told
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).parents[2]
+NOTHING = "Nothing yet."
 
 
 class Fragment(NamedTuple):
@@ -39,15 +41,14 @@ def fragments(folder: Path) -> list[Fragment]:
     return [each for each in found if each.kind in kinds()]
 
 
-def written(folder: Path) -> str:
-    """The changes of a folder as text, a list for each kind that there is."""
+def by_kinds(folder: Path) -> dict[str, str]:
+    """The changes of a folder: a list for each kind that there is, as text, by the kind's title."""
     found = fragments(folder)
-    parts = {
-        title: [each.text for each in found if each.kind == kind] for kind, title in kinds().items()
+    lists = {
+        title: "\n".join(each.text for each in found if each.kind == kind)
+        for kind, title in kinds().items()
     }
-    return "\n\n".join(
-        "\n".join([f"**{title}**", "", *texts]) for title, texts in parts.items() if texts
-    )
+    return {title: text for title, text in lists.items() if text}
 
 
 class Fragments(SphinxDirective):
@@ -56,8 +57,18 @@ class Fragments(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Make the lists; the page is read again whenever one of the files changes."""
         self.env.note_reread()
-        text = written(ROOT / "changelog.d") or "Nothing yet."
-        return self.parse_text_to_nodes(text)
+        made: list[nodes.Node] = []
+        for title, text in by_kinds(ROOT / "changelog.d").items():
+            made += [_said(nodes.strong("", told(title))), *self.parse_text_to_nodes(text)]
+        return made or [_said(nodes.Text(told(NOTHING)))]
+
+
+def _said(text: nodes.Node) -> nodes.paragraph:
+    """A paragraph that is no message of the page: it speaks the language of the pages already."""
+    return nodes.paragraph("", "", text, translatable=False)
+
+
+register(NOTHING, *kinds().values())
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

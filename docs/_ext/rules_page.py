@@ -18,10 +18,14 @@ from typing import Any, ClassVar, NamedTuple
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from languages import register, told
 from source_pages import ROOT, source_link
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.nodes import make_refnode
+
+from ancient_world.engine.language import tr
+from ancient_world.engine.shown.board import RULE
 
 GAMES = ROOT / "src" / "ancient_world" / "games"
 TESTS = ROOT / "tests"
@@ -30,6 +34,8 @@ SOURCES = {
     "P": "published elsewhere",
     "J": "our ruling",
 }
+WHOLE_FILE = "all tests of the file"
+register(*SOURCES.values(), WHOLE_FILE, "Our ruling", "Source", "Code", "Situations", "Tests")
 
 
 class Place(NamedTuple):
@@ -88,7 +94,7 @@ def _marked(module: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
                 if isinstance(inner, ast.FunctionDef)
             )
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
-            yield "all tests of the file", node
+            yield WHOLE_FILE, node
 
 
 def _rule_ids(node: ast.stmt) -> Iterator[str]:
@@ -158,19 +164,22 @@ class RulesDirective(SphinxDirective):
         self, game: str, rule: dict[str, Any], *, is_home: bool
     ) -> nodes.definition_list_item:
         """Make one rule's entry: id and title, text, source, code, tests."""
-        term = nodes.term("", "", nodes.strong("", rule["id"]), nodes.Text(f" {rule['title']}"))
+        term = nodes.term(
+            "", "", nodes.strong("", rule["id"]), nodes.Text(f" {tr(rule['title'], RULE)}")
+        )
         if is_home:
             term["ids"].append(anchor(game, rule["id"]))
         body = nodes.definition()
-        inline, messages = self.parse_inline(rule["text"])
+        inline, messages = self.parse_inline(tr(rule["text"], RULE))
         body += nodes.paragraph("", "", *inline)
         body += messages
         if "ruling" in rule:
-            inline, messages = self.parse_inline(rule["ruling"])
-            body += nodes.paragraph("", "", nodes.strong("", "Our ruling: "), *inline)
+            inline, messages = self.parse_inline(tr(rule["ruling"], RULE))
+            label = nodes.strong("", f"{told('Our ruling')}: ")
+            body += nodes.paragraph("", "", label, *inline)
             body += messages
-        said = "; ".join(SOURCES[source] for source in sources_of(rule))
-        foot = nodes.paragraph("", "", nodes.emphasis("", f"Source: {said}."))
+        said = "; ".join(told(SOURCES[source]) for source in sources_of(rule))
+        foot = nodes.paragraph("", "", nodes.emphasis("", f"{told('Source')}: {said}."))
         foot += self.links("Code", list(code_of(game, rule)))
         foot += self.links("Situations", situations_of_game(game).get(rule["id"], []))
         foot += self.links("Tests", tests_of(game, rule))
@@ -179,9 +188,10 @@ class RulesDirective(SphinxDirective):
 
     def links(self, label: str, places: list[Place]) -> list[nodes.Node]:
         """Make the links to some lines of files, after a label."""
-        made: list[nodes.Node] = [nodes.Text(f" {label}: " if places else "")]
+        made: list[nodes.Node] = [nodes.Text(f" {told(label)}: " if places else "")]
         for place in places:
-            made += [source_link(place.name, place.file, place.line), nodes.Text(", ")]
+            name = told(place.name) if place.name == WHOLE_FILE else place.name
+            made += [source_link(name, place.file, place.line), nodes.Text(", ")]
         return [*made[:-1], nodes.Text("." if places else "")]
 
 

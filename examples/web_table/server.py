@@ -24,6 +24,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import ancient_world as aw
+from ancient_world.matches.awaited import AsyncSeat
 
 PAGE = Path(__file__).with_name("page.html")
 HEADERS = {  # a link is a password: other sites are not told of it, and nothing is fetched from them
@@ -53,7 +54,7 @@ class Table:
 
     # --- what a page is sent ---
 
-    def beginning(self, seat: aw.AsyncSeat) -> dict[str, Any]:
+    def beginning(self, seat: AsyncSeat) -> dict[str, Any]:
         """For a page that knows nothing: what everything is called, what its player sees, what has happened."""
         return {
             "title": self.rules.title,
@@ -65,15 +66,15 @@ class Table:
             **self.now(seat),
         }
 
-    def news(self, seat: aw.AsyncSeat, since: int) -> dict[str, Any]:
+    def news(self, seat: AsyncSeat, since: int) -> dict[str, Any]:
         """For a page that knows a version: sentences, events and patches since then."""
         return {"changes": self.happened(seat, since), **self.now(seat)}
 
-    def happened(self, seat: aw.AsyncSeat, since: int) -> Any:
+    def happened(self, seat: AsyncSeat, since: int) -> Any:
         """What has happened after a version, as this seat knows it."""
         return aw.to_document(self.match.changes(since, seat.player))["changes"]
 
-    def now(self, seat: aw.AsyncSeat) -> dict[str, Any]:
+    def now(self, seat: AsyncSeat) -> dict[str, Any]:
         """How the game stands: its version, who is awaited, what this player may choose, and how it ended."""
         state, view, actions = self.match.state, seat.view, seat.actions
         waiting, words = view.pending, self.rules.describe
@@ -105,7 +106,7 @@ class Table:
             finally:
                 telling.cancel()
 
-    async def tell(self, seat: aw.AsyncSeat, socket: WebSocket, since: int | None) -> None:
+    async def tell(self, seat: AsyncSeat, socket: WebSocket, since: int | None) -> None:
         """Send what the page does not know yet, then what happens as soon as it happens."""
         try:
             changes = seat.changes(-1 if since is None else since)
@@ -122,7 +123,7 @@ class Table:
                     message = self.news(seat, message["version"])
                     await socket.send_json(message)
 
-    async def choose(self, seat: aw.AsyncSeat, socket: WebSocket, action: Any, at: Any) -> None:
+    async def choose(self, seat: AsyncSeat, socket: WebSocket, action: Any, at: Any) -> None:
         """Do what the player chose, or say why not."""
         try:
             await seat.apply(aw.from_document(action), version=at)

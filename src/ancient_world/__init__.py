@@ -15,6 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 import ancient_world.games  # the games register themselves
+from ancient_world import version
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import (
@@ -53,17 +54,13 @@ from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.score import Score
-from ancient_world.records.checksums import state_checksum
-from ancient_world.records.commitment import commitment_of, new_secret
-from ancient_world.records.record import Entry, Header, Record, Result
+from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
 from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
     from ancient_world import serve as serve
-    from ancient_world.matches.awaited.clocks import Allowance, Clock
     from ancient_world.matches.awaited.match import AsyncMatch
-    from ancient_world.matches.awaited.seat import AsyncSeat, Turn
     from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.journal_file import JournalInUse
@@ -75,25 +72,20 @@ if TYPE_CHECKING:
     from ancient_world.records.scribe import Scribe
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
-    from ancient_world.validation.checking import check, check_file, validate
-    from ancient_world.validation.report import Problem, Report
+    from ancient_world.validation.checking import check_file, validate
+    from ancient_world.validation.report import Report
 
 __all__ = [
     "HIDDEN",
     "Action",
-    "Allowance",
     "AncientWorldError",
     "AsyncMatch",
-    "AsyncSeat",
     "Cards",
     "Chance",
     "Change",
-    "Clock",
     "Dealt",
     "Decision",
-    "Entry",
     "Generator",
-    "Header",
     "IllegalAction",
     "InvalidCardFile",
     "InvalidDocument",
@@ -105,11 +97,9 @@ __all__ = [
     "Match",
     "MissingLibrary",
     "NotKnown",
-    "Problem",
     "Reason",
     "Record",
     "Report",
-    "Result",
     "Rolled",
     "Score",
     "Scribe",
@@ -117,14 +107,11 @@ __all__ = [
     "SeatChange",
     "StaleVersion",
     "State",
-    "Turn",
     "UnknownGame",
     "View",
     "__version__",
     "apply",
-    "check",
     "check_file",
-    "commitment_of",
     "components",
     "explain",
     "from_document",
@@ -136,14 +123,12 @@ __all__ = [
     "language",
     "legal_actions",
     "new_game",
-    "new_secret",
     "pending",
     "read_record",
     "replay",
     "sample_state",
     "scores",
     "set_language",
-    "state_checksum",
     "svg",
     "taken_after",
     "to_document",
@@ -155,26 +140,20 @@ __all__ = [
     "write_record",
 ]
 
-__version__ = "0.1.0"
+__version__ = version.RELEASE
 """The version of the distribution."""
 
 _LATER = {
-    "Allowance": "ancient_world.matches.awaited.clocks",
     "AsyncMatch": "ancient_world.matches.awaited.match",
-    "AsyncSeat": "ancient_world.matches.awaited.seat",
     "Change": "ancient_world.matches.changes",
-    "Clock": "ancient_world.matches.awaited.clocks",
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.matches.journal_file",
     "Match": "ancient_world.matches.match",
-    "Problem": "ancient_world.validation.report",
     "Report": "ancient_world.validation.report",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.told.seat_change",
-    "Turn": "ancient_world.matches.awaited.seat",
-    "check": "ancient_world.validation.checking",
     "check_file": "ancient_world.validation.checking",
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",

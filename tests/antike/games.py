@@ -16,6 +16,7 @@ import ancient_world as aw
 from ancient_world.engine import CardsName
 from ancient_world.games import antike
 from ancient_world.games.antike.state import BankDraft, CivilizationDraft
+from ancient_world.records import Entry, Header
 from ancient_world.records.course import actor, result_of
 
 __all__ = [
@@ -143,14 +144,14 @@ def plies(
 def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
     """The record of a random game, whole or not; its chance comes from no seed."""
     cards = antike.MapFile.standard()
-    header = aw.Header(
+    header = Header(
         antike.GAME.id,
         antike.GAME.rules_version,
         tuple(f"Player {seat}" for seat in range(setting.players)),
         antike.GAME.options(played[0].before),
         CardsName(cards.name, cards.digest),
     )
-    entries = tuple(aw.Entry(ply.player, ply.action) for ply in played)
+    entries = tuple(Entry(ply.player, ply.action) for ply in played)
     over = bool(played) and aw.is_over(played[-1].after)
     return aw.Record(header, entries, result_of(antike.GAME, played[-1].after) if over else None)
 

@@ -13,6 +13,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
+from ancient_world.records import Entry
 from tests.antike.games import Ply, Setting, plies, record_of
 
 State = antike.AntikeState
@@ -342,7 +343,7 @@ def mistakes(kind: str) -> Iterator[tuple[int, int, Mistake]]:
 def validated(game: int, index: int, action: aw.Action, player: int | None) -> aw.Report:
     """The report on a record in which one entry, the last one, is another action."""
     record = record_of(GAMES[game][0], played(game)[: index + 1])
-    entries = (*record.entries[:-1], aw.Entry(player, action))
+    entries = (*record.entries[:-1], Entry(player, action))
     return aw.validate(attrs.evolve(record, entries=entries, result=None))
 
 

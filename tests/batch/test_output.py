@@ -14,6 +14,7 @@ from ancient_world import batch
 from ancient_world.batch.checking import as_row
 from ancient_world.batch.forms.sarif import Sarif
 from ancient_world.batch.output import Lines
+from ancient_world.records import Entry
 from tests.batch.helpers import lines
 
 
@@ -163,8 +164,8 @@ def test_sarif_says_what_its_codes_mean() -> None:
     """Each code has a sentence in general, a level, and the text of the game's rule that it broke."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     entries = list(match.record.entries)
-    chosen = aw.Entry(0, aw.legal_actions(match.state, 0)[0])
-    other = aw.Entry(1, aw.legal_actions(match.state, 1)[0])
+    chosen = Entry(0, aw.legal_actions(match.state, 0)[0])
+    other = Entry(1, aw.legal_actions(match.state, 1)[0])
     record = aw.Record(match.record.header, (*entries, chosen, other, chosen))
     row = as_row(aw.validate(record), "game.json")
     log = Sarif()

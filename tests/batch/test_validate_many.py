@@ -15,6 +15,7 @@ import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch import pieces, work
 from ancient_world.batch.checking import check
+from ancient_world.validation import Problem
 from tests.batch.helpers import ArmedPools, lines, named
 
 
@@ -184,7 +185,7 @@ def test_sentences_are_in_the_language_of_the_caller(
     """Workers speak as whoever asks does, and go back to what they spoke."""
 
     def telling(raw: Any, **_: Any) -> aw.Report:
-        return aw.Report(problems=(aw.Problem("told", aw.language()),), line=raw.line)
+        return aw.Report(problems=(Problem("told", aw.language()),), line=raw.line)
 
     monkeypatch.setattr(work, "check", telling)
     aw.set_language("xx")

@@ -16,6 +16,7 @@ from ancient_world.cli.app import app
 from ancient_world.cli.telling import Teller
 from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
+from ancient_world.records import Entry
 from tests.cli.screen import Screen
 
 
@@ -139,7 +140,7 @@ def test_an_action_by_how_its_name_begins() -> None:
     assert "Actions are: attack, " in result.output
 
 
-def explored() -> tuple[aw.State, aw.Entry, int]:
+def explored() -> tuple[aw.State, Entry, int]:
     """A state in which somebody explores, what is seen then, and by whom."""
     bots = [RandomBot(seat) for seat in range(2)]
     for seed in range(20):

@@ -18,6 +18,7 @@ from ancient_world.cli.playing.phrases import fits, meant, words_of
 from ancient_world.cli.playing.table import Table
 from ancient_world.cli.playing.typed import UnreadableAction, parse_action
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
+from ancient_world.records import Entry
 from tests.cli.screen import Screen
 
 
@@ -240,7 +241,7 @@ def at_a_manoeuvre(path: Path) -> str:
 def test_a_sentence_at_the_table(tmp_path: Path) -> None:
     """Several units go at once by small choices; one undo takes them all back, one redo makes them again."""
 
-    def played(*typed: str) -> tuple[aw.Entry, ...]:
+    def played(*typed: str) -> tuple[Entry, ...]:
         path = tmp_path / "game.json"
         at_a_manoeuvre(path)
         lines = "".join([f"{line}\n" for line in (*typed, "q")])

@@ -20,7 +20,8 @@ def test_fragments_are_told_by_their_kinds(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "+b.fixed.md").write_text("A fault\nis gone.\n", "utf-8")
     (tmp_path / "+a.added.md").write_text("There is more.\n", "utf-8")
     (tmp_path / "README.md").write_text("How to.\n", "utf-8")
-    assert fragments.written(tmp_path) == (
-        "**Added**\n\n- There is more.\n\n**Fixed**\n\n- A fault\n  is gone."
-    )
-    assert not fragments.written(tmp_path / "empty")
+    assert fragments.by_kinds(tmp_path) == {
+        "Added": "- There is more.",
+        "Fixed": "- A fault\n  is gone.",
+    }
+    assert not fragments.by_kinds(tmp_path / "empty")

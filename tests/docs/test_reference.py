@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("sphinx", reason="Sphinx is installed where the docs are built: nox -s docs")
 
 from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
 
 EXTENSIONS = str(Path(__file__).parents[2] / "docs" / "_ext")
 CONF = """
@@ -29,7 +30,7 @@ def build(folder: Path, page: str) -> tuple[str, set[str]]:
     (folder / "conf.py").write_text(CONF, "utf-8")
     (folder / "index.rst").write_text(page, "utf-8")
     told = folder / "told.txt"
-    with told.open("w", encoding="utf-8") as warning:
+    with told.open("w", encoding="utf-8") as warning, docutils_namespace():
         app = Sphinx(
             folder, folder, folder / "built", folder / "trees", "html", None, None, warning=warning
         )

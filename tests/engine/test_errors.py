@@ -6,6 +6,8 @@ import pickle
 
 import pytest
 
+import ancient_world as aw
+from ancient_world import engine
 from ancient_world.engine import errors
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -85,3 +87,11 @@ def test_faults_of_card_files() -> None:
         ]
         * 2
     )
+
+
+def test_an_error_of_a_code() -> None:
+    """A code and its data make an error with its sentence; the class is the one that was asked."""
+    error = aw.InvalidOption.of("player-count", game="Antike", allowed="2, 3", count=9)
+    assert (type(error), error.code) == (aw.InvalidOption, "player-count")
+    assert error.data == {"game": "Antike", "allowed": "2, 3", "count": 9}
+    assert str(error) == engine.sentence("player-count", error.data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import typing
 
@@ -9,7 +10,15 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.freezing import REMEMBERED, Recalled, changed, copier, direct, remember
+from ancient_world.engine.freezing import (
+    REMEMBERED,
+    Recalled,
+    changed,
+    copier,
+    direct,
+    freezer,
+    remember,
+)
 from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState
 
 
@@ -34,6 +43,52 @@ def test_only_a_frozen_form_can_be_copied() -> None:
     """A class that is no frozen form of the draft is a mistake of the rules' author."""
     with pytest.raises(TypeError, match="not a frozen form"):
         copier(MiniPlayer, MiniDraft)
+    with pytest.raises(TypeError, match="not a frozen form"):
+        freezer(MiniPlayer, MiniDraft)
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class PurseDraft:
+    """A purse, being filled."""
+
+    coins: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Purse(PurseDraft):
+    """A purse."""
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class ShopDraft:
+    """A shop, being run."""
+
+    till: Purse
+    purses: tuple[Purse, ...]
+
+
+@attrs.frozen(weakref_slot=False)
+class Shop(ShopDraft):
+    """A shop."""
+
+
+def test_a_draft_is_frozen_with_the_drafts_in_its_fields() -> None:
+    """A part that is a draft becomes frozen with what it lies in, and what was frozen already is the same."""
+    edit: typing.Any = PurseDraft
+    freeze = freezer(Shop, ShopDraft, one={"till": Purse}, each={"purses": Purse})
+    old = Purse(3)
+    shop = freeze(ShopDraft(edit(1), (old, edit(2))))
+    assert shop == Shop(Purse(1), (Purse(3), Purse(2)))
+    assert shop.purses[0] is old
+    assert freeze(ShopDraft(old, ())).till is old
+
+
+def test_a_copy_of_a_draft_is_another_draft() -> None:
+    """A state is its own copy, also a deep one; a draft is not."""
+    state = GAME.new(2, None, {})
+    draft = state.thaw()
+    assert copy.copy(state) is copy.deepcopy(state) is state
+    assert copy.copy(draft) is not draft
 
 
 def test_what_is_recalled_is_worked_out_once() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.keeping import parting
+from ancient_world.records import Entry, Result
 from tests.keeping.conftest import played
 from tests.keeping.test_copying import records_in, run
 
@@ -55,7 +56,7 @@ def test_headers_and_results_count(games: tuple[aw.Record, ...], tmp_path: Path)
     """Other names, seeds and results are named; checksums are not looked at."""
     header = attrs.evolve(games[0].header, players=("Miriam", "Ben"), seed=None)
     assert parting(games[0], attrs.evolve(games[0], header=header)).header == ("players", "seed")
-    other = attrs.evolve(games[0], result=aw.Result((0, 0), (0,)))
+    other = attrs.evolve(games[0], result=Result((0, 0), (0,)))
     found = parting(games[0], other)
     assert (found.result, found.index, found.same) == (True, None, False)
     (tmp_path / "one.json").write_text(aw.to_json(games[0]), encoding="ascii")
@@ -98,7 +99,7 @@ def test_an_old_record_that_parts(games: tuple[aw.Record, ...], tmp_path: Path) 
 def test_another_result_is_no_upgrade(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
     """A game that ends otherwise today is told, and not written with another winner."""
     path = tmp_path / "old.json"
-    path.write_text(old(attrs.evolve(games[0], result=aw.Result((1, 2), (1,)))), encoding="ascii")
+    path.write_text(old(attrs.evolve(games[0], result=Result((1, 2), (1,)))), encoding="ascii")
     done = run("upgrade", path, "--into", tmp_path / "new")
     assert done.exit_code == 1
     assert "another result under the rules of today" in done.output
@@ -125,10 +126,10 @@ def test_one_place_is_named(archive: Path, arguments: tuple[str, ...]) -> None:
 def test_what_is_taken_unasked_now_is_left_out(tmp_path: Path) -> None:
     """An old entry that answers what nobody is asked today is dropped and counted; the rest is the game of today, seed and all."""
     today = played("golden-ages", 5)
-    entries: list[aw.Entry] = []
+    entries: list[Entry] = []
     for entry, state in zip(today.entries, aw.replay(today), strict=False):
         taken = [
-            aw.Entry(before.agenda[-1].player, action)  # type: ignore[attr-defined]
+            Entry(before.agenda[-1].player, action)  # type: ignore[attr-defined]
             for before, action in aw.taken_after(state, entry.action)
         ]
         entries += [entry, *taken]

@@ -14,6 +14,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.matches.journal import Fsync, Journal, JournalClosed
 from ancient_world.matches.match import Match
+from ancient_world.records import state_checksum
 
 GAME = "the-ancient-world"
 GAMES = 200
@@ -200,7 +201,7 @@ while True:
         match.undo(agreed=True)
     else:
         match.apply(actions[rng.randrange(len(actions))])
-    sys.stdout.write(f"{seed} {len(match.record.entries)} {aw.state_checksum(match.state)}\\n")
+    sys.stdout.write(f"{seed} {len(match.record.entries)} {state_checksum(match.state)}\\n")
     sys.stdout.flush()
 """
 """Hosts many games, and acknowledges every change with the game, the number of entries and the checksum of the state."""
@@ -232,7 +233,7 @@ def test_kill_9_in_the_middle_of_200_games(tmp_path: Path, changes: int) -> None
         assert report.ok, report.problems
         with Journal.resume(path, fsync="never") as journal:
             record = journal.match.record
-        if aw.state_checksum(journal.match.state) == checksum:
+        if state_checksum(journal.match.state) == checksum:
             assert len(record.entries) == count
         else:
             more += 1

@@ -16,7 +16,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records import locks
+from ancient_world.records import locks, state_checksum
 
 GAME = "tides-of-time"
 
@@ -245,7 +245,7 @@ class TestTwoWriters:
                 aw.Journal.resume(path)
             host.kill()
         with aw.Journal.resume(path) as journal:
-            assert aw.state_checksum(journal.match.state) == told
+            assert state_checksum(journal.match.state) == told
 
     def test_where_there_are_no_locks(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -372,7 +372,7 @@ import ancient_world as aw
 match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
 journal = aw.Journal.start(sys.argv[1], match)
 match.apply(aw.legal_actions(match.state)[0])
-print(aw.state_checksum(match.state), flush=True)
+print(state_checksum(match.state), flush=True)
 time.sleep(60)
 """
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import ancient_world as aw
+from ancient_world.records import new_secret
 from tests.engine.minigame import Save
 from tests.engine.play import go_on, play
 
@@ -182,7 +183,7 @@ def test_seats_play_while_others_look() -> None:
 
 def test_the_secret_is_revealed_once_the_game_is_over() -> None:
     """Who reveals while others take back gets a record that is whole, or is refused."""
-    secret = aw.new_secret()
+    secret = new_secret()
     match = aw.Match.new("mini", ["Ann", "Ben"], secret=secret, salts=("a", "b"))
     go_on(match)
 

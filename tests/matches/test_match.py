@@ -10,7 +10,8 @@ from ancient_world.engine.chance import Dealt, Generator, Rolled
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
 from ancient_world.engine.pending import Chance, Decision
-from ancient_world.matches.match import _SPACING, Match
+from ancient_world.matches.match import Match
+from ancient_world.matches.timeline import SPACING
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.validation.checking import validate
 from tests.engine.minigame import OTHER, Bid, Keep, Look, Save
@@ -254,7 +255,7 @@ def test_undo_far_into_a_long_game() -> None:
     """Undo works across the states that are kept, and plays again what lies between."""
     match = play(2, 3, rounds=9)
     whole = match.record
-    assert len(whole.entries) > 2 * _SPACING + 10
+    assert len(whole.entries) > 2 * SPACING + 10
     for _ in range(30):
         match.undo(agreed=True)
     assert states_of(match.record)[-1] == match.state

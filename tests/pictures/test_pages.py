@@ -14,6 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Component
 from ancient_world.pictures import page, page_of
+from ancient_world.records import Result
 from tests.pictures.structure import ids_in
 
 GAMES = {"antike": 120, "golden-ages": 80, "the-ancient-world": 80, "tides-of-time": 30}
@@ -117,7 +118,7 @@ def test_reasons_are_those_of_explain(game: str) -> None:
     shown = Page(page(record))
     known = {rule.id for rule in aw.game(game).rules()}
     told = [each for moment in shown.moments for each in moment["refused"]]
-    assert told or game in {"antike", "tides-of-time"}
+    assert told or game == "tides-of-time"
     assert {rule for _, _, rule in told} <= known
 
 
@@ -138,6 +139,14 @@ def test_why_a_kind_of_choice_was_not_possible() -> None:
                 assert (rules.describe(state, each), own, why_not.rule) in found
                 count += 1
     assert count
+
+
+def test_what_no_step_thinks_of_is_told_too() -> None:
+    """Antike lists only what can be paid; why a temple or an advance could not be had is said all the same, by its price."""
+    shown = Page(page(played("antike", 120).record))
+    texts = shown.data["texts"]
+    told = [(texts[why], rule) for each in shown.moments for _, why, rule in each["refused"]]
+    assert {"E1", "E3"} <= {rule for why, rule in told if why.startswith("This costs ")}
 
 
 def test_a_decision_that_was_passed_over_is_told_with_its_player() -> None:
@@ -245,7 +254,7 @@ def test_a_broken_record_is_refused(make: Any) -> None:
     assert record.result is not None
     wrong: dict[str, dict[str, Any]] = {
         "$.record.entries": {"entries": record.entries[:1] + record.entries[2:]},
-        "$.record.result.scores": {"result": aw.Result((1, 2), record.result.winners)},
+        "$.record.result.scores": {"result": Result((1, 2), record.result.winners)},
         "$.rules": {"header": attrs.evolve(record.header, rules_version="0")},
     }
     for path, change in wrong.items():

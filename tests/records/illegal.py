@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import ancient_world as aw
+from ancient_world.records import Entry
 from ancient_world.records.course import actor
 from ancient_world.records.files.lines import record_lines
 from tests.random_play import Ply, Setting, plies, record_of
@@ -53,7 +54,7 @@ def _record(
     setting: Setting, played: list[Ply], ply: Ply, action: aw.Action, reason: aw.Reason
 ) -> Faulty:
     record = record_of(setting, played)
-    entry = aw.Entry(actor(ply.before, action), action)
+    entry = Entry(actor(ply.before, action), action)
     record = aw.Record(record.header, (*record.entries, entry))
     lines = list(record_lines(record))
     index = len(record.entries) - 1

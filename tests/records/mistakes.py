@@ -18,6 +18,7 @@ from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
+from ancient_world.records import Entry
 from ancient_world.records.files.lines import record_lines
 from tests.antike.games import record_of
 from tests.antike.test_told import CLASSES, GAMES, played
@@ -73,7 +74,7 @@ class Mistake:
     def record(self) -> aw.Record:
         """The record with the mistake as its last entry."""
         match = self.match()
-        entry = aw.Entry(1, self.action(match.state))
+        entry = Entry(1, self.action(match.state))
         return aw.Record(match.record.header, (*match.record.entries, entry))
 
     def sentence(self, language: int, state: Any) -> str:
@@ -277,7 +278,7 @@ def of_play() -> Iterator[Faulty]:
     for kind in CLASSES:
         place, index, (action, _) = next(antike_mistakes(kind))
         whole = record_of(GAMES[place][0], played(place)[: index + 1])
-        entry = aw.Entry(played(place)[index].player, action)
+        entry = Entry(played(place)[index].player, action)
         record = attrs.evolve(whole, entries=(*whole.entries[:-1], entry), result=None)
         yield _told(f"antike-play-{kind.replace('_', '-')}", record)
 

@@ -13,6 +13,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
+from ancient_world.validation import check
 
 NAMES = ("", "x.json", "x.jsonl", "x.jsonl.gz")
 
@@ -73,7 +74,7 @@ def spoil(data: bytes, rng: aw.Generator) -> bytes:
 
 def look_at(data: bytes, name: str) -> None:
     """Check a stream, and look at everything that its reports say."""
-    for number, report in enumerate(aw.check(data, name=name)):
+    for number, report in enumerate(check(data, name=name)):
         assert report.number == number
         assert report.status in {"valid", "unfinished", "invalid", "unreadable"}
         assert report.ok == all(problem.warning for problem in report.problems)

@@ -15,6 +15,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
 from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
+from ancient_world.validation import check
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def joined(lines: list[str], last: str) -> bytes:
 
 def codes(data: bytes) -> list[str]:
     """The codes of all problems of the last report."""
-    *_, report = aw.check(data, name="game.jsonl")
+    *_, report = check(data, name="game.jsonl")
     return [problem.code for problem in report.problems]
 
 
@@ -48,7 +49,7 @@ def test_every_beginning_of_a_right_line(lines: list[str], kind: str) -> None:
     place = is_last(lines, kind)
     for end in range(1, len(lines[place])):
         data = joined(lines[:place], lines[place][:end])
-        told = list(aw.check(data, name="game.jsonl"))[-1]
+        told = list(check(data, name="game.jsonl"))[-1]
         assert told.ok, lines[place][:end]
         assert told.problems[0].code == "torn-line"
 
@@ -70,7 +71,7 @@ def test_the_beginning_of_another_record(lines: list[str]) -> None:
 )  # fmt: skip
 def test_rubbish_is_an_error(lines: list[str], rubbish: str) -> None:
     """What cannot become a right line was never one: the record is invalid."""
-    (report,) = aw.check(joined(lines[:30], rubbish), name="game.jsonl")
+    (report,) = check(joined(lines[:30], rubbish), name="game.jsonl")
     assert report.status == "invalid"
     assert "torn-line" not in [problem.code for problem in report.problems]
 
@@ -78,14 +79,14 @@ def test_rubbish_is_an_error(lines: list[str], rubbish: str) -> None:
 def test_after_the_footer(lines: list[str]) -> None:
     """A record that has ended has no line to be torn but the beginning of another record."""
     for entry in (lines[5], lines[-1]):
-        (report,) = aw.check(joined(lines, entry[:-3]), name="game.jsonl")
+        (report,) = check(joined(lines, entry[:-3]), name="game.jsonl")
         assert report.status == "invalid"
 
 
 def test_a_long_torn_line(lines: list[str]) -> None:
     """Looking at it takes no longer than reading it."""
     for part in ('"x":1,', '"player":0,', '"entries":[[[['):
-        (report,) = aw.check(joined(lines[:30], "{" + part * 200_000), name="game.jsonl")
+        (report,) = check(joined(lines[:30], "{" + part * 200_000), name="game.jsonl")
         assert report.status == "invalid"
 
 

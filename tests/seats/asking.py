@@ -15,6 +15,7 @@ from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.matches.told.seat_change import Changes
+from ancient_world.records import Header
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.news import news
 from ancient_world.serve.rpc import answer
@@ -36,7 +37,7 @@ class Side:
         # Chance that waits stays so at a table; in the other matches it comes from a seed, each its own.
         given = None if isinstance(state.agenda[-1], ChanceStep) else seed
         names = NAMES[: rules.seats(state)]
-        header = aw.Header(rules.id, rules.rules_version, names, rules.options(state), cards, given)
+        header = Header(rules.id, rules.rules_version, names, rules.options(state), cards, given)
         self.match = aw.Match(header, state)
         self.seat = self.match.join(seat)
         self.session = Session(Limits())

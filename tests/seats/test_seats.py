@@ -13,6 +13,7 @@ from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
 from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
+from ancient_world.records import Entry
 from tests.golden_ages import positions as golden
 from tests.seats.asking import Side, answered
 from tests.serve.clients import Here
@@ -102,7 +103,7 @@ def test_what_a_seat_hears_of_changes() -> None:
     ben.apply(chosen)
     ben.undo()
     assert [each.version for each in heard] == [1, 2]
-    assert heard[0].entries == (aw.Entry(1, tot.Play(1, aw.HIDDEN)),)
+    assert heard[0].entries == (Entry(1, tot.Play(1, aw.HIDDEN)),)
     assert (heard[1].undone, heard[1].entries) == (1, ())
     assert heard[0].view.state.players[1].chosen == aw.HIDDEN
     assert heard[1].view == ann.view

@@ -8,7 +8,7 @@ import attrs
 import jsonschema_rs
 import pytest
 
-import ancient_world as aw
+from ancient_world.records import new_secret
 from ancient_world.serve.method import METHODS
 from tests.serve.clients import Here
 
@@ -75,7 +75,7 @@ def ask_of_secrets(ask: Asking) -> None:
 
     Played in a short game: what bots choose in such a match nobody can foresee.
     """
-    about = {"game": "mini", "players": ["A", "B"], "secret": aw.new_secret(), "salts": ["a", "b"]}
+    about = {"game": "mini", "players": ["A", "B"], "secret": new_secret(), "salts": ["a", "b"]}
     match = {"match": ask("match.new", **about, bots={"0": "random", "1": "random"})["match"]}
     while not ask("match.go_on", **match)["over"]:
         pass

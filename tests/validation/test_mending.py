@@ -10,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.validation import Problem, check
 
 
 @pytest.fixture(scope="module")
@@ -20,13 +21,13 @@ def text() -> str:
     return aw.to_json(match.record)
 
 
-def problem_of(text: str | bytes) -> aw.Problem:
+def problem_of(text: str | bytes) -> Problem:
     """The one problem of a record."""
     (problem,) = aw.validate(text).problems
     return problem
 
 
-def at_mark(problem: aw.Problem) -> str:
+def at_mark(problem: Problem) -> str:
     """The text from the mark on."""
     assert problem.mark is not None
     return problem.snippet[problem.mark :]
@@ -63,7 +64,7 @@ def test_the_end_of_a_text_is_marked_behind_it(text: str, cut: int) -> None:
 def test_bytes_that_are_no_characters() -> None:
     """They are shown as a mark of their own, and nothing fails."""
     report = next(
-        aw.check(b'{"format":"ancient-world/record-lines"}\n{"player":"\xff"}\n', name="a.jsonl")
+        check(b'{"format":"ancient-world/record-lines"}\n{"player":"\xff"}\n', name="a.jsonl")
     )
     assert any("�" in problem.snippet for problem in report.problems)
 

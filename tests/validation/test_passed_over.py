@@ -7,6 +7,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
+from ancient_world.records import Entry
 
 
 def a_temple_too_early() -> tuple[aw.Match, antike.BuildTemple]:
@@ -41,7 +42,7 @@ def test_the_validator_tells_it() -> None:
     """Of an entry of the player whose turn is over, and of one under another player's name."""
     match, temple = a_temple_too_early()
     for player in (0, 1):
-        entries = (*match.record.entries, aw.Entry(player, temple))
+        entries = (*match.record.entries, Entry(player, temple))
         report = aw.validate(attrs.evolve(match.record, entries=entries))
         [problem] = report.problems
         assert (problem.code, problem.rule) == ("antike-cannot-pay", "E1")

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any
 
-from ancient_world.batch.faults import batch_error, missing
+from ancient_world.batch.faults import BatchError, missing
 
 
 @contextmanager
@@ -34,4 +34,4 @@ def _client(distributed: Any, address: str, timeout: float) -> Any:
         return distributed.Client(address, timeout=timeout, set_as_default=False)
     except (OSError, ValueError) as error:
         why = str(error) or type(error).__name__
-        raise batch_error("no-cluster", address=address, why=why) from None
+        raise BatchError.of("no-cluster", address=address, why=why) from None

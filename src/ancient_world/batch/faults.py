@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 
 register(
     {
@@ -34,11 +32,6 @@ class BatchError(AncientWorldError):
     """Many records cannot be worked on as asked: a library is missing, or earlier results do not fit."""
 
 
-def batch_error(code: str, /, **data: Any) -> BatchError:
-    """The error of a code."""
-    return BatchError(sentence(code, data), code=code, data=data)
-
-
 def missing(module: str, extra: str) -> BatchError:
     """The error for an optional library that is not installed."""
-    return batch_error("missing-extra", module=module, extra=extra)
+    return BatchError.of("missing-extra", module=module, extra=extra)

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from ancient_world.batch.faults import batch_error
+from ancient_world.batch.faults import BatchError
 from ancient_world.batch.workers import Workers, WorkersNotStartedError
 
 STARTS = 10
@@ -92,7 +92,7 @@ class _Run(Generic[T, R]):
             else:
                 tries -= 1
         if not starts:
-            raise batch_error("workers-unusable", count=STARTS, why=str(error)) from error
+            raise BatchError.of("workers-unusable", count=STARTS, why=str(error)) from error
         if len(parts) > 1:
             for part in parts:
                 yield from self.alone(part)

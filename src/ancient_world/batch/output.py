@@ -19,7 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Generic, Self, TypeVar
 
-from ancient_world.batch.faults import batch_error
+from ancient_world.batch.faults import BatchError
 from ancient_world.batch.forms.parquet import lines_in, pyarrow, write_table
 from ancient_world.batch.forms.rows import to_line
 from ancient_world.batch.forms.sarif import write_log
@@ -174,11 +174,11 @@ class Lines:
         there = self.place.mode is not None
         if there and not force:
             if not resume:
-                raise batch_error("file-there", path=self.place.path)
+                raise BatchError.of("file-there", path=self.place.path)
             self.replaces = True
         if self._left and not resume:
             if not force:
-                raise batch_error("partial-there", path=str(self.path))
+                raise BatchError.of("partial-there", path=str(self.path))
             self.path.unlink()
             self._left = False
         if self._left:
@@ -191,7 +191,7 @@ class Lines:
         """The file that an earlier run has left, without its torn line."""
         look = self.path.lstat()
         if not stat.S_ISREG(look.st_mode) or look.st_nlink > 1:
-            raise batch_error("not-results", path=str(self.path), line=1)
+            raise BatchError.of("not-results", path=str(self.path), line=1)
         end = sum(map(len, self._checked(lines_of(self.path), self.path)))
         file = self.path.open("r+b")
         file.truncate(end)
@@ -226,13 +226,13 @@ class Lines:
         for number, line in enumerate(lines, 1):
             begun = line == b"\n" or line.startswith(self._begins)
             if not begun and (line.endswith(b"\n") or not self._begins.startswith(line)):
-                raise batch_error("not-results", path=str(path), line=number)
+                raise BatchError.of("not-results", path=str(path), line=number)
             if line.endswith(b"\n"):
                 yield line
 
 
 def _of_a_log(path: Path) -> Iterator[bytes]:
-    raise batch_error("log-ended", path=str(path))
+    raise BatchError.of("log-ended", path=str(path))
 
 
 READERS: dict[str, Callable[[Path], Iterator[bytes]]] = {
@@ -276,7 +276,7 @@ class ResultFile(Generic[R]):
         known = ENDINGS[kind]
         if path.suffix not in known:
             told = ", ".join(f"*{ending}" for ending in known)
-            raise batch_error("unknown-output", path=str(path), known=told)
+            raise BatchError.of("unknown-output", path=str(path), known=told)
         if path.suffix == ".parquet":
             pyarrow()
         read = READERS[path.suffix]
@@ -304,7 +304,7 @@ class ResultFile(Generic[R]):
             try:
                 yield self._kind.from_dict(json.loads(line))
             except (ValueError, TypeError, KeyError):
-                raise batch_error(
+                raise BatchError.of(
                     "not-results", path=str(self._lines.path), line=number
                 ) from None  # fmt: skip
 
@@ -356,7 +356,7 @@ class PackedLines:
         try:
             place_of(path, replace=force).target.parent.mkdir(parents=True, exist_ok=True)
         except FileExistsError:
-            raise batch_error("file-there", path=self._path) from None
+            raise BatchError.of("file-there", path=self._path) from None
         self._stack = ExitStack()
         plain = self._stack.enter_context(whole_file(path, replace=force))
         try:

@@ -7,7 +7,7 @@ from typing import BinaryIO, TypeAlias, cast
 
 import attrs
 
-from ancient_world.batch.faults import batch_error
+from ancient_world.batch.faults import BatchError
 from ancient_world.batch.pieces import Document, Flaw, Piece, Run, WholeFile, cut, runs
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
@@ -81,7 +81,7 @@ def _to_do(
             yield source, None
             continue
         if result.name != source.name:
-            raise batch_error("inputs-changed", expected=result.name, found=source.name)
+            raise BatchError.of("inputs-changed", expected=result.name, found=source.name)
         last = result
         while result is not None and result.name == source.name:
             last, result = result, next(done, None)
@@ -90,7 +90,7 @@ def _to_do(
         elif skipped is not None:
             skipped(source.size)
     if result is not None:
-        raise batch_error("inputs-changed", expected=result.name, found="")
+        raise BatchError.of("inputs-changed", expected=result.name, found="")
 
 
 def _pieces(source: Source, after: int, chunk: int, *, send: bool) -> Iterator[Piece]:

@@ -14,7 +14,7 @@ GOOD = ("valid", "unfinished", "played")
 
 @attrs.frozen
 class Finding:
-    """One thing that is wrong, as :class:`~ancient_world.Problem` says it, but in plain values only.
+    """One thing that is wrong, as :class:`~ancient_world.validation.Problem` says it, but in plain values only.
 
     ``line`` and ``column`` count from 1 where the place in the text is known; ``legal`` are actions as documents
     hold them.

@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar, cast
 
-from ancient_world.batch.faults import batch_error
+from ancient_world.batch.faults import BatchError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -48,7 +48,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         return _process_pool(jobs)
     except (ImportError, NotImplementedError, OSError) as error:
         why = str(error) or type(error).__name__
-        raise batch_error("no-processes", why=why) from error
+        raise BatchError.of("no-processes", why=why) from error
 
 
 def _process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
@@ -248,7 +248,7 @@ class Workers:
             time.sleep(pause)
         self._kill()
         why = str(lost) or type(lost).__name__
-        raise batch_error("workers-unusable", count=len(PAUSES), why=why) from lost
+        raise BatchError.of("workers-unusable", count=len(PAUSES), why=why) from lost
 
     def _probe(self) -> Exception | None:
         """See whether fresh workers can do anything at all, before tasks are blamed; how they were lost if not."""

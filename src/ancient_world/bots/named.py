@@ -13,7 +13,7 @@ from ancient_world.bots.random_bot import RandomBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
@@ -48,15 +48,15 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
         return BOTS[name]
     module, colon, attribute = name.partition(":")
     if not (colon and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
-        raise _invalid("unknown-bot", name=name, known=", ".join(BOTS))
+        raise InvalidOption.of("unknown-bot", name=name, known=", ".join(BOTS))
     try:
         found = getattr(import_module(module), attribute, None)
     except Exception as error:
-        raise _invalid("bot-module", name=name, module=module, why=_told(error)) from error
+        raise InvalidOption.of("bot-module", name=name, module=module, why=_told(error)) from error
     if found is None:
-        raise _invalid("bot-attribute", name=name, module=module, attribute=attribute)
+        raise InvalidOption.of("bot-attribute", name=name, module=module, attribute=attribute)
     if not callable(found):
-        raise _invalid("bot-maker", name=name)
+        raise InvalidOption.of("bot-maker", name=name)
     return partial(_watched, name, found)
 
 
@@ -69,9 +69,9 @@ def _watched(name: str, make: Callable[[int], Any], seed: int) -> Bot:
     try:
         bot = make(seed)
     except Exception as error:
-        raise _failed("bot-unmade", name=name, seed=seed, why=_told(error)) from error
+        raise BotFailed.of("bot-unmade", name=name, seed=seed, why=_told(error)) from error
     if not callable(getattr(bot, "choose", None)):
-        raise _failed("bot-maker", name=name)
+        raise BotFailed.of("bot-maker", name=name)
     return _Watched(name, bot)
 
 
@@ -92,19 +92,11 @@ class _Watched:
         try:
             choice = self._bot.choose(view, decision)
         except Exception as error:
-            raise _failed("bot-failed", **who, why=_told(error)) from error
+            raise BotFailed.of("bot-failed", **who, why=_told(error)) from error
         if choice not in decision.actions:
-            raise _failed("bot-choice", **who, choice=repr(choice))
+            raise BotFailed.of("bot-choice", **who, choice=repr(choice))
         return choice
 
 
 def _told(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
-
-
-def _invalid(code: str, **data: object) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
-
-
-def _failed(code: str, **data: object) -> BotFailed:
-    return BotFailed(sentence(code, data), code=code, data=data)

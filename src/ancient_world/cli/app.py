@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from ancient_world import __version__
 from ancient_world.cli.commands.cards import cards
 from ancient_world.cli.commands.components import components
 from ancient_world.cli.commands.conformance import conformance
@@ -19,10 +18,11 @@ from ancient_world.cli.commands.simulate import simulate
 from ancient_world.cli.commands.validate import validate
 from ancient_world.cli.help import Group
 from ancient_world.cli.words import language_option
+from ancient_world.version import RELEASE
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__)
+@click.version_option(RELEASE)
 @language_option
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.

@@ -10,6 +10,7 @@ import ancient_world as aw
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import told_names
 from ancient_world.records.course import actor
+from ancient_world.records.record import Entry
 
 
 class Teller:
@@ -26,13 +27,13 @@ class Teller:
         self._who: int | None = None
         self._said: list[str] = []
 
-    def tell(self, state: aw.State, entry: aw.Entry, note: str = "") -> None:
+    def tell(self, state: aw.State, entry: Entry, note: str = "") -> None:
         """What an entry does, and what is taken without asking after it; ``state`` is the one before it."""
         self._tell(state, entry, note)
         for before, action in aw.taken_after(state, entry.action):
-            self._tell(before, aw.Entry(actor(before, action), action))
+            self._tell(before, Entry(actor(before, action), action))
 
-    def _tell(self, state: aw.State, entry: aw.Entry, note: str = "") -> None:
+    def _tell(self, state: aw.State, entry: Entry, note: str = "") -> None:
         known = self._known(state, entry.action)
         words = f"{aw.game(state.game).describe(state, known)}{note}"
         if entry.player is None:

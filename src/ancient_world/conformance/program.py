@@ -43,10 +43,6 @@ class BrokenProgram(AncientWorldError):
     """A program does not speak the protocol: it cannot be started, ends, hangs, or says something else."""
 
 
-def _broken(code: str, **data: Any) -> BrokenProgram:
-    return BrokenProgram(sentence(code, data), code=code, data=data)
-
-
 def words_of(command: str) -> list[str]:
     """A command line as a list of words.
 
@@ -56,9 +52,9 @@ def words_of(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise _broken("program-no-command", problem=str(error)) from None
+        raise BrokenProgram.of("program-no-command", problem=str(error)) from None
     if not words:
-        raise _broken("program-no-command", problem=repr(command))
+        raise BrokenProgram.of("program-no-command", problem=repr(command))
     return words
 
 
@@ -78,7 +74,7 @@ class Program:
             self._process = subprocess.Popen(list(command), stdin=pipe, stdout=pipe)
         except (OSError, ValueError) as error:  # ValueError: a NUL in a word
             problem = getattr(error, "strerror", None) or str(error)
-            raise _broken(
+            raise BrokenProgram.of(
                 "program-not-started", command=shorten(command[0]), problem=problem
             ) from None
         self._requests: queue.Queue[bytes] = queue.Queue()
@@ -111,9 +107,9 @@ class Program:
         response = self._response(method)
         if not _is_response(response):
             text = shorten(documents.dump(response))
-            raise _broken("program-no-response", method=method, text=text)
+            raise BrokenProgram.of("program-no-response", method=method, text=text)
         if response["id"] != self._count or type(response["id"]) is not int:
-            raise _broken("program-other-id", method=method, id=self._count)
+            raise BrokenProgram.of("program-other-id", method=method, id=self._count)
         return answer_of(response)
 
     def close(self, *, at_once: bool = False) -> None:
@@ -154,26 +150,26 @@ class Program:
         try:
             line = self._lines.get(timeout=self._timeout)
         except queue.Empty:
-            raise _broken("program-hangs", method=method, seconds=self._timeout) from None
+            raise BrokenProgram.of("program-hangs", method=method, seconds=self._timeout) from None
         if not line:
             raise self._ended(method)
         if len(line) > MOST_ANSWER:
-            raise _broken("program-too-long", method=method, limit=MOST_ANSWER)
+            raise BrokenProgram.of("program-too-long", method=method, limit=MOST_ANSWER)
         try:
             return read_any(documents.load(line, limit=MOST_ANSWER))
         except InvalidDocument as error:
             told = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
-            raise _broken("program-rubbish", method=method, problem=told) from None
+            raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
         except Misfit as misfit:  # nested too deep
             told = sentence(misfit.code, misfit.data)
-            raise _broken("program-rubbish", method=method, problem=told) from None
+            raise BrokenProgram.of("program-rubbish", method=method, problem=told) from None
 
     def _ended(self, method: str) -> BrokenProgram:
         try:
             exit_code: Any = self._process.wait(_END)
         except subprocess.TimeoutExpired:  # it has closed its output only
             exit_code = "-"
-        return _broken("program-ended", method=method, exit=exit_code)
+        return BrokenProgram.of("program-ended", method=method, exit=exit_code)
 
 
 def _stream(stream: IO[bytes] | None) -> IO[bytes]:

@@ -47,6 +47,7 @@ from ancient_world.engine.freezing import (
     Recalled,
     changed,
     copier,
+    freezer,
     remember,
     replaced,
 )
@@ -173,6 +174,7 @@ __all__ = [
     "family_of",
     "file_name",
     "forget_game",
+    "freezer",
     "misspelt",
     "needed",
     "one_of",

@@ -8,7 +8,7 @@ draft, plays the action, runs every step that waits for nobody, and freezes the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import attrs
 
@@ -32,8 +32,52 @@ from ancient_world.engine.steps import Choice, DecisionStep, Step
 S = TypeVar("S", bound="State")
 
 
+class State:
+    """Everything about one game at one moment: immutable, hashable, equal by value.
+
+    A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) and names
+    this class as a second parent, by which it can be told from the draft. It has no fields of its own::
+
+        @attrs.frozen(weakref_slot=False)
+        class PigState(Table, State):
+            ...
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[str]
+    """The id of the game."""
+
+    agenda: tuple[Step[Any], ...]
+    masked: bool
+    passed: tuple[Step[Any], ...]
+    listed: tuple[Action, ...] | None
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if State in cls.__bases__[1:]:
+            be_state(cls, cls.__bases__[0])
+
+    def thaw(self) -> Any:
+        """A private draft of this state."""
+        return _thawing(type(self))(self)
+
+    tell: ClassVar[Callable[[Any], str]] = object.__repr__
+    """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
+
+    count_seats: ClassVar[Callable[[Any], int]] = len
+    """How many play; from the registry too, as the game says it."""
+
+    drawn: ClassVar[Callable[[Any], str] | None] = None
+    """A state as SVG; the public face, which stands above states, puts :func:`ancient_world.svg` here."""
+
+    def _repr_svg_(self) -> str | None:
+        """The table, as a notebook shows it."""
+        return None if State.drawn is None else State.drawn(self)
+
+
 @attrs.define(eq=False, weakref_slot=False)
-class Draft:
+class Draft(State):
     """A state being advanced. Only the rules ever hold one."""
 
     agenda: tuple[Step[Any], ...]
@@ -68,60 +112,22 @@ class Draft:
         return self
 
 
-class State:
-    """Everything about one game at one moment: immutable, hashable, equal by value.
+def be_state(form: Any, draft: Any) -> None:
+    """Tell a draft what its states are, and give them what sets them apart.
 
-    A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) with
-    this class as a second parent. It has no fields of its own::
-
-        @attrs.frozen(weakref_slot=False)
-        class PigState(Table, State):
-            ...
+    They are told in one line, where attrs would show every field; and a copy of what cannot change is itself.
     """
+    draft.frozen_form = form
+    form.__repr__ = _told
+    form.__copy__ = form.__deepcopy__ = _itself
 
-    __slots__ = ()
 
-    game: ClassVar[str]
-    """The id of the game."""
+def _told(state: State) -> str:
+    return State.tell(state)
 
-    agenda: tuple[Step[Any], ...]
-    masked: bool
-    passed: tuple[Step[Any], ...]
-    listed: tuple[Action, ...] | None
 
-    def __init_subclass__(cls, **more: Any) -> None:
-        """Tell the draft what its states are, and give them a ``__repr__`` of one line; attrs' own shows every field."""
-        super().__init_subclass__(**more)
-        cls.__repr__ = State.__repr__  # type: ignore[method-assign]
-        draft = cls.__bases__[0]
-        if State in cls.__bases__ and issubclass(draft, Draft):
-            draft.frozen_form = cls
-
-    def thaw(self) -> Any:
-        """A private draft of this state."""
-        return _thawing(type(self))(self)
-
-    tell: ClassVar[Callable[[Any], str]] = object.__repr__
-    """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
-
-    count_seats: ClassVar[Callable[[Any], int]] = len
-    """How many play; from the registry too, as the game says it."""
-
-    drawn: ClassVar[Callable[[Any], str] | None] = None
-    """A state as SVG; the public face, which stands above states, puts :func:`ancient_world.svg` here."""
-
-    def __repr__(self) -> str:
-        return State.tell(self)
-
-    def _repr_svg_(self) -> str | None:
-        """The table, as a notebook shows it."""
-        return None if State.drawn is None else State.drawn(self)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
+def _itself(state: State, _memo: object = None) -> State:
+    return state
 
 
 @once

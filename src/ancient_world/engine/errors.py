@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 import attrs
 
@@ -106,6 +106,11 @@ class AncientWorldError(Exception):
         self.message = message
         self.code = code
         self.data: Mapping[str, Any] = dict(data or {})
+
+    @classmethod
+    def of(cls, code: str, /, **data: Any) -> Self:
+        """The error that a code tells, with its sentence in the language in use."""
+        return cls(sentence(code, data), code=code, data=data)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Keep every attribute when an error crosses a process boundary."""

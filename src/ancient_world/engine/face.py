@@ -17,7 +17,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import is_language, language, register, sentence, set_language
+from ancient_world.engine.language import is_language, language, register, set_language
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.registry import game as rules_of
@@ -60,7 +60,7 @@ def first_state(
         InvalidOption: the number of players, the cards or an option do not fit the game.
     """
     if type(players) is not int or players not in rules.players:
-        raise _invalid(
+        raise InvalidOption.of(
             "player-count",
             game=rules.title,
             allowed=", ".join(map(str, rules.players)),
@@ -80,12 +80,8 @@ def fitting_cards(rules: Game[Any, Any], cards: Cards | None) -> Cards | None:
         found: Cards | None = rules.standard_cards()
         return found
     if rules.cards_type is None or not isinstance(cards, rules.cards_type):
-        raise _invalid("wrong-cards", game=rules.title)
+        raise InvalidOption.of("wrong-cards", game=rules.title)
     return cards
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
 
 
 def scores(state: State) -> tuple[Score, ...]:
@@ -206,7 +202,7 @@ def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> Vi
         NotKnown: the state is that of a view already.
     """
     if state.masked:
-        raise NotKnown(sentence("view-of-a-view", {}), code="view-of-a-view")
+        raise NotKnown.of("view-of-a-view")
     rules = game(state.game)
     check_seat(player, rules.seats(state))
     seen = rules.hide(state, WATCHER if player is None else player)
@@ -272,8 +268,7 @@ def _components(game: str | State, cards: Cards | None) -> Components:
 def _checked(lang: object) -> str:
     """A text that can be the code of a language."""
     if not is_language(lang):
-        data = {"found": shorten(str(lang))}
-        raise InvalidOption(sentence("no-language", data), code="no-language", data=data)
+        raise InvalidOption.of("no-language", found=shorten(str(lang)))
     return str(lang)
 
 

@@ -13,6 +13,7 @@ switching its class, and thawing copies one slot after the other without any cal
         ...
 
     thaw_purse = copier(Purse, PurseDraft)
+    freeze_purse = freezer(Purse, PurseDraft)
 """
 
 from __future__ import annotations
@@ -91,16 +92,58 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     It is written out field by field, as attrs writes ``__init__``: about ten times as fast as
     ``attrs.evolve``. Nested values are shared; they are frozen themselves.
     """
-    if not issubclass(frozen, draft):
-        raise TypeError(f"{frozen.__name__} is not a frozen form of {draft.__name__}")
+    _check_pair(frozen, draft)
     lines = ["def thaw(record):", "    copy = new(draft)"]
     for field in attrs.fields(cast(Any, draft)):
         value = "None" if _is_remembered(field) else f"record.{field.name}"
         lines.append(f"    copy.{field.name} = {value}")
     lines += ["    return copy"]
-    scope: dict[str, Any] = {"new": object.__new__, "draft": draft}
+    scope: dict[str, Any] = {"new": draft.__new__, "draft": draft}
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
     return cast("Callable[[F], D]", scope["thaw"])
+
+
+def _check_pair(frozen: type, draft: type) -> None:
+    if not issubclass(frozen, draft):
+        raise TypeError(f"{frozen.__name__} is not a frozen form of {draft.__name__}")
+
+
+def freezer(
+    frozen: type[F],
+    draft: type[D],
+    *,
+    one: Mapping[str, type] | None = None,
+    each: Mapping[str, type] | None = None,
+) -> Callable[[D], F]:
+    """A function that makes a ``draft`` the ``frozen`` record that it has become, and the drafts in its fields with it.
+
+        freeze_table = freezer(PigState, Table, one={"bank": Bank}, each={"players": Player})
+
+    Args:
+        frozen: the class of the record.
+        draft: the class of the draft.
+        one: the fields that hold a part which may be a draft, and its frozen class.
+        each: the fields that hold a tuple of such parts, and their frozen class.
+    """
+    _check_pair(frozen, draft)
+    scope: dict[str, Any] = {"frozen": frozen}
+    lines = ["def freeze(record):"]
+    for name, part in (each or {}).items():
+        lines += [f"    for part in record.{name}:", *_freezing(name, part, scope, "        ")]
+    for name, part in (one or {}).items():
+        lines += [f"    part = record.{name}", *_freezing(name, part, scope, "    ")]
+    lines += ["    record.__class__ = frozen", "    return record"]
+    exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
+    return cast("Callable[[D], F]", scope["freeze"])
+
+
+def _freezing(name: str, part: Any, scope: dict[str, Any], indent: str) -> list[str]:
+    """The lines that freeze a part if it is a draft: it has the same slots."""
+    scope[f"{name}_frozen"], scope[f"{name}_draft"] = part, part.__bases__[0]
+    return [
+        f"{indent}if type(part) is {name}_draft:",
+        f"{indent}    part.__class__ = {name}_frozen",
+    ]
 
 
 def changed(record: T, changes: Mapping[str, Any]) -> T:
@@ -137,7 +180,7 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
         value = "None" if _is_remembered(field) else f"record.{field.name}"
         lines.append(f"    put_{field.name}(other, {value})")
     lines += ["    return other"]
-    scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    scope: dict[str, Any] = {"new": cls.__new__, "cls": cls}
     scope.update({f"put_{name}": put[name] for name in names})
     exec("\n".join(lines), scope)
     return scope["copy"], put

@@ -115,8 +115,8 @@ def _load(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
     try:
         return _imported(game_id, source)
     except (Exception, SystemExit) as error:  # a package may even leave the program
-        data = {"id": game_id, "problem": f"{type(error).__name__}: {error}".rstrip(".")}
-        raise UnknownGame(sentence("broken-game", data), code="broken-game", data=data) from error
+        problem = f"{type(error).__name__}: {error}".rstrip(".")
+        raise UnknownGame.of("broken-game", id=game_id, problem=problem) from error
 
 
 def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:

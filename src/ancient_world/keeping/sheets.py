@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
-from ancient_world.batch.faults import batch_error
+from ancient_world.batch.faults import BatchError
 from ancient_world.batch.forms.parquet import pyarrow
 from ancient_world.keeping.tables import Row
 from ancient_world.records.writing import give_name, named, place_of, whole_file
@@ -47,7 +47,7 @@ def sheet(
         return _parquet(path, columns, force=force)
     if end in SQLITE:
         return database(path, {table: columns}, force=force)
-    raise batch_error("unknown-output", path=str(path), known=KNOWN)
+    raise BatchError.of("unknown-output", path=str(path), known=KNOWN)
 
 
 class _Lines:

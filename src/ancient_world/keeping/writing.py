@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from ancient_world.batch.faults import BatchError, batch_error
+from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import PackedLines
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.language import register
@@ -84,4 +84,4 @@ class RecordFile:
 
 
 def _one_document(path: str) -> BatchError:
-    return batch_error("one-document", path=path)
+    return BatchError.of("one-document", path=path)

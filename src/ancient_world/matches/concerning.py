@@ -5,10 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from ancient_world.engine.declared.unseen import only_hidden_came
+from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, view_of
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.matches.changes import Change
+from ancient_world.matches.log import Log
+
+register({"stale-version": "The match has moved on: it is at version {version}, not {given}."})
+
+
+def check_version(log: Log, version: int | None, player: int | None) -> None:
+    """Refuse what was meant for an earlier version, unless nothing has changed for the player who acts.
+
+    Args:
+        log: what has happened.
+        version: the one that is meant; ``None`` is meant for any.
+        player: the seat of who acts; for nobody everything counts.
+
+    Raises:
+        StaleVersion: the match has moved on.
+    """
+    if version is None or version == log.version:
+        return
+    known = player is not None and log.knows(version)
+    if not known or any(concerns(change, player) for change in log.since(version)):
+        raise StaleVersion.of("stale-version", version=log.version, given=version)
 
 
 def concerns(change: Change, player: int | None) -> bool:

@@ -11,7 +11,7 @@ from typing import Literal, Self, get_args
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.matches.changes import Change
 from ancient_world.matches.history import each_is_a_change, written_log
 from ancient_world.matches.journal_file import JournalFile
@@ -72,8 +72,7 @@ class Journal:
         self, file: JournalFile, match: Match, fsync: Fsync, checksums: int, entries: int
     ) -> None:
         if fsync not in get_args(Fsync):
-            data = {"given": fsync, "known": ", ".join(get_args(Fsync))}
-            raise InvalidOption(sentence("journal-fsync", data), code="journal-fsync", data=data)
+            raise InvalidOption.of("journal-fsync", given=fsync, known=", ".join(get_args(Fsync)))
         self._file = file
         self._match = match
         self._fsync = fsync
@@ -141,7 +140,7 @@ class Journal:
             record = record_of(raw, cards)
             match = Match.resume(record, cards=cards, secret=secret)
             drawn = match.record.entries[len(record.entries) :]
-            match._log = written_log(raw, record.header, match._kept[0], drawn, cards)
+            match._log = written_log(raw, record.header, match._timeline.first, drawn, cards)
             journal = cls(file, match, fsync, checksums, len(match.record.entries))
             lines = [entry_line(record.header.game, entry) for entry in drawn]
             file.cut(keep)
@@ -188,7 +187,7 @@ class Journal:
     def _write(self, change: Change) -> None:
         """Append a change, or leave the file as it was. The match makes one change at a time."""
         if self._ending or self._file.closed:
-            raise JournalClosed(sentence("journal-closed", {}), code="journal-closed")
+            raise JournalClosed.of("journal-closed")
         self._forget_unmade(change.version - 1)
         self._before = (self._file.size, self._entries, self._told)
         self._version = change.version

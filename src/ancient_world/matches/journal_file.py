@@ -157,7 +157,7 @@ class JournalFile:
             os.ftruncate(self._file, self._size)
             self._torn = False
         elif os.fstat(self._file).st_size != self._size:
-            raise JournalInUse(sentence("journal-changed", {}), code="journal-changed")
+            raise JournalInUse.of("journal-changed")
 
     def _abandon(self) -> None:
         """In a process that was forked: the file is its parent's."""

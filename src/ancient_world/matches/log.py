@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.matches.changes import Change
 
 register(
@@ -47,8 +47,7 @@ class Log:
         """
         if not self.knows(version):
             data = {"given": version, "first": self.first, "last": self.version}
-            told = sentence("no-such-version", data)
-            raise InvalidOption(told, code="no-such-version", data=data)
+            raise InvalidOption.of("no-such-version", **data)
         return version
 
     def change(self, version: int) -> Change:

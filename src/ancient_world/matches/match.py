@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Collection, Sequence
-from threading import RLock
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -12,32 +10,24 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.declared.naming import CardsName
-from ancient_world.engine.errors import (
-    IllegalAction,
-    InvalidOption,
-    Reason,
-    StaleVersion,
-    reason,
-)
-from ancient_world.engine.face import View, check_seat, first_state, view_of
-from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import register, sentence
-from ancient_world.engine.pending import Chance, Pending
+from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
+from ancient_world.engine.face import first_state
+from ancient_world.engine.game import Cards
+from ancient_world.engine.language import register
+from ancient_world.engine.pending import Chance
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
-from ancient_world.matches.concerning import concerns
 from ancient_world.matches.history import History
 from ancient_world.matches.log import Log
+from ancient_world.matches.opening import any_seed, promise_of, secret_of, seed_of
 from ancient_world.matches.seats import Seat, Seats
-from ancient_world.matches.told.seat_change import Changes
-from ancient_world.matches.told.tales import Tales
-from ancient_world.records.commitment import Commitment, commitment_of
-from ancient_world.records.course import actor, chance_source, result_of
+from ancient_world.matches.timeline import Played
+from ancient_world.matches.watched import Watched
+from ancient_world.records.course import actor, chance_source
 from ancient_world.records.files.raw import MOST_CHANGES
-from ancient_world.records.record import MOST_SEED, Entry, Header, Record
+from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
-from ancient_world.records.viewing import known_record
 
 register(
     {
@@ -45,25 +35,16 @@ register(
         "nothing-to-redo": "There is nothing to do again.",
         "undo-needs-agreement": "Taking this back would give back what chance decided or what was seen; all must agree.",
         "hidden-reason": "The rules forbid this for a reason that this player cannot know.",
-        "stale-version": "The match has moved on: it is at version {version}, not {given}.",
-        "seed-range": "A seed is a whole number from 0 to {most}, not {seed}.",
-        "one-source": "Chance comes from a seed, from a secret or from a real table: name one.",
-        "salts-needed": "With a secret every player gives one salt: {expected} are needed, not {count}.",
-        "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
         "no-secret": "This match has no secret to reveal.",
         "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
         "journal-there": "This match is written to a journal already; write_ahead(None) parts them.",
-        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}.",
         "resumed-version": "The record tells of {count:change|changes}: the match goes on from a version from {count} to {most}, not {given}.",
         "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
     }
 )
 
-_SPACING = 32
-"""A state is kept after every 32 entries; undoing plays the entries since then again."""
 
-
-class Match:
+class Match(Watched):
     """One game being played. It may be used by several threads: each change is whole, one after the other.
 
     A match belongs to who runs it, and tells everything. What one player may be told comes from a :class:`Seat`
@@ -80,21 +61,10 @@ class Match:
     """
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
-        self._header = header
-        self._rules: Game[Any, Any] = game(header.game)
-        self._secret = secret
-        self._revealed = False
+        super().__init__(header, first, secret=secret)
         self._source = chance_source(header, secret)
-        self._lock = RLock()
-        self._entries: list[Entry] = []
-        self._kept = [first]
-        self._state = first
-        self._starts: list[int] = []
-        self._undone: list[list[Entry]] = []
-        self._log = Log()
         self._observers = Observers()
         self._seats = Seats(self)
-        self._tales = Tales(header.game, header.players)
 
     @classmethod
     def new(
@@ -117,7 +87,7 @@ class Match:
             seed: 0 to 2**53 - 1; by default one that nobody can guess.
             cards: the card file; by default the one that comes with the library.
             table: chance comes from a real table: its outcomes are applied like choices.
-            secret: instead of a seed, what was committed to (:func:`ancient_world.new_secret`).
+            secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
             salts: what the players added after they had seen the commitment, in seat order.
             options: the game's own.
 
@@ -125,18 +95,13 @@ class Match:
             UnknownGame: there is no such game.
             InvalidOption: the players, the seed, the secret, the cards or an option do not fit.
         """
-        if table + (seed is not None) + (secret is not None) > 1:
-            raise _invalid("one-source")
-        if seed is None and secret is None and not table:
-            seed = int.from_bytes(os.urandom(7), "big") & MOST_SEED
-        if seed is not None and not (type(seed) is int and 0 <= seed <= MOST_SEED):
-            raise _invalid("seed-range", seed=seed, most=MOST_SEED)
+        seed = seed_of(seed, secret, table=table)
         rules = game(game_id)
         if cards is None:
             cards = rules.standard_cards()
         first = first_state(rules, len(players), cards, options)
         name = None if cards is None else CardsName(cards.name, cards.digest)
-        promise = None if secret is None else _promise(secret, salts, len(players))
+        promise = promise_of(secret, salts, len(players))
         names, chosen = tuple(players), rules.options(first)
         header = Header(game_id, rules.rules_version, names, chosen, name, seed, promise)
         return cls(header, first, secret=secret)._begun()
@@ -164,13 +129,7 @@ class Match:
             InvalidOption: the secret is not the one that the record commits to, or the record tells of more changes
                 than the version says (code ``resumed-version``).
         """
-        promise = record.header.commitment
-        secret = secret or record.secret
-        if secret is not None:
-            if promise is None or _committed(secret) != promise.sha256:
-                raise _invalid("wrong-secret")
-        elif promise is not None:
-            raise _invalid("not-a-secret")
+        secret = secret_of(record, secret)
         states = replay(record, cards=cards)
         match = cls(record.header, next(states), secret=secret)
         match._revealed = record.secret is not None
@@ -178,15 +137,15 @@ class Match:
         next(states, None)  # a declared result is checked after the last state
         return match._begun(played)._numbered(version)
 
-    def _begun(self, played: Sequence[tuple[Entry, State]] = ()) -> Match:
+    def _begun(self, played: Played = ()) -> Match:
         """Begin with what was played already, and resolve the chance that comes before the next choice."""
-        self._append(played)
-        drawn = self._outcomes(self._state, len(self._entries))
-        self._append(drawn)
-        history = History(self._kept[0], each=self._source is None)
+        self._timeline.add(played)
+        drawn = self._outcomes(self.state, len(self._timeline.entries))
+        self._timeline.add(drawn)
+        history = History(self._timeline.first, each=self._source is None)
         for entry, state in (*played, *drawn):
             history.play(entry, state)
-        self._starts, self._log = history.starts, history.log
+        self._timeline.choices, self._log = history.starts, history.log
         return self
 
     def _numbered(self, version: int | None) -> Match:
@@ -194,113 +153,12 @@ class Match:
         count = self._log.version
         if version is not None:
             if type(version) is not int or not count <= version <= MOST_CHANGES:
-                raise _invalid("resumed-version", count=count, most=MOST_CHANGES, given=version)
+                raise InvalidOption.of(
+                    "resumed-version", count=count, most=MOST_CHANGES, given=version
+                )
             if version > count:
                 self._log = Log(version)
         return self
-
-    def __repr__(self) -> str:
-        with self._lock:
-            state, count = self._state, len(self._entries)
-        return f"<Match of {', '.join(self.names)}, {count} entries: {state!r}>"
-
-    # --- what there is to see ---
-
-    @property
-    def state(self) -> State:
-        """The game now."""
-        return self._state
-
-    @property
-    def version(self) -> int:
-        """How often the match has changed.
-
-        A resumed match goes on with its numbers: from a :class:`~ancient_world.Journal` exactly, from a record (or as a
-        fork of another match) with as many changes as there are choices in it, at a real table entries; what was taken
-        back is not told there. See ``version`` of :meth:`resume`.
-        """
-        return self._log.version
-
-    def pending(self, player: int | None = None) -> Pending:
-        """What the game waits for. With a seed or a secret this is never chance.
-
-        With a ``player`` it is what that seat knows of it: the actions are this seat's own, and no other's are told
-        (see :attr:`View.pending`).
-        """
-        return pending(self._state) if player is None else self.view(player).pending
-
-    def check_version(self, version: int | None) -> None:
-        """Refuse what was meant for an earlier version; ``None`` is meant for any.
-
-        Raises:
-            StaleVersion: the match has moved on.
-        """
-        with self._lock:
-            self._compare(version)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
-        return self._header.players
-
-    @property
-    def record(self) -> Record:
-        """The game as it was played up to now."""
-        with self._lock:
-            state, entries = self._state, tuple(self._entries)
-        result = None if state.agenda else result_of(self._rules, state)
-        return Record(self._header, entries, result, self._secret if self._revealed else None)
-
-    def view(self, player: int | None) -> View:
-        """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
-        return view_of(self._state, player, self.names)
-
-    def record_of(self, player: int | None) -> Record:
-        """The record as a player knows it; ``None`` stands for somebody who only watches."""
-        with self._lock:
-            record, now = self.record, self._state
-        view_of(now, player)  # nobody has another seat
-        return known_record(record, self._kept[0], now, player)
-
-    @property
-    def entry_count(self) -> int:
-        """How many entries the record has."""
-        return len(self._entries)
-
-    def entries(self, since: int = 0) -> tuple[Entry, ...]:
-        """The entries of the record from number ``since`` on; this costs what is given, not the whole record."""
-        with self._lock:
-            return tuple(self._entries[since:])
-
-    def state_before(self, entry: int) -> State:
-        """The state before an entry of the record; entries are counted from 0.
-
-        Raises:
-            InvalidOption: there is no such entry (code ``no-entry``).
-        """
-        with self._lock:
-            count = len(self._entries)
-            if not 0 <= entry < count:
-                raise _invalid("no-entry", count=count, entry=entry)
-            return self._state_after(entry)
-
-    def changes(self, since: int, player: int | None = None) -> Changes:
-        """What has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
-
-        It costs what has changed since, not the whole game again. The result is a tuple, and a document too
-        (:func:`ancient_world.to_json`).
-
-        Args:
-            since: a version that this match has had; :attr:`version` gives no changes.
-            player: a seat; ``None`` stands for somebody who only watches.
-
-        Raises:
-            InvalidOption: what happened since then is not known (code ``no-such-version``).
-            ValueError: nobody has this seat.
-        """
-        check_seat(player, len(self.names))
-        with self._lock:
-            return self._tales.since(self._log, since, player)
 
     # --- changing it ---
 
@@ -324,13 +182,11 @@ class Match:
         with self._lock:
             self._compare(version, player)
             state = self._after(action, player)
-            who = actor(self._state, action)
-            start = len(self._entries)
-            played = [(Entry(who, action), state), *self._outcomes(state, start + 1)]
+            choice = Entry(actor(self.state, action), action)
+            played = [(choice, state), *self._outcomes(state, self.entry_count + 1)]
             change = self._written(0, played)
-            self._starts.append(start)
-            self._undone.clear()
-            return self._changed(change, played)
+            self._timeline.choose(played)
+            return self._changed(change)
 
     def undo(self, *, agreed: bool = False, version: int | None = None) -> State:
         """Take back the last :meth:`apply` with the chance that followed it.
@@ -347,20 +203,14 @@ class Match:
         """
         with self._lock:
             self._compare(version)
-            if not self._starts:
+            if not self._timeline.choices:
                 raise IllegalAction(reason("nothing-to-undo", "match"))
-            start = self._starts[-1]
-            before = self._state_after(start)
-            taken = self._entries[start:]
+            before, taken = self._timeline.since(1)
             if not agreed and self._gives_back(before, taken):
                 raise IllegalAction(reason("undo-needs-agreement", "match"))
             change = self._written(len(taken), [], before)
-            self._starts.pop()
-            self._undone.append(taken)
-            del self._entries[start:]
-            del self._kept[start // _SPACING + 1 :]
-            self._state = before
-            return self._changed(change, [])
+            self._timeline.take_back(before)
+            return self._changed(change)
 
     def redo(self, *, version: int | None = None) -> State:
         """Play again what the last :meth:`undo` took back.
@@ -371,45 +221,15 @@ class Match:
         """
         with self._lock:
             self._compare(version)
-            if not self._undone:
+            if not self._timeline.taken:
                 raise IllegalAction(reason("nothing-to-redo", "match"))
-            state, played = self._state, []
-            for entry in self._undone[-1]:
+            state, played = self.state, []
+            for entry in self._timeline.taken[-1]:
                 state = self._tales.play(state, entry.action)
                 played.append((entry, state))
             change = self._written(0, played)
-            self._undone.pop()
-            self._starts.append(len(self._entries))
-            return self._changed(change, played)
-
-    @property
-    def undo_needs_agreement(self) -> bool:
-        """Whether the next :meth:`undo` needs everybody's agreement."""
-        return self.needs_agreement(1)
-
-    def needs_agreement(self, back: int) -> bool:
-        """Whether taking back the last choices, so many of them, needs everybody's agreement."""
-        with self._lock:
-            if not 0 < back <= len(self._starts):
-                return False
-            start = self._starts[-back]
-            return self._gives_back(self._state_after(start), self._entries[start:])
-
-    def choices_since(self, players: Collection[int]) -> int:
-        """How many choices there are since the last one of these players, which counts; 0 if they have made none.
-
-        So often :meth:`undo` takes back what they chose last.
-        """
-        with self._lock:
-            for count, start in enumerate(reversed(self._starts), 1):
-                if self._entries[start].player in players:
-                    return count
-            return 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something that :meth:`redo` plays again."""
-        return bool(self._undone)
+            self._timeline.choose_again(played)
+            return self._changed(change)
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
         """Take back the last choice for a player, or note that this player asks or agrees; whether it is done.
@@ -433,7 +253,7 @@ class Match:
         if self._secret is None:
             raise IllegalAction(reason("no-secret", "match"))
         with self._lock:
-            if self._state.agenda:
+            if self.state.agenda:
                 raise IllegalAction(reason("reveal-at-the-end", "match"))
             self._revealed = True
             return self.record
@@ -448,12 +268,6 @@ class Match:
         """
         with self._lock:
             return self._seats.take(player)
-
-    @property
-    def last_player(self) -> int | None:
-        """Whose choice the next :meth:`undo` takes back, ``None`` if it is nobody's."""
-        with self._lock:
-            return self._entries[self._starts[-1]].player if self._starts else None
 
     def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]:
         """Call ``observer`` with every :class:`Change`, after it was made; the result ends that.
@@ -478,7 +292,7 @@ class Match:
         """
         with self._lock:
             if journal is not None and self._observers.journal is not None:
-                raise _invalid("journal-there")
+                raise InvalidOption.of("journal-there")
             if begin is not None:
                 begin(self.record)
             self._observers.journal = journal
@@ -495,41 +309,25 @@ class Match:
             InvalidOption: the match has fewer entries.
         """
         with self._lock:
-            count = len(self._entries)
+            count = self.entry_count
             at = count if at is None else at
             if not 0 <= at <= count:
-                raise _invalid("no-such-entry", count=count, at=at)
-            entries = self._entries[:at]
+                raise InvalidOption.of("no-such-entry", count=count, at=at)
+            entries = self._timeline.entries[:at]
         header = self._header
         if fresh_chance:
             name, options = header.cards, header.options
             header = Header(header.game, header.rules_version, header.players, options, name)
-        match = Match(header, self._kept[0], secret=None if fresh_chance else self._secret)
+        match = Match(header, self._timeline.first, secret=None if fresh_chance else self._secret)
         if fresh_chance:
-            fresh = int.from_bytes(os.urandom(7), "big") & MOST_SEED
-            match._source = chance_source(attrs.evolve(header, seed=fresh), None)
-        state, played = self._kept[0], []
+            match._source = chance_source(attrs.evolve(header, seed=any_seed()), None)
+        state, played = self._timeline.first, []
         for entry in entries:
             state = apply(state, entry.action)
             played.append((entry, state))
         return match._begun(played)
 
     # --- inside ---
-
-    def _compare(self, version: int | None, player: int | None = None) -> None:
-        """Refuse what was meant for an earlier version, unless nothing has changed for the player who acts."""
-        now = self._log.version
-        if version is None or version == now:
-            return
-        seated = player is not None and player in range(len(self.names))
-        if seated and self._log.knows(version) and not self._concerned(version, player):
-            return
-        data = {"version": now, "given": version}
-        raise StaleVersion(sentence("stale-version", data), code="stale-version", data=data)
-
-    def _concerned(self, version: int, player: int | None) -> bool:
-        """Whether a player sees or may do something else than at an earlier version."""
-        return any(concerns(change, player) for change in self._log.since(version))
 
     def _after(self, action: Action, player: int | None) -> State:
         """The state after an action; who plays for a seat is told nothing but what that seat may know."""
@@ -538,7 +336,7 @@ class Match:
             why_not = self._why_not(action, player)
         if why_not is None:
             try:
-                return self._tales.play(self._state, action)
+                return self._tales.play(self.state, action)
             except IllegalAction as error:
                 # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
                 hidden = reason("hidden-reason", "agenda")
@@ -551,49 +349,21 @@ class Match:
             return self.view(player).explain(action)
         return reason("wrong-player", "agenda", player=player)
 
-    def _written(
-        self, undone: int, played: list[tuple[Entry, State]], state: State | None = None
-    ) -> Change:
+    def _written(self, undone: int, played: Played, state: State | None = None) -> Change:
         """A change, written down before it is made."""
         entries = tuple([entry for entry, _ in played])
         after = played[-1][1] if state is None else state
-        change = Change(self._log.version + 1, undone, entries, after, self._state)
+        change = Change(self._log.version + 1, undone, entries, after, self.state)
         if self._observers.journal is not None:
             self._observers.journal(change)
         return change
 
-    def _changed(self, change: Change, played: list[tuple[Entry, State]]) -> State:
-        """Make a change, now that nothing can prevent it, and tell of it."""
-        self._append(played)
+    def _changed(self, change: Change) -> State:
+        """Note a change that was made, and tell of it."""
         self._log.add(change)
         self._seats.forget_requests()
         self._observers.tell(change)
         return change.state
-
-    def _state_after(self, count: int) -> State:
-        """The state after the first ``count`` entries."""
-        kept = count // _SPACING
-        state = self._kept[kept]
-        for entry in self._entries[kept * _SPACING : count]:
-            state = apply(state, entry.action)
-        return state
-
-    def _gives_back(self, before: State, taken: list[Entry]) -> bool:
-        """Whether taking back these entries gives back an outcome of chance or something seen."""
-        if any(entry.player is None for entry in taken):
-            return True
-        if not self._state.agenda:
-            return True  # the end opens the whole record, with the seed from which all chance comes
-        return bool(self._rules.reveals(before, self._state))
-
-    def _append(self, played: Sequence[tuple[Entry, State]]) -> None:
-        """Write entries down with the states after them. Who reads the state without waiting sees the last alone."""
-        for entry, state in played:
-            self._entries.append(entry)
-            if len(self._entries) % _SPACING == 0:
-                self._kept.append(state)
-        if played:
-            self._state = played[-1][1]
 
     def _outcomes(self, state: State, index: int) -> list[tuple[Entry, State]]:
         """Draw every outcome of chance that the game waits for, from entry ``index`` on."""
@@ -607,21 +377,3 @@ class Match:
             state = self._tales.play(state, outcome)
             drawn.append((Entry(None, outcome), state))
         return drawn
-
-
-def _promise(secret: str, salts: Sequence[str], players: int) -> Commitment:
-    """The commitment of a header."""
-    if len(salts) != players:
-        raise _invalid("salts-needed", expected=players, count=len(salts))
-    return Commitment(_committed(secret), tuple(salts))
-
-
-def _committed(secret: str) -> str:
-    try:
-        return commitment_of(secret)
-    except (TypeError, ValueError):
-        raise _invalid("not-a-secret") from None
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)

@@ -10,7 +10,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidOption, Reason
 from ancient_world.engine.face import View, view_of
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.matches.changes import Change
 from ancient_world.matches.told.seat_change import Changes, SeatChange
@@ -82,7 +82,7 @@ class Seat:
     def _joined(self) -> Played:
         match = self._match
         if match is None:
-            raise _invalid("seat-left")
+            raise InvalidOption.of("seat-left")
         return match
 
     @property
@@ -198,7 +198,7 @@ class Seats:
         """A handle for a seat that is free."""
         self._check(player)
         if player in self._taken:
-            raise _invalid("seat-taken", player=player)
+            raise InvalidOption.of("seat-taken", player=player)
         self._taken.add(player)
         return Seat(self._match, player)
 
@@ -227,8 +227,4 @@ class Seats:
     def _check(self, player: int) -> None:
         last = len(self._match.names) - 1
         if type(player) is not int or not 0 <= player <= last:
-            raise _invalid("not-a-seat", player=player, last=last)
-
-
-def _invalid(code: str, **data: object) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
+            raise InvalidOption.of("not-a-seat", player=player, last=last)

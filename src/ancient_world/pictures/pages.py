@@ -80,15 +80,11 @@ def page_of(
 def _check(record: object, cards: Cards | None, lang: object) -> None:
     """Refuse what cannot be shown."""
     if not isinstance(record, Record):
-        raise _invalid("page-of", found=type(record).__name__)
+        raise InvalidOption.of("page-of", found=type(record).__name__)
     if lang is not None and not is_language(lang):
-        raise _invalid("no-language", found=shorten(str(lang)))
+        raise InvalidOption.of("no-language", found=shorten(str(lang)))
     for fault in header_faults(record.header, cards):
         raise fault
-
-
-def _invalid(code: str, **data: object) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
 
 
 def _in_language(lang: str | None, made: Callable[[], str]) -> str:

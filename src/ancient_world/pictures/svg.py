@@ -55,23 +55,19 @@ def svg(
     known = tuple(names) or (seen.names if isinstance(seen, View) else ())
     seats = game(state.game).seats(state)
     if known and (len(known) != seats or not all(isinstance(name, str) for name in known)):
-        raise _invalid("picture-names", players=seats, count=len(known))
+        raise InvalidOption.of("picture-names", players=seats, count=len(known))
     return copy_context().run(_drawn, seen, known, lang, size)
 
 
 def _check(state: object, lang: object, size: Any) -> None:
     """Refuse what cannot be drawn."""
     if not isinstance(state, State):
-        raise _invalid("picture-of", found=type(state).__name__)
+        raise InvalidOption.of("picture-of", found=type(state).__name__)
     least, most = SIZES
     if type(size) not in (int, float) or not least <= size <= most:
-        raise _invalid("picture-size", least=least, most=most, found=shorten(str(size)))
+        raise InvalidOption.of("picture-size", least=least, most=most, found=shorten(str(size)))
     if lang is not None and not (isinstance(lang, str) and lang.isascii() and lang.isidentifier()):
-        raise _invalid("picture-language", found=shorten(str(lang)))
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
+        raise InvalidOption.of("picture-language", found=shorten(str(lang)))
 
 
 def _drawn(seen: State | View, known: Sequence[str], lang: str | None, size: float) -> str:

@@ -69,11 +69,14 @@ def known_entries(
         return tuple(entries)
     rules, state = game(now.game), before
     seat = WATCHER if player is None else player
-    found = []
+    found = list[Entry]()
+    last: Entry | None = None
     for entry in entries:
+        if last is not None:
+            state = apply(state, last.action)
         known = rules.hide_action(state, entry.action, seat)
         if known != entry.action and rules.known_by_now(state, entry.action, now):
             known = entry.action
-        found.append(attrs.evolve(entry, action=known))
-        state = apply(state, entry.action)
+        found.append(Entry(entry.player, known))
+        last = entry
     return tuple(found)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.matches.awaited import Allowance
 from tests.matches.awaited.loops import run_quickly
 from tests.matches.awaited.test_seats_awaited import first, nobody_waits
 
@@ -16,7 +17,7 @@ Now = Callable[[], float]
 
 
 def table_of(
-    now: Now, allowed: aw.Allowance | Sequence[aw.Allowance], game: str = "the-ancient-world"
+    now: Now, allowed: Allowance | Sequence[Allowance], game: str = "the-ancient-world"
 ) -> aw.AsyncMatch:
     """A table of two with a clock."""
     return aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5), allowed, now=now)
@@ -37,7 +38,7 @@ def test_when_a_clock_ends_the_host_chooses() -> None:
     """The choice is one of the seat's own legal actions, made for that seat, when its time is over and not before."""
 
     async def job(now: Now) -> None:
-        table, begun = table_of(now, aw.Allowance(each=30)), now()
+        table, begun = table_of(now, Allowance(each=30)), now()
         asked: list[tuple[float, int | None]] = []
 
         def at_the_end(view: aw.View, waiting: aw.Decision) -> aw.Action:
@@ -63,8 +64,8 @@ def test_a_game_is_played_to_its_end_by_clocks() -> None:
 
     async def job(now: Now) -> None:
         for game, allowed in (
-            ("tides-of-time", aw.Allowance(bank=40)),
-            ("mini", aw.Allowance(0, 0)),
+            ("tides-of-time", Allowance(bank=40)),
+            ("mini", Allowance(0, 0)),
         ):
             table = table_of(now, allowed, game)
             await table.keep_time(last)
@@ -79,7 +80,7 @@ def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
     """Each choice has its seconds; only what goes beyond them is missing later."""
 
     async def job(now: Now) -> None:
-        table = table_of(now, aw.Allowance(each=10, bank=60))
+        table = table_of(now, Allowance(each=10, bank=60))
         keeping = asyncio.create_task(table.keep_time(never))
         await asyncio.sleep(0)
         mover = table.match.pending().player  # type: ignore[union-attr]
@@ -102,7 +103,7 @@ def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
     """Only who may act thinks; where all choose at the same time, each does until the own choice."""
 
     async def job(now: Now) -> None:
-        table = table_of(now, (aw.Allowance(bank=100), aw.Allowance(bank=50)), "tides-of-time")
+        table = table_of(now, (Allowance(bank=100), Allowance(bank=50)), "tides-of-time")
         assert [clock.running for clock in table.clocks] == [False, False]
         keeping = asyncio.create_task(table.keep_time(never))
         await asyncio.sleep(0)
@@ -125,7 +126,7 @@ def test_a_real_table_rolls_in_nobody_s_time() -> None:
 
     async def job(now: Now) -> None:
         match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], table=True)
-        table = aw.AsyncMatch(match, aw.Allowance(5), now=now)
+        table = aw.AsyncMatch(match, Allowance(5), now=now)
         keeping = asyncio.create_task(table.keep_time(never))
         await asyncio.sleep(1000)
         assert [clock.running for clock in table.clocks] == [False, False]
@@ -141,7 +142,7 @@ def test_without_a_limit_nobody_is_late() -> None:
     """One may have a limit and another none."""
 
     async def job(now: Now) -> None:
-        table = table_of(now, (aw.Allowance(), aw.Allowance(1)), "tides-of-time")
+        table = table_of(now, (Allowance(), Allowance(1)), "tides-of-time")
         keeping = asyncio.create_task(table.keep_time(last))
         await asyncio.sleep(1_000_000)
         assert table.match.version == 1
@@ -158,7 +159,7 @@ def test_what_goes_wrong_in_a_choice_of_the_host_is_told() -> None:
 
     async def job(now: Now) -> None:
         for choose in (never, lambda *_: aw.Rolled(())):
-            table = table_of(now, aw.Allowance(1))
+            table = table_of(now, Allowance(1))
             with pytest.raises((AssertionError, aw.IllegalAction)):
                 await table.keep_time(choose)
             assert table.match.version == 0
@@ -172,7 +173,7 @@ def test_who_is_faster_than_the_host_is_heard() -> None:
     """If the seat acts while the host chooses for it, the seat's own choice counts, and nothing is chosen for it."""
 
     async def job(now: Now) -> None:
-        table = table_of(now, aw.Allowance(10))
+        table = table_of(now, Allowance(10))
         match = table.match
 
         def at_the_end(view: aw.View, waiting: aw.Decision) -> aw.Action:
@@ -192,7 +193,7 @@ def test_no_time(wrong: Any) -> None:
     """Time is a number of seconds."""
     for values in ((wrong,), (None, wrong)):
         with pytest.raises(aw.InvalidOption) as caught:
-            aw.Allowance(*values)
+            Allowance(*values)
         assert caught.value.code == "seconds"
 
 
@@ -200,5 +201,5 @@ def test_times_for_as_many_as_there_are() -> None:
     """Either one time for all, or one for each seat."""
     match = aw.Match.new("mini", ["Ann", "Ben"])
     with pytest.raises(aw.InvalidOption) as caught:
-        aw.AsyncMatch(match, (aw.Allowance(5),) * 3)
+        aw.AsyncMatch(match, (Allowance(5),) * 3)
     assert caught.value.code == "allowances"

@@ -14,6 +14,7 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
+from ancient_world.matches.awaited import AsyncSeat
 from tests.matches.awaited.loops import run
 
 T = TypeVar("T")
@@ -42,7 +43,7 @@ def play_out(match: aw.Match) -> None:
         match.apply(first(match))
 
 
-async def player(seat: aw.AsyncSeat) -> int:
+async def player(seat: AsyncSeat) -> int:
     """Play in a seat to the end; how many turns it had."""
     count = 0
     while (turn := await seat.turn()) is not None:

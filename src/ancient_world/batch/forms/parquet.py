@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
-from ancient_world.batch.faults import batch_error, missing
+from ancient_world.batch.faults import BatchError, missing
 from ancient_world.batch.forms.rows import to_line
 from ancient_world.batch.results import Checked, Played
 
@@ -52,7 +52,7 @@ def lines_in(path: Path) -> Iterator[bytes]:
             for batch in file.iter_batches(ROWS):
                 yield from (to_line(_unpacked(row)) for row in batch.to_pylist())
     except (arrow.ArrowException, TypeError, KeyError, ValueError):
-        raise batch_error("not-results", path=str(path), line=1) from None
+        raise BatchError.of("not-results", path=str(path), line=1) from None
 
 
 def _schema(arrow: Any, kind: type[Checked | Played]) -> Any:

@@ -11,11 +11,12 @@ from urllib.parse import quote
 
 import attrs
 
-import ancient_world as aw
 from ancient_world.batch.forms.form import Form, words
 from ancient_world.batch.results import Checked, Finding
 from ancient_world.batch.sources import is_url
 from ancient_world.engine.language import SENTENCES, tr
+from ancient_world.engine.registry import game as rules_of
+from ancient_world.version import RELEASE
 
 _GAPS = re.compile(r"\{[^{}]*\}")
 """Where a sentence of the catalogue says what this one speaks of."""
@@ -51,7 +52,7 @@ class Sarif(Form):
         """The rest of the log, which says whether the run came to its end."""
         driver = {
             "name": "ancient-world",
-            "semanticVersion": aw.__version__,
+            "semanticVersion": RELEASE,
             "rules": self._rules,
         }
         tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
@@ -102,9 +103,9 @@ def _about(result: Checked, problem: Finding) -> dict[str, Any]:
 
 def _rule_text(game: str, rule_id: str) -> str:
     """A rule of a game with its text; empty for what is of no game's rule."""
-    for rule in aw.game(game).rules():
+    for rule in rules_of(game).rules():
         if rule.id == rule_id:
-            return f"{aw.game(game).title}, {rule.id}, {rule.title}: {rule.text}"
+            return f"{rules_of(game).title}, {rule.id}, {rule.title}: {rule.text}"
     return ""
 
 

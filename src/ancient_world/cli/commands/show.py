@@ -19,6 +19,7 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.record import Entry
 from ancient_world.records.writing import whole_file
 from ancient_world.validation.reading import read
 from ancient_world.validation.salvage import Reading
@@ -131,7 +132,7 @@ def _reading(path: Path, number: int) -> Reading:
     return read(raw, None)
 
 
-def _lines(place: int, state: aw.State, entry: aw.Entry, names: tuple[str, ...]) -> Iterator[str]:
+def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:
     """An entry in words, and what is taken without asking after it."""
     yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
     for before, action in aw.taken_after(state, entry.action):

@@ -15,7 +15,7 @@ from rich.table import Table
 
 import ancient_world as aw
 from ancient_world import batch
-from ancient_world.batch.faults import batch_error
+from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import Lines, PackedLines, files_of
 from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar, scale_options
 from ancient_world.cli.common import (
@@ -147,7 +147,7 @@ class _Records:
             fail(say("packed", path=self.path))
         if self.path.suffix not in (".gz", ".zst"):
             known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
-            raise batch_error("unknown-output", path=str(self.path), known=known)
+            raise BatchError.of("unknown-output", path=str(self.path), known=known)
         self.lines = PackedLines(self.path, force=self.force)
         return None
 
@@ -159,7 +159,7 @@ class _Records:
         """
         if isinstance(self.lines, Lines):
             if self.lines.ended and count != there:
-                raise batch_error("not-these-games", path=str(self.path))
+                raise BatchError.of("not-these-games", path=str(self.path))
             self.lines.keep(count)
 
     def write(self, played: batch.Played) -> None:
@@ -216,7 +216,7 @@ def _resumed(
     for played in out.earlier():
         same = (played.number, played.seed, played.game, played.players)
         if same != (count, wanted["seed"] + count, wanted["game"], tuple(wanted["players"])):
-            raise batch_error("not-these-games", path=str(scale.out))
+            raise BatchError.of("not-these-games", path=str(scale.out))
         if count == wanted["n"] or count == there:
             break
         tally.add(played)

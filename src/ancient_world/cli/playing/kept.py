@@ -14,6 +14,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.cli.playing.folders import games_folder
 from ancient_world.matches.journal_file import JournalFile
+from ancient_world.records.record import Header
 from ancient_world.records.writing import place_of
 
 PARTIAL = ".partial"
@@ -113,7 +114,7 @@ def is_there(path: Path) -> bool:
     return not place.is_stream and (place.mode is not None or partial_of(path).exists())
 
 
-def header_of(path: Path, cards: aw.Cards | None) -> aw.Header:
+def header_of(path: Path, cards: aw.Cards | None) -> Header:
     """How the game began that could be gone on with.
 
     Raises:

@@ -15,6 +15,7 @@ from ancient_world.cli.playing import kept
 from ancient_world.cli.playing.kept import Kept, NothingKept
 from ancient_world.cli.render import write
 from ancient_world.cli.words import YOU, say
+from ancient_world.records.record import Header
 
 USUAL = (YOU, "greedy")
 """Who plays if nobody is named."""
@@ -127,7 +128,7 @@ def _left(wish: Wish, path: Path) -> Kept:
     return kept.go_on(path, cards)
 
 
-def _differs(wish: Wish, header: aw.Header) -> bool:
+def _differs(wish: Wish, header: Header) -> bool:
     """Whether something was asked for that the game does not have."""
     asked = wish.asked
     if "game_id" in asked and wish.game_id != header.game:

@@ -9,7 +9,7 @@ from ancient_world.engine.declared.fields import Field, fields_of, plain_types
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import once
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 
 register(
     {
@@ -37,7 +37,7 @@ def chosen_options(cls: Any, options: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in options.items():
         if name not in declared:
             code = "option-unknown" if declared else "option-none"
-            raise _invalid(code, option=shorten(str(name)), known=", ".join(declared))
+            raise InvalidOption.of(code, option=shorten(str(name)), known=", ".join(declared))
         _check(cls, declared[name], value)
     defaults = {name: field.option.default for name, field in declared.items() if field.option}
     return {**defaults, **options}
@@ -49,13 +49,9 @@ def _check(cls: Any, field: Field, value: Any) -> None:
     if number is not None:
         if type(value) is not int or not number.least <= value <= number.most:
             data = {"least": number.least, "most": number.most, "found": found}
-            raise _invalid("option-out-of-range", option=field.name, **data)
+            raise InvalidOption.of("option-out-of-range", option=field.name, **data)
         return
     possible = get_args(plain_types(cls)[field.name]) or (True, False)
     if not any(type(value) is type(each) and value == each for each in possible):
         known = ", ".join([str(each).lower() for each in possible])
-        raise _invalid("option-wrong", option=field.name, known=known, found=found)
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
+        raise InvalidOption.of("option-wrong", option=field.name, known=known, found=found)

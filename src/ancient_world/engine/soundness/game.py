@@ -85,7 +85,7 @@ def _state(kind: Any) -> Iterator[Blunder]:
     """A state is the frozen form of a draft: the same fields in the same places."""
     drafts: list[Any] = [each for each in kind.__bases__ if issubclass(each, Draft)]
     draft = drafts[0] if drafts else None
-    if draft is None or not issubclass(kind, State):
+    if draft is None or not (State in kind.__bases__ or draft.frozen_form is kind):
         yield blunder("state", kind=kind.__name__)
     elif draft.frozen_form is not kind or _layout(draft) != _layout(kind):
         yield blunder("layout", kind=kind.__name__, draft=draft.__name__)

@@ -60,7 +60,7 @@ class Antike(Game[AntikeState, MapFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
-    picture = f"{__package__}.words.picture"
+    picture = f"{__package__}.drawing.picture"
     state_type = AntikeState
     chapters = (
         setup,

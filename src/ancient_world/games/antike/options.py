@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import InvalidOption, sentence
+from ancient_world.engine import InvalidOption
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.setup import (
@@ -56,7 +56,7 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     known = ("map", "civilizations", "order", "goal", *WORDS)
     for option in options:
         if option not in known:
-            raise _invalid("antike-unknown-option", option=option, known=", ".join(known))
+            raise InvalidOption.of("antike-unknown-option", option=option, known=", ".join(known))
     maps = tuple(cards.maps)
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
     map_id = _word("map", options.get("map", default), maps)
@@ -77,7 +77,9 @@ def _word(name: str, value: object, allowed: tuple[str, ...]) -> str:
     if isinstance(text, str) and text in allowed:
         return text
     shown = str(value)[:60]
-    raise _invalid("antike-wrong-option", option=name, value=shown, allowed=", ".join(allowed))
+    raise InvalidOption.of(
+        "antike-wrong-option", option=name, value=shown, allowed=", ".join(allowed)
+    )
 
 
 def _goal(value: object, count: int) -> int:
@@ -93,7 +95,7 @@ def _hands(made: ProvinceMap, players: int, value: object) -> tuple[tuple[str, .
     if value == "random":
         return cards, True
     if not isinstance(value, (list, tuple)) or sorted(map(str, value)) != sorted(cards):
-        raise _invalid("antike-wrong-civilizations", cards=", ".join(cards))
+        raise InvalidOption.of("antike-wrong-civilizations", cards=", ".join(cards))
     return tuple(value), False
 
 
@@ -103,14 +105,10 @@ def _order(made: ProvinceMap, players: int, value: object) -> tuple[str, ...]:
     if value == BY_MAP:
         return by_map
     if players > 2:
-        raise _invalid("antike-no-order", word=BY_MAP)
+        raise InvalidOption.of("antike-no-order", word=BY_MAP)
     if not isinstance(value, (list, tuple)) or sorted(map(str, value)) != sorted(by_map):
-        raise _invalid("antike-wrong-order", word=BY_MAP, names=", ".join(by_map))
+        raise InvalidOption.of("antike-wrong-order", word=BY_MAP, names=", ".join(by_map))
     return tuple(value)
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
 
 
 def options_of(state: AntikeState) -> dict[str, Any]:

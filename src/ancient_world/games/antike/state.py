@@ -13,6 +13,7 @@ from ancient_world.engine import (
     cards,
     copier,
     count,
+    freezer,
     one_of,
     per,
     place_in,
@@ -214,13 +215,7 @@ class Table(Draft):
         return draft
 
     def freeze(self) -> AntikeState:
-        for civilization in self.civilizations:
-            if type(civilization) is CivilizationDraft:
-                civilization.__class__ = Civilization  # same slots, now frozen
-        if type(self.bank) is BankDraft:
-            self.bank.__class__ = Bank  # same slots, now frozen
-        self.__class__ = AntikeState  # same slots, now frozen
-        return cast("AntikeState", self)
+        return freeze_table(self)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -234,3 +229,4 @@ class AntikeState(Table, State):
 thaw_civilization = copier(Civilization, CivilizationDraft)
 thaw_bank = copier(Bank, BankDraft)
 thaw_table = copier(AntikeState, Table)
+freeze_table = freezer(AntikeState, Table, one={"bank": Bank}, each={"civilizations": Civilization})

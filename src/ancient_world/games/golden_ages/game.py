@@ -60,7 +60,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "golden-rules-2"}
     players = range(2, 5)
-    picture = f"{__package__}.words.picture"
+    picture = f"{__package__}.drawing.picture"
     state_type = GoldenAgesState
     chapters = (
         setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,

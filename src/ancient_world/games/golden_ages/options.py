@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from ancient_world.engine import InvalidOption, sentence
+from ancient_world.engine import InvalidOption
 from ancient_world.games.golden_ages.state import Settings
 
 
@@ -20,11 +20,15 @@ def settings_of(options: Mapping[str, Any]) -> Settings:
     chosen: dict[str, Any] = {}
     for option, value in options.items():
         if option not in known:
-            raise _invalid("golden-unknown-option", option=str(option)[:60], known=", ".join(known))
+            raise InvalidOption.of(
+                "golden-unknown-option", option=str(option)[:60], known=", ".join(known)
+            )
         text = str(value) if type(value) is int else value
         if not isinstance(text, str) or text not in known[option]:
             told = ", ".join(known[option])
-            raise _invalid("golden-wrong-option", option=option, known=told, found=str(value)[:60])
+            raise InvalidOption.of(
+                "golden-wrong-option", option=option, known=told, found=str(value)[:60]
+            )
         chosen[option] = text
     return Settings(**chosen)
 
@@ -32,7 +36,3 @@ def settings_of(options: Mapping[str, Any]) -> Settings:
 @cache
 def _known() -> dict[str, tuple[str, ...]]:
     return {name: get_args(hint) for name, hint in get_type_hints(Settings).items()}
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)

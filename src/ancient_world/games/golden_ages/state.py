@@ -17,6 +17,7 @@ from ancient_world.engine import (
     copier,
     count,
     deck,
+    freezer,
     one_of,
     per_seat,
     replaced,
@@ -213,11 +214,7 @@ class Table(Draft):
         return draft
 
     def freeze(self) -> GoldenAgesState:
-        for player in self.players:
-            if type(player) is PlayerDraft:
-                player.__class__ = Player  # same slots, now frozen
-        self.__class__ = GoldenAgesState  # same slots, now frozen
-        return cast("GoldenAgesState", self)
+        return freeze_table(self)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -230,6 +227,7 @@ class GoldenAgesState(Table, State):
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_table = copier(GoldenAgesState, Table)
+freeze_table = freezer(GoldenAgesState, Table, each={"players": Player})
 
 
 def without_one(items: tuple[T, ...], item: T) -> tuple[T, ...]:

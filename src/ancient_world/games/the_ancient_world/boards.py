@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from ancient_world.engine import InvalidOption, register, sentence
+from ancient_world.engine import InvalidOption, register
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
 register(
@@ -47,7 +47,7 @@ def chosen_sides(
     """
     for option in options:
         if option not in ("boards", "city_states"):
-            raise invalid("unknown-option", option=option)
+            raise InvalidOption.of("unknown-option", option=option)
     boards: list[str | None] = [None] * players
     if options.get("boards", "random") != "random":
         boards = _named("board", options["boards"], players, cards.boards)
@@ -68,9 +68,9 @@ def _its_board(city_state: str, its_own: str, boards: list[str | None], seat: in
     """The board of a city-state that is named for a seat; no other one is named for it."""
     board = boards[seat]
     if board not in (None, its_own):
-        raise invalid("other-side", city_state=city_state, its_own=its_own, board=board)
+        raise InvalidOption.of("other-side", city_state=city_state, its_own=its_own, board=board)
     if board is None and its_own in boards:
-        raise invalid("board-twice", board=its_own)
+        raise InvalidOption.of("board-twice", board=its_own)
     return its_own
 
 
@@ -78,19 +78,14 @@ def _named(kind: str, chosen: object, players: int, known: Collection[str]) -> l
     """The ids named for each seat, each once; ``None`` where none is."""
     field = kind.replace("-", "_")
     if not isinstance(chosen, (list, tuple)) or len(chosen) != players:
-        raise invalid(f"wrong-{kind}s", players=players)
+        raise InvalidOption.of(f"wrong-{kind}s", players=players)
     for place, each in enumerate(chosen):
         if each is None:
             continue
         if not isinstance(each, str):
-            raise invalid(f"wrong-{kind}s", players=players)
+            raise InvalidOption.of(f"wrong-{kind}s", players=players)
         if each not in known:
-            raise invalid(f"no-such-{kind}", **{field: each})
+            raise InvalidOption.of(f"no-such-{kind}", **{field: each})
         if each in chosen[:place]:
-            raise invalid(f"{kind}-twice", **{field: each})
+            raise InvalidOption.of(f"{kind}-twice", **{field: each})
     return list(chosen)
-
-
-def invalid(code: str, **data: Any) -> InvalidOption:
-    """The error for an option of this game."""
-    return InvalidOption(sentence(code, data), code=code, data=data)

@@ -73,7 +73,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     rules_version = "2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
-    picture = f"{__package__}.words.picture"
+    picture = f"{__package__}.drawing.picture"
     state_type = AncientWorldState
     chapters = (
         prepare,

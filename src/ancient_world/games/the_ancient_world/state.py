@@ -15,6 +15,7 @@ from ancient_world.engine import (
     copier,
     count,
     deck,
+    freezer,
     one_of,
     per,
     per_seat,
@@ -193,15 +194,7 @@ class Table(Draft):
         self.spaces = replaced(self.spaces, self.cards.space_index[space.id], space)
 
     def freeze(self) -> AncientWorldState:
-        for player in self.players:
-            if type(player) is PlayerDraft:
-                player.__class__ = Player  # same slots, now frozen
-        decks = self.decks
-        if type(decks) is DecksDraft:
-            decks.__class__ = Decks  # same slots, now frozen
-        self.__class__ = AncientWorldState  # same slots, now frozen
-        frozen: Any = self
-        return frozen  # type: ignore[no-any-return]
+        return freeze_table(self)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -215,3 +208,4 @@ class AncientWorldState(Table, State):
 thaw_player = copier(Player, PlayerDraft)
 thaw_decks = copier(Decks, DecksDraft)
 thaw_table = copier(AncientWorldState, Table)
+freeze_table = freezer(AncientWorldState, Table, one={"decks": Decks}, each={"players": Player})

@@ -23,7 +23,6 @@ from ancient_world.engine import (
     Score,
     ScoreLine,
     rule_texts,
-    sentence,
     start,
 )
 from ancient_world.games.tides_of_time import revealing
@@ -52,7 +51,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     title = "Tides of Time"
     rules_version = "1"
     players = (2,)
-    picture = f"{__package__}.words.picture"
+    picture = f"{__package__}.drawing.picture"
     state_type = TidesState
     chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
@@ -189,21 +188,19 @@ def _settings(options: Mapping[str, Any]) -> Settings:
     hints = _hints()
     for option, value in options.items():
         if option not in hints:
-            raise _invalid("tides-unknown-option", option=str(option)[:60])
+            raise InvalidOption.of("tides-unknown-option", option=str(option)[:60])
         known = get_args(hints[option]) or (True, False)
         if not any(type(value) is type(each) and value == each for each in known):
             told = ", ".join([str(each).lower() for each in known])
-            raise _invalid("tides-wrong-option", option=option, known=told, found=str(value)[:60])
+            raise InvalidOption.of(
+                "tides-wrong-option", option=option, known=told, found=str(value)[:60]
+            )
     return Settings(**options)
 
 
 @cache
 def _hints() -> dict[str, Any]:
     return get_type_hints(Settings)
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)
 
 
 GAME = TidesOfTime()

@@ -15,6 +15,7 @@ from ancient_world.engine import (
     copier,
     count,
     deck,
+    freezer,
     one_of,
     per_seat,
 )
@@ -93,11 +94,7 @@ class Table(Draft):
         return draft
 
     def freeze(self) -> TidesState:
-        for player in self.players:
-            if type(player) is PlayerDraft:
-                player.__class__ = Player  # same slots, now frozen
-        self.__class__ = TidesState  # same slots, now frozen
-        return cast("TidesState", self)
+        return freeze_table(self)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -110,3 +107,4 @@ class TidesState(Table, State):
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_table = copier(TidesState, Table)
+freeze_table = freezer(TidesState, Table, each={"players": Player})

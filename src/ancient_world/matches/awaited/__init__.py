@@ -1,1 +1,6 @@
 """Matches in asyncio: seats that are awaited, and clocks."""
+
+from ancient_world.matches.awaited.clocks import Allowance, Clock
+from ancient_world.matches.awaited.seat import AsyncSeat, Turn
+
+__all__ = ["Allowance", "AsyncSeat", "Clock", "Turn"]

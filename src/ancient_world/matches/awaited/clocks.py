@@ -10,7 +10,7 @@ import attrs
 
 from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.changes import Change
 
@@ -28,7 +28,7 @@ MOST_SECONDS = 10**9
 def _seconds(_: object, __: object, given: Any) -> None:
     """Refuse what is no time (a validator of attrs)."""
     if given is not None and not (type(given) in {int, float} and 0 <= given <= MOST_SECONDS):
-        raise _invalid("seconds", given=given, most=MOST_SECONDS)
+        raise InvalidOption.of("seconds", given=given, most=MOST_SECONDS)
 
 
 @attrs.frozen
@@ -102,7 +102,7 @@ class Clocks:
     ) -> None:
         each = (allowed,) * seats if isinstance(allowed, Allowance) else tuple(allowed)
         if len(each) != seats:
-            raise _invalid("allowances", expected=seats, count=len(each))
+            raise InvalidOption.of("allowances", expected=seats, count=len(each))
         self._times = [_Time(one, one.bank or 0) for one in each]
         self._now = now
         self._lock = Lock()
@@ -146,7 +146,3 @@ def asked(state: State) -> tuple[int, ...]:
     """The seats that may act now."""
     waiting = pending(state)
     return waiting.players if isinstance(waiting, Decision) else ()
-
-
-def _invalid(code: str, **data: Any) -> InvalidOption:
-    return InvalidOption(sentence(code, data), code=code, data=data)

@@ -129,7 +129,8 @@ class Viewer:
     def __init__(self, game_id: str, player: int | None) -> None:
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
-        self._last: deque[tuple[Any, Any]] = deque(maxlen=4)
+        self._last: tuple[tuple[Any, Any], ...] = ()
+        """Replaced as a whole, since who looks at a match need not wait for who plays."""
 
     def state(self, state: Any) -> Any:
         """A state as the seat knows it."""
@@ -139,7 +140,7 @@ class Viewer:
         seen = self._rules.hide(state, self._seat)
         if seen is not state:
             seen = as_masked(seen)
-        self._last.appendleft((state, seen))
+        self._last = ((state, seen), *self._last[:3])
         return seen
 
     def action(self, before: State, action: Action, now: State) -> Action:

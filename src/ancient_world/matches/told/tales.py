@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Any
 
 import attrs
 
@@ -58,6 +59,16 @@ class Tales:
         self._seen.append(Seen(state, action, after, taken))
         return after
 
+    def seen(self, state: State, player: int | None) -> Any:
+        """A state as a player knows it; of the states of late it is found out once."""
+        return self._viewer(player).state(state)
+
+    def _viewer(self, player: int | None) -> Viewer:
+        viewer = self._viewers.get(player)
+        if viewer is None:
+            viewer = self._viewers[player] = Viewer(self._game, player)
+        return viewer
+
     def since(self, log: Log, version: int, player: int | None) -> Changes:
         """Every change since a version, as a player knows it.
 
@@ -81,10 +92,7 @@ class Tales:
 
     def _made(self, latest: _Latest, player: int | None) -> SeatChange:
         change = latest.change
-        viewer = self._viewers.get(player)
-        if viewer is None:
-            viewer = self._viewers[player] = Viewer(self._game, player)
-        story = story_of(change, latest.deeds, viewer, latest.findings)
+        story = story_of(change, latest.deeds, self._viewer(player), latest.findings)
         entries = tuple(
             [
                 Entry(each.player, each.action)

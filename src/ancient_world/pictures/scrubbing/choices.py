@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 import attrs
 
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import State, explain, pending
+from ancient_world.engine.declared.conceivable import conceivable
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import NotKnown, Reason
 from ancient_world.engine.freezing import changed
@@ -20,6 +21,8 @@ from ancient_world.engine.steps import Choice, DecisionStep
 
 MOST_TRIED = 40
 """So many actions of a kind that is not possible are asked why not."""
+MOST_MEANT = 60
+"""So many where its step does not even think of any."""
 MOST_REASONS = 3
 """So many reasons a kind is told with, at most."""
 
@@ -108,19 +111,43 @@ class _Judge:
     def _reasons(
         self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
     ) -> Iterator[Refused]:
-        """The first reasons that speak against actions of a kind, each once; none that depends on what is hidden."""
-        told: set[str] = set()
+        """Reasons that speak against actions of a kind, each once; none that depends on what is hidden."""
         try:
-            for action in islice(self._candidates(step, kind, who), MOST_TRIED):
-                why_not = explain(self.state, action, who)
-                if why_not is None or why_not.code in told:
-                    continue
-                told.add(why_not.code)
-                yield self._told(step, action, why_not)
-                if len(told) == MOST_REASONS:
-                    return
+            found = self._candidates(step, kind, who)[:MOST_TRIED]
+            against = self._against(found, who) or self._rarest_against(kind, who)
         except NotKnown:
             return
+        for action, why_not in against[:MOST_REASONS]:
+            yield self._told(step, action, why_not)
+
+    def _rarest_against(
+        self, kind: type[Choice[Any, Any]], who: int | None
+    ) -> list[tuple[Action, Reason]]:
+        """What speaks against whatever could be meant, where a step does not even think of any action of a kind.
+
+        What speaks against the fewest comes first: what forbids nearly all of them, as that a province is not one's
+        own, is not what a player asks about.
+        """
+        state = self.state
+        meant = conceivable(kind, state, game(state.game).ids(state), MOST_MEANT)
+        if who is not None:
+            meant = [each for each in meant if getattr(each, "player", who) == who]
+        counts = Counter[str]()
+        found = self._against(meant, who, counts)
+        return sorted(found, key=lambda each: counts[each[1].code])
+
+    def _against(
+        self, actions: Sequence[Action], who: int | None, counts: Counter[str] | None = None
+    ) -> list[tuple[Action, Reason]]:
+        """Each reason against any of these once, with the first of them; ``counts`` counts how many each stops."""
+        found: dict[str, tuple[Action, Reason]] = {}
+        for action in actions:
+            why_not = explain(self.state, action, who)
+            if why_not is not None:
+                found.setdefault(why_not.code, (action, why_not))
+                if counts is not None:
+                    counts[why_not.code] += 1
+        return [*found.values()]
 
     def _candidates(
         self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None

@@ -243,5 +243,5 @@ def _zstandard() -> ModuleType:
     try:
         import zstandard  # an extra
     except ImportError:
-        raise MissingLibrary(sentence("no-zstandard", {}), code="no-zstandard") from None
+        raise MissingLibrary.of("no-zstandard") from None
     return zstandard  # type: ignore[no-any-return, unused-ignore]

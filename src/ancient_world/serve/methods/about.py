@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from ancient_world import __version__
 from ancient_world.documents.codec import VERSION, to_document
 from ancient_world.engine.agenda import State
 from ancient_world.engine.face import components
@@ -26,6 +25,7 @@ from ancient_world.serve.method import METHODS, method
 from ancient_world.serve.params import GAME, LANGUAGE, STATE, digest, number, text, texts
 from ancient_world.serve.results import AboutGame, AboutServer
 from ancient_world.serve.session import Session
+from ancient_world.version import RELEASE
 
 PROTOCOL = 1
 """The version of the protocol. It goes up when a front-end written for the old one would go wrong."""
@@ -43,7 +43,7 @@ def _initialize(session: Session, protocol: int, language: str | None) -> dict[s
         set_language(language)
     return {
         "protocol": PROTOCOL,
-        "library": {"name": "ancient-world", "version": __version__},
+        "library": {"name": "ancient-world", "version": RELEASE},
         "formats": dict.fromkeys(KINDS, VERSION),
         "games": _games(session),
         "limits": attrs.asdict(session.limits),

@@ -19,7 +19,6 @@ from ancient_world.schema.kinds import (
 from ancient_world.serve.bodies import (
     action_body,
     known_state,
-    pending_of,
     place_of,
     played_since,
 )
@@ -44,7 +43,7 @@ def _state(match: Match) -> Any:
 @method("match.pending", PendingDocument, MATCH, seat(None))
 def _pending(match: Match, player: int | None) -> Any:
     """What the match waits for."""
-    return pending_of(match.state, player)
+    return to_document(match.pending(player))
 
 
 @method("match.view", ViewDocument, MATCH, seat(None))

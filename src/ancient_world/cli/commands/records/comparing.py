@@ -23,6 +23,7 @@ from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import Kept, Parting, RecordFile, Upgraded, parting
 from ancient_world.keeping import upgrade as upgraded
+from ancient_world.records.record import Entry
 
 register(
     {
@@ -89,7 +90,7 @@ def _told(
     return told
 
 
-def _entry(found: Parting, record: aw.Record, entry: aw.Entry | None) -> str:
+def _entry(found: Parting, record: aw.Record, entry: Entry | None) -> str:
     if entry is None:
         return say("ended-there")
     who = "" if entry.player is None else f"{record.header.players[entry.player]}: "

@@ -8,9 +8,9 @@ from ancient_world.engine import Board, Section, register, sentence, spoken
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
-from ancient_world.games.golden_ages.words.map_drawing import draw_map, letter
 from ancient_world.games.golden_ages.words.names import told_name
-from ancient_world.games.golden_ages.words.tile_drawing import tile_to_place
+from ancient_world.games.golden_ages.words.plain_map import draw_map, letter
+from ancient_world.games.golden_ages.words.plain_tile import tile_to_place
 
 SENTENCES = {
     "golden-board-era": "Era {era} of {eras}",

@@ -7,7 +7,7 @@ import attrs
 from ancient_world.engine import Board
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.words.card_list import card_list
-from ancient_world.games.golden_ages.words.tile_drawing import tile_section
+from ancient_world.games.golden_ages.words.plain_tile import tile_section
 
 
 def details(state: GoldenAgesState) -> Board:

@@ -96,6 +96,21 @@ def actions_for(state: Table, seat: int, card: str, owner: int) -> tuple[CardAct
     return actions if owner == seat else tuple([each for each in actions if each.open])
 
 
+def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
+    """Cards with an action that this player may use, own ones and open ones: neither damaged nor used already (C6)."""
+    found = list[tuple[int, str]]()
+    for owner, player in enumerate(state.players):
+        city = player.city
+        actions = city.totals(state.cards).actions
+        if actions and (owner == seat or any(action.open for action in actions)):
+            cards = [
+                owned.card for owned in city.empire if not owned.damaged and owned.citizen is None
+            ]
+            cards += [] if city.city_state is None else [city.city_state]
+            found += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
+    return found
+
+
 def why_not_perform(
     player: PlayerDraft, action: CardAction, *, guest: bool, **data: Any
 ) -> Reason | None:

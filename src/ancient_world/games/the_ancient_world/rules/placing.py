@@ -14,6 +14,7 @@ from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     actions_for,
     design_of,
+    open_cards,
     owned_card,
     stand,
     use_card,
@@ -21,11 +22,22 @@ from ancient_world.games.the_ancient_world.rules.card_actions import (
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
+    AtSpace,
     TableAction,
     TableDecision,
     why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.spaces import at_space
+from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
+from ancient_world.games.the_ancient_world.rules.spaces import (
+    AtBuild,
+    AtExpand,
+    AtExplore,
+    AtGrow,
+    AtLabor,
+    AtLearn,
+    AtOwnSpace,
+    AtRebuild,
+)
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
 from ancient_world.games.the_ancient_world.terms import SPACES
 
@@ -215,6 +227,28 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     draft.push(at_space(seat, space))
 
 
+AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
+    space: tuple([kind(seat) for seat in range(4)])
+    for space, kind in {
+        "build": AtBuild,
+        "labor": AtLabor,
+        "learn": AtLearn,
+        "expand": AtExpand,
+        "rebuild": AtRebuild,
+        "recruit": AtRecruit,
+        "explore": AtExplore,
+        "grow": AtGrow,
+    }.items()
+}
+"""What happens on each of the eight spaces of the board, for each seat; made once."""
+
+
+def at_space(seat: int, space: str) -> AtSpace:
+    """What a player may do on a space of the board."""
+    steps = AT_SPACE.get(space)
+    return AtOwnSpace(seat, space) if steps is None else steps[seat]
+
+
 @attrs.frozen
 class PayFee(TableAction["Join"]):
     """Pay a coin to join a citizen of a higher number (C2)."""
@@ -287,21 +321,6 @@ class Join(TableDecision):
 
 
 # --- cards with an action ---
-
-
-def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
-    """Cards with an action that this player may use, own ones and open ones: neither damaged nor used already (C6)."""
-    found = list[tuple[int, str]]()
-    for owner, player in enumerate(state.players):
-        city = player.city
-        actions = city.totals(state.cards).actions
-        if actions and (owner == seat or any(action.open for action in actions)):
-            cards = [
-                owned.card for owned in city.empire if not owned.damaged and owned.citizen is None
-            ]
-            cards += [] if city.city_state is None else [city.city_state]
-            found += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
-    return found
 
 
 @attrs.frozen

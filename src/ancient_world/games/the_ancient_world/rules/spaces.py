@@ -30,7 +30,6 @@ from ancient_world.games.the_ancient_world.rules.gaining import (
     why_not_build,
 )
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
-from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
@@ -233,25 +232,3 @@ class AtOwnSpace(PerformOrDecline):
         pay_goods(player, action.pay)
         draft.push(GainRewards(self.player, self.space))
         give(draft, self.player, [action])
-
-
-AT_SPACE: dict[str, tuple[AtSpace, ...]] = {
-    space: tuple([kind(seat) for seat in range(4)])
-    for space, kind in {
-        "build": AtBuild,
-        "labor": AtLabor,
-        "learn": AtLearn,
-        "expand": AtExpand,
-        "rebuild": AtRebuild,
-        "recruit": AtRecruit,
-        "explore": AtExplore,
-        "grow": AtGrow,
-    }.items()
-}
-"""What happens on each of the eight spaces of the board, for each seat; made once."""
-
-
-def at_space(seat: int, space: str) -> AtSpace:
-    """What a player may do on a space of the board."""
-    steps = AT_SPACE.get(space)
-    return AtOwnSpace(seat, space) if steps is None else steps[seat]

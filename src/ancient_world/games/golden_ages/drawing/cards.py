@@ -9,6 +9,7 @@ from ancient_world.engine import HIDDEN
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.drawing.signs import card_signs, future_signs, judgement_signs
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.words.board import say
 from ancient_world.games.golden_ages.words.card_list import (
@@ -16,7 +17,6 @@ from ancient_world.games.golden_ages.words.card_list import (
     price_text,
 )
 from ancient_world.games.golden_ages.words.names import told_name
-from ancient_world.games.golden_ages.words.signs import card_signs, future_signs, judgement_signs
 
 WIDE, HIGH = 124.0, 38.0
 

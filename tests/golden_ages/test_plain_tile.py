@@ -8,8 +8,8 @@ import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.tiles import TURNS
-from ancient_world.games.golden_ages.words.map_drawing import MARKS
-from ancient_world.games.golden_ages.words.tile_drawing import GAP, NAMED, draw_tile
+from ancient_world.games.golden_ages.words.plain_map import MARKS
+from ancient_world.games.golden_ages.words.plain_tile import GAP, NAMED, draw_tile
 
 WIDTH = 13
 """Characters of a tile that is two squares wide."""

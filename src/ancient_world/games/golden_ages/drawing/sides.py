@@ -8,9 +8,9 @@ from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.components import Technology
+from ancient_world.games.golden_ages.drawing.cards import HIGH, WIDE, chip, draw_card, text_of
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.board import say
-from ancient_world.games.golden_ages.words.cards_drawing import HIGH, WIDE, chip, draw_card, text_of
 
 ROOM = 386.0
 ACROSS, DOWN = 77.0, 16.0

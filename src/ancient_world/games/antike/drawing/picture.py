@@ -12,13 +12,13 @@ from ancient_world.games.antike.components import (
     GOODS,
     PERSONALITIES,
 )
+from ancient_world.games.antike.drawing.map import draw_map
+from ancient_world.games.antike.drawing.rondel import RADIUS, draw_rondel
 from ancient_world.games.antike.rules.know_how import price_of
 from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.state import AntikeState, Civilization
 from ancient_world.games.antike.words.board import say, title
 from ancient_world.games.antike.words.describe import civilization_name
-from ancient_world.games.antike.words.map_drawing import draw_map
-from ancient_world.games.antike.words.rondel_drawing import RADIUS, draw_rondel
 
 ROW = 27.0
 LEFT = MARGIN + 2 * RADIUS + 16

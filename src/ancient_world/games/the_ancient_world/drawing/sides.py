@@ -8,6 +8,14 @@ from typing import NamedTuple
 from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.the_ancient_world.city import Army
+from ancient_world.games.the_ancient_world.drawing.cards import (
+    HIGH,
+    WIDE,
+    chip,
+    draw_card,
+    standing_at,
+)
+from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens, placed
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
 from ancient_world.games.the_ancient_world.terms import TRIBES
@@ -17,14 +25,6 @@ from ancient_world.games.the_ancient_world.words.board import (
     say,
     threat_text,
 )
-from ancient_world.games.the_ancient_world.words.cards_drawing import (
-    HIGH,
-    WIDE,
-    chip,
-    draw_card,
-    standing_at,
-)
-from ancient_world.games.the_ancient_world.words.spaces_drawing import draw_citizens, placed
 
 ROOM = 386.0
 IN_ROW = 3

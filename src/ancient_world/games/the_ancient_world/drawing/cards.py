@@ -10,6 +10,7 @@ from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.engine.language import language
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Titan
+from ancient_world.games.the_ancient_world.drawing.signs import card_signs, goods_signs
 from ancient_world.games.the_ancient_world.words.board import titan_row
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
@@ -17,7 +18,6 @@ from ancient_world.games.the_ancient_world.words.describe import (
     coin_effect,
     goods,
 )
-from ancient_world.games.the_ancient_world.words.signs import card_signs, goods_signs
 
 WIDE, HIGH = 124.0, 48.0
 KINDS = {

@@ -9,8 +9,8 @@ from ancient_world.games.golden_ages.components import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.tiles import TURNS, Offset, shape_of, turned
-from ancient_world.games.golden_ages.words.map_drawing import COASTS, MARKS, WIDTH
 from ancient_world.games.golden_ages.words.names import told_name
+from ancient_world.games.golden_ages.words.plain_map import COASTS, MARKS, WIDTH
 
 register(
     {

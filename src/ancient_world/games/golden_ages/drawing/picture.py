@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
+from ancient_world.games.golden_ages.drawing.cards import HIGH, WIDE, chip, draw_card
+from ancient_world.games.golden_ages.drawing.sides import ROOM, draw_side
+from ancient_world.games.golden_ages.drawing.squares import SIDE, draw_squares, draw_tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.squares import COLUMNS, ROWS
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.words.board import say, title
-from ancient_world.games.golden_ages.words.cards_drawing import HIGH, WIDE, chip, draw_card
-from ancient_world.games.golden_ages.words.sides_drawing import ROOM, draw_side
-from ancient_world.games.golden_ages.words.squares_drawing import SIDE, draw_squares, draw_tile
 
 LEFT = MARGIN + 14 + COLUMNS * SIDE + 12
 """Where the open cards begin."""

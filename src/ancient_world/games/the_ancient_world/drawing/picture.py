@@ -8,11 +8,11 @@ from typing import Any
 from ancient_world.engine import HIDDEN
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
+from ancient_world.games.the_ancient_world.drawing.cards import HIGH, WIDE, chip, draw_card
+from ancient_world.games.the_ancient_world.drawing.sides import ROOM, draw_side
+from ancient_world.games.the_ancient_world.drawing.spaces import draw_spaces
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.words.board import say, title
-from ancient_world.games.the_ancient_world.words.cards_drawing import HIGH, WIDE, chip, draw_card
-from ancient_world.games.the_ancient_world.words.sides_drawing import ROOM, draw_side
-from ancient_world.games.the_ancient_world.words.spaces_drawing import draw_spaces
 
 IN_ROW = 6
 ACROSS = WIDE + 6

@@ -1,0 +1,83 @@
+"""Actions that could be meant, whether they are possible or not: made from what their fields declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
+from typing import Any, Literal, get_args, get_origin
+
+import attrs
+
+from ancient_world.engine.declared.fields import (
+    Field,
+    PlaceIn,
+    SeatMark,
+    fields_of,
+    typed_fields,
+)
+
+_NUMBERS = 3
+"""So many numbers are tried, from the least on."""
+
+
+def conceivable(kind: type, state: Any, ids: Mapping[str, frozenset[str]], most: int) -> list[Any]:
+    """Actions of a kind with any ids, seats and small numbers in them; where there are more than ``most``, some of all.
+
+    Which of them the rules allow is not asked. A kind with a field that declares nothing and has no default has none.
+
+    Args:
+        kind: a class of actions.
+        state: a state; a masked one will do.
+        ids: the ids of each kind of the game, as :meth:`ancient_world.engine.Game.ids` gives them.
+        most: so many at most, taken evenly from all.
+    """
+    declared = {field.name: field for field in fields_of(kind)}
+    names = [each.name for each in typed_fields(kind)]
+    values = [_values(each, declared.get(each.name), state, ids) for each in typed_fields(kind)]
+    count = 1
+    for some in values:
+        count *= len(some)
+    step = max(1, -(-count // most))
+    chosen = islice(product(*values), 0, None, step)
+    return [kind(**dict(zip(names, each, strict=True))) for each in chosen]
+
+
+def _values(
+    attribute: attrs.Attribute[Any],
+    field: Field | None,
+    state: Any,
+    ids: Mapping[str, frozenset[str]],
+) -> Sequence[Any]:
+    """What a field of an action may hold."""
+    found = [*_of_type(attribute)] if field is None else [*_declared(field, state, ids)]
+    if found or attribute.default is attrs.NOTHING:
+        return found
+    default: Any = attribute.default
+    return [default.factory() if isinstance(default, attrs.Factory) else default]  # type: ignore[arg-type]
+
+
+def _of_type(attribute: attrs.Attribute[Any]) -> Iterator[Any]:
+    """The values of a type that has few."""
+    if attribute.type is bool:
+        yield from (True, False)
+    elif get_origin(attribute.type) is Literal:
+        yield from get_args(attribute.type)
+
+
+def _declared(field: Field, state: Any, ids: Mapping[str, frozenset[str]]) -> Iterator[Any]:
+    """The values of a field that declares what it holds: one, or a list of one."""
+    for value in _one(field, state, ids):
+        yield (value,) if field.many else value
+
+
+def _one(field: Field, state: Any, ids: Mapping[str, frozenset[str]]) -> Iterator[Any]:
+    if field.ids is not None and isinstance(field.ids.kind, str):
+        yield from sorted(ids.get(field.ids.kind, ()))
+    elif field.number is not None:
+        least, most = max(0, field.number.least), field.number.most
+        yield from range(least, min(most, least + _NUMBERS - 1) + 1)
+    for mark in field.marks:
+        if isinstance(mark, SeatMark):
+            yield from range(len(getattr(state, "players", ())))
+        elif isinstance(mark, PlaceIn):
+            yield from range(len(getattr(state, mark.field)))

@@ -1,0 +1,84 @@
+"""Cards in a picture: suit and name, and what they score in symbols and words; or a back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ancient_world.engine import HIDDEN, sentence
+from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.games.tides_of_time.components import SUITS, Card
+from ancient_world.games.tides_of_time.state import TidesState
+from ancient_world.games.tides_of_time.words.describe import name_of, objective, suit_of
+
+WIDE, HIGH = 150.0, 70.0
+
+
+def draw_card(
+    sheet: Sheet,
+    state: TidesState,
+    card_id: str,
+    x: float,
+    y: float,
+    *,
+    now: int | None,
+    relic: bool,
+) -> None:
+    """A card: suit and name, what it scores in symbols and words, and what that is now."""
+    card = state.cards.cards[card_id]
+    name = name_of(state.cards, card_id)
+    title = sentence("tides-relic-mark", {"name": name}) if relic else name
+    with sheet.thing("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
+        sheet.rect(x, y, WIDE, HIGH, "face box", 4)
+        sheet.rect(x + 2, y + 2, WIDE - 4, 17, "head", 3)
+        if card.suit is not None:
+            sheet.symbol(card.suit, x + 11, y + 10.5, 13)
+        room = WIDE - (46 if relic else 26)
+        sheet.text(x + 21, y + 14, name, 9, room=room, bold=True)
+        if relic:
+            sheet.symbol("star", x + WIDE - 12, y + 10.5, 12)
+        _scores(sheet, card, x + 8, y + 34)
+        if now is not None:
+            sheet.text(x + WIDE - 8, y + 38, str(now), 13, bold=True, at="end")
+        sheet.block(x + 6, y + 46, WIDE - 12, 22, objective(card), 8, "dim")
+
+
+def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
+    """What a card scores, in symbols."""
+    ability: Any = card.ability
+    points = getattr(ability, "points_each", getattr(ability, "points_once", 0))
+    suits = getattr(ability, "suits", None) or [getattr(ability, "suit", "")]
+    told = SIGNS[ability.key].format(points=points)
+    x += sheet.text(x, y + 4, told, 12, bold=True) + 9
+    for suit in suits if suits[0] else ():
+        sheet.symbol(suit, x, y, 15)
+        x += 17
+    if ability.key == "missing":
+        for suit in SUITS:
+            sheet.symbol(suit, x, y, 11)
+            x += 12
+    if ability.key == "best_card":
+        sheet.symbol("star", x, y, 13)
+
+
+SIGNS = {
+    "per_symbol": "{points} ×",
+    "majority": "{points} >",
+    "sets": "{points} /",
+    "missing": "{points} × 0",
+    "wins_ties": "> =",
+    "doubles": "× 2",
+    "single_suits": "{points} > 1",
+    "best_card": "{points}",
+}
+"""By the key of what a card scores: for each, for most, for each set, for none, ..."""
+
+
+def draw_face_down(sheet: Sheet, state: TidesState, card: str, x: float, y: float) -> None:
+    """A card that was chosen in secret; its name is on the back for who knows it."""
+    told = sentence("tides-face-down", {})
+    name = "" if card == HIDDEN else name_of(state.cards, card)
+    with sheet.thing("card", card, told, name, acts=False):
+        sheet.rect(x, y, WIDE, HIGH, "back", 4)
+        sheet.rect(x + 5, y + 5, WIDE - 10, HIGH - 10, "off", 3)
+        sheet.block(x + 12, y + 22, WIDE - 24, 22, told, 8, "dim")
+        sheet.text(x + 12, y + 56, name, 9, room=WIDE - 24, bold=True)

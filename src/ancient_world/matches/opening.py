@@ -1,0 +1,76 @@
+"""Where the chance of a match comes from: a seed, a secret to which the header commits, or a real table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.language import register
+from ancient_world.records.commitment import Commitment, commitment_of
+from ancient_world.records.record import MOST_SEED, Record
+
+register(
+    {
+        "seed-range": "A seed is a whole number from 0 to {most}, not {seed}.",
+        "one-source": "Chance comes from a seed, from a secret or from a real table: name one.",
+        "salts-needed": "With a secret every player gives one salt: {expected} are needed, not {count}.",
+        "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
+    }
+)
+
+
+def any_seed() -> int:
+    """A seed that nobody can guess."""
+    return int.from_bytes(os.urandom(7), "big") & MOST_SEED
+
+
+def seed_of(seed: int | None, secret: str | None, *, table: bool) -> int | None:
+    """The seed of a new match, if its chance comes from one.
+
+    Raises:
+        InvalidOption: it is none, or there is another source too.
+    """
+    if table + (seed is not None) + (secret is not None) > 1:
+        raise InvalidOption.of("one-source")
+    if seed is None:
+        return None if table or secret is not None else any_seed()
+    if not (type(seed) is int and 0 <= seed <= MOST_SEED):
+        raise InvalidOption.of("seed-range", seed=seed, most=MOST_SEED)
+    return seed
+
+
+def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:
+    """What the header of a new match commits to, if its chance comes from a secret.
+
+    Raises:
+        InvalidOption: it is no secret, or not every player has given a salt.
+    """
+    if secret is None:
+        return None
+    if len(salts) != players:
+        raise InvalidOption.of("salts-needed", expected=players, count=len(salts))
+    return Commitment(_committed(secret), tuple(salts))
+
+
+def secret_of(record: Record, secret: str | None) -> str | None:
+    """The secret with which a recorded match goes on, if it has one.
+
+    Raises:
+        InvalidOption: it is not the one that the record commits to, or it is missing.
+    """
+    promise = record.header.commitment
+    secret = secret or record.secret
+    if secret is None:
+        if promise is not None:
+            raise InvalidOption.of("not-a-secret")
+    elif promise is None or _committed(secret) != promise.sha256:
+        raise InvalidOption.of("wrong-secret")
+    return secret
+
+
+def _committed(secret: str) -> str:
+    try:
+        return commitment_of(secret)
+    except (TypeError, ValueError):
+        raise InvalidOption.of("not-a-secret") from None

@@ -1,0 +1,191 @@
+"""A match as it is looked at: the game now and before, the record, what each seat may know, what could be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from threading import RLock
+from typing import Any
+
+from ancient_world.engine.agenda import State, pending
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.face import View, check_seat
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import register
+from ancient_world.engine.pending import Pending
+from ancient_world.engine.registry import game
+from ancient_world.matches.concerning import check_version
+from ancient_world.matches.log import Log
+from ancient_world.matches.timeline import Timeline
+from ancient_world.matches.told.seat_change import Changes
+from ancient_world.matches.told.tales import Tales
+from ancient_world.records.course import result_of
+from ancient_world.records.record import Entry, Header, Record
+from ancient_world.records.viewing import known_record
+
+register(
+    {
+        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}.",
+    }
+)
+
+
+class Watched:
+    """What can be asked of a match: nothing here changes it."""
+
+    def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
+        self._header = header
+        self._rules: Game[Any, Any] = game(header.game)
+        self._secret = secret
+        self._revealed = False
+        self._lock = RLock()
+        self._timeline = Timeline(first)
+        self._log = Log()
+        self._tales = Tales(header.game, header.players)
+
+    def __repr__(self) -> str:
+        with self._lock:
+            state, count = self.state, self.entry_count
+        return f"<Match of {', '.join(self.names)}, {count} entries: {state!r}>"
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self._timeline.now
+
+    @property
+    def version(self) -> int:
+        """How often the match has changed.
+
+        A resumed match goes on with its numbers: from a :class:`~ancient_world.Journal` exactly, from a record (or as a
+        fork of another match) with as many changes as there are choices in it, at a real table entries; what was taken
+        back is not told there. See ``version`` of :meth:`resume`.
+        """
+        return self._log.version
+
+    def pending(self, player: int | None = None) -> Pending:
+        """What the game waits for. With a seed or a secret this is never chance.
+
+        With a ``player`` it is what that seat knows of it: the actions are this seat's own, and no other's are told
+        (see :attr:`View.pending`).
+        """
+        return pending(self.state) if player is None else self.view(player).pending
+
+    def check_version(self, version: int | None) -> None:
+        """Refuse what was meant for an earlier version; ``None`` is meant for any.
+
+        Raises:
+            StaleVersion: the match has moved on.
+        """
+        with self._lock:
+            self._compare(version)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self._header.players
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played up to now."""
+        with self._lock:
+            state, entries = self.state, tuple(self._timeline.entries)
+        result = None if state.agenda else result_of(self._rules, state)
+        return Record(self._header, entries, result, self._secret if self._revealed else None)
+
+    def view(self, player: int | None) -> View:
+        """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
+        check_seat(player, len(self.names))
+        return View(player, self._tales.seen(self.state, player), self.names)
+
+    def record_of(self, player: int | None) -> Record:
+        """The record as a player knows it; ``None`` stands for somebody who only watches."""
+        with self._lock:
+            record, now = self.record, self.state
+        check_seat(player, len(self.names))
+        return known_record(record, self._timeline.first, now, player)
+
+    @property
+    def entry_count(self) -> int:
+        """How many entries the record has."""
+        return len(self._timeline.entries)
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """The entries of the record from number ``since`` on; this costs what is given, not the whole record."""
+        with self._lock:
+            return tuple(self._timeline.entries[since:])
+
+    def state_before(self, entry: int) -> State:
+        """The state before an entry of the record; entries are counted from 0.
+
+        Raises:
+            InvalidOption: there is no such entry (code ``no-entry``).
+        """
+        with self._lock:
+            count = self.entry_count
+            if not 0 <= entry < count:
+                raise InvalidOption.of("no-entry", count=count, entry=entry)
+            return self._timeline.state_after(entry)
+
+    def changes(self, since: int, player: int | None = None) -> Changes:
+        """What has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
+
+        It costs what has changed since, not the whole game again. The result is a tuple, and a document too
+        (:func:`ancient_world.to_json`).
+
+        Args:
+            since: a version that this match has had; :attr:`version` gives no changes.
+            player: a seat; ``None`` stands for somebody who only watches.
+
+        Raises:
+            InvalidOption: what happened since then is not known (code ``no-such-version``).
+            ValueError: nobody has this seat.
+        """
+        check_seat(player, len(self.names))
+        with self._lock:
+            return self._tales.since(self._log, since, player)
+
+    # --- what could be taken back ---
+
+    @property
+    def undo_needs_agreement(self) -> bool:
+        """Whether the next :meth:`undo` needs everybody's agreement."""
+        return self.needs_agreement(1)
+
+    def needs_agreement(self, back: int) -> bool:
+        """Whether taking back the last choices, so many of them, needs everybody's agreement."""
+        with self._lock:
+            some = 0 < back <= len(self._timeline.choices)
+            return some and self._gives_back(*self._timeline.since(back))
+
+    def choices_since(self, players: Collection[int]) -> int:
+        """How many choices there are since the last one of these players, which counts; 0 if they have made none.
+
+        So often :meth:`undo` takes back what they chose last.
+        """
+        with self._lock:
+            return self._timeline.choices_since(players)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something that :meth:`redo` plays again."""
+        return bool(self._timeline.taken)
+
+    @property
+    def last_player(self) -> int | None:
+        """Whose choice the next :meth:`undo` takes back, ``None`` if it is nobody's."""
+        with self._lock:
+            return self._timeline.last_player
+
+    # --- inside ---
+
+    def _compare(self, version: int | None, player: int | None = None) -> None:
+        """Refuse what was meant for an earlier version, unless nothing has changed for the player who acts."""
+        check_version(self._log, version, player if player in range(len(self.names)) else None)
+
+    def _gives_back(self, before: State, taken: list[Entry]) -> bool:
+        """Whether taking back these entries gives back an outcome of chance or something seen."""
+        if any(entry.player is None for entry in taken):
+            return True
+        if not self.state.agenda:
+            return True  # the end opens the whole record, with the seed from which all chance comes
+        return bool(self._rules.reveals(before, self.state))

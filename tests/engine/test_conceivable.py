@@ -1,0 +1,73 @@
+"""Whatever could be meant by a kind of action is made from what its fields declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.declared.conceivable import conceivable
+from ancient_world.engine.declared.fields import fields_of
+
+MANY = 1_000_000
+
+
+def play(game: str, seed: int) -> Iterator[Any]:
+    """The states of a random game in which somebody decides."""
+    match, rng = aw.Match.new(game, ["Ann", "Ben"], seed=seed), aw.Generator(seed)
+    while isinstance(waiting := match.pending(), aw.Decision):
+        yield match.state
+        actions = waiting.all_actions
+        match.apply(actions[rng.randrange(len(actions))])
+
+
+def of_kind(kind: type, state: aw.State, most: int = MANY) -> list[Any]:
+    """What could be meant by a kind in a state."""
+    return conceivable(kind, state, aw.game(state.game).ids(state), most)
+
+
+def is_plain(action: Any) -> bool:
+    """Whether each of its fields declares one id, seat or place."""
+    declared = {field.name for field in fields_of(type(action)) if field.marks and not field.many}
+    numbers = [field for field in fields_of(type(action)) if field.number is not None]
+    return not numbers and declared == {each.name for each in attrs.fields(type(action))}
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_what_is_legal_could_be_meant(game: str) -> None:
+    """Each legal action whose fields hold ids and seats is among what could be meant by its kind."""
+    count = 0
+    for state in islice(play(game, seed=2), 60):
+        for action in aw.legal_actions(state):
+            if is_plain(action) and (meant := of_kind(type(action), state)):
+                assert action in meant
+                count += 1
+    assert count > 20
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_each_has_a_reason_or_is_legal(game: str) -> None:
+    """``explain`` judges all of them, and calls possible what is legal and nothing else."""
+    for state in islice(play(game, seed=4), 0, 60, 6):
+        waiting = aw.pending(state)
+        assert isinstance(waiting, aw.Decision)
+        legal = waiting.all_actions
+        for kind in getattr(state.agenda[-1], "choices", ()):
+            for action in of_kind(kind, state, 40):
+                assert (aw.explain(state, action) is None) == (action in legal)
+
+
+def test_there_are_at_most_so_many() -> None:
+    """Of many some are taken evenly, not the first alone."""
+    for state in play("antike", seed=1):
+        for kind in {type(each) for each in aw.legal_actions(state)}:
+            every, some = of_kind(kind, state), of_kind(kind, state, 7)
+            if len(every) > 14:
+                assert len(some) <= 7
+                assert every[-7:] != some != every[:7]
+                return
+    pytest.fail("no kind of action has so many")

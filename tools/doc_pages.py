@@ -1,0 +1,27 @@
+"""Both languages of the docs: ``python -m tools.doc_pages`` builds them, with every warning an error.
+
+English comes to ``docs/_build/html``, Spanish to ``es`` in it. One process builds both: the games whose tables are drawn in the
+pages are played once.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from sphinx.cmd.build import build_main
+
+DOCS = Path(__file__).parents[1] / "docs"
+BUILT = DOCS / "_build" / "html"
+
+
+def main() -> int:
+    """Build English, then Spanish; 1 if something is wrong with one of them."""
+    how = ["-W", "--keep-going", "-n", "-E", "-q", "-b", "html"]
+    english = build_main([*how, str(DOCS), str(BUILT)])
+    spanish = build_main([*how, "-D", "language=es", str(DOCS), str(BUILT / "es")])
+    return english or spanish
+
+
+if __name__ == "__main__":
+    sys.exit(main())
