@@ -100,11 +100,23 @@ def types(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def browser(session: nox.Session) -> None:
-    """Play at the table of examples/web_table in a real Chromium (Debian: chromium); pictures go to artefacts/."""
+    """Play at the table of examples/web_table, and try the page that runs code (with Node's npm and a network), in a real Chromium (Debian: chromium); pictures go to artefacts/."""
     if which("chromium") is None:
         session.error("there is no chromium on the PATH; on Debian: apt-get install chromium")
     session.install("-e.[cli]", *group("browser"))
     session.run("python", "-m", "pytest", "-m", "browser", "tests/browser", *session.posargs)
+
+
+@nox.session(default=False)
+def pyodide(session: nox.Session) -> None:
+    """Run a part of the suite under Pyodide, Python for pages, in Node (needs Node, npm and a network)."""
+    for needed in ("node", "npm"):
+        if which(needed) is None:
+            session.error(
+                f"there is no {needed} on the PATH; on Debian: apt-get install nodejs npm"
+            )
+    session.install(*group("pyodide"))
+    session.run("python", "-m", "tests.pyodide", *session.posargs)
 
 
 @nox.session(default=False)

@@ -33,11 +33,12 @@ extensions = [
     "source_pages",
     "whole_reference",
     "table_picture",
+    "try_it",
     "translated_docstrings",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "_try"]
 
 # The pages are English; `-D language=es` builds them in Spanish (see CONTRIBUTING). One catalogue a page, without line numbers:
 # a sentence that only moved changes no catalogue.

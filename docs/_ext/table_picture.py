@@ -6,10 +6,10 @@ in the directive is told below the picture. Pictures are made when the pages are
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any, ClassVar
 
+from day_and_night import in_page
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
@@ -19,7 +19,6 @@ import ancient_world as aw
 from ancient_world.bots import GreedyBot
 
 NAMES = ("Miriam", "Tom", "Aurelia", "Jorge", "Ximena", "Li")
-RULE, PAIR = re.compile(r"([^{}]+)\{([^{}]*)\}"), re.compile(r"([\w-]+):([^;]+)")
 TRIED = 60
 """Actions that a bot tries for a choice: a late table need not be a well-played one."""
 
@@ -40,27 +39,6 @@ def tables(game: str, players: int, seed: int, choices: int | None) -> tuple[aw.
         match.apply(bots[waiting.player].choose(view, decision))
         states.append(match.state)
     return tuple(states)
-
-
-def in_page(picture: str) -> str:
-    """Let the colours of a picture follow those of the page, which a reader can switch.
-
-    Symbols are drawn by ``<use>``, into which no selector reaches that names the page: but its colour scheme does.
-    """
-    start, mark, rest = picture.partition("@media (prefers-color-scheme:dark){")
-    night, end, rest = rest.partition("}}")
-    if not mark or not end:
-        raise ValueError("a picture has no colours for the night any more")
-    by_day = dict(RULE.findall(start.rpartition("<style>")[2]))
-    both = [_both(by_day[names], names, told) for names, told in RULE.findall(f"{night}}}")]
-    return f"{start}{''.join(both)}{rest}"
-
-
-def _both(by_day: str, names: str, by_night: str) -> str:
-    """One rule with the colours of day and night."""
-    day = dict(PAIR.findall(by_day))
-    told = [f"{key}:light-dark({day[key]},{value})" for key, value in PAIR.findall(by_night)]
-    return f"{names}{{{';'.join(told)}}}"
 
 
 class TablePicture(SphinxDirective):

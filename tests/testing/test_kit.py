@@ -279,6 +279,20 @@ def test_a_game_without_a_file_has_no_second_process(monkeypatch: pytest.MonkeyP
     assert not list(processes(aw.game("pig"), 2, 0, 5, {}))
 
 
+@pytest.mark.parametrize("platform", ["emscripten", "wasi"])
+def test_where_there_are_no_processes(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a page: what needs another process is not tried, and nothing is said against the game."""
+
+    def none(*_: object, **__: object) -> None:
+        raise OSError(138, "there are no processes")
+
+    monkeypatch.setattr("subprocess.run", none)
+    with pytest.raises(OSError, match="no processes"):
+        list(processes(aw.game("tides-of-time"), 2, 0, 5, {}))
+    monkeypatch.setattr("sys.platform", platform)
+    assert not list(processes(aw.game("tides-of-time"), 2, 0, 5, {}))
+
+
 def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that cannot play on from a view are told of."""
     module = example_game("goofspiel", monkeypatch)

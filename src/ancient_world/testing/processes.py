@@ -20,6 +20,8 @@ from ancient_world.testing.courses import course
 
 HASHES = ("0", "1")
 """Two values of PYTHONHASHSEED: sets of texts are in another order."""
+ALONE = ("emscripten", "wasi")
+"""Where Python has no other processes, as in a page."""
 NOT_FOUND = 3
 """How a process ends in which the game is not there: it was never in a file."""
 
@@ -29,8 +31,10 @@ def processes(
 ) -> Iterator[str]:
     """The same seed gives the same states in every process, whatever order its sets have.
 
-    It is tried where the game's module is a file, or part of a package.
+    It is tried where the game's module is a file, or part of a package, and where there are other processes.
     """
+    if sys.platform in ALONE:
+        return
     module = sys.modules.get(type(rules).__module__)
     file = getattr(module, "__file__", None)
     if module is None or file is None or module.__name__ == "__main__":

@@ -1,0 +1,115 @@
+"""The page of the documentation on which readers run code: built, served with Pyodide beside it, and used."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
+"""Seconds until the page has to have come to an end with something, on a busy machine and for the first time."""
+
+
+def build_page(folder: Path) -> None:
+    """Build that page alone, as the docs have it; links to other pages lead nowhere then."""
+    alone = ("-D", "root_doc=try", "-D", "include_patterns=try.md")
+    docs = str(ROOT / "docs")
+    command = [sys.executable, "-m", "sphinx", "-Q", "-b", "html", "-c", docs, *alone, docs]
+    done = subprocess.run([*command, str(folder)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+class Site:
+    """The page on the loopback address, and Pyodide below ``/pyodide/``; nothing else is reached."""
+
+    def __init__(self, pages: Path, pyodide: Path) -> None:
+        handler = partial(_Files, pages, pyodide)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self._server.server_port}/try.html?pyodide=/pyodide/"
+
+    def close(self) -> None:
+        """Serve no more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Files(SimpleHTTPRequestHandler):
+    extensions_map = {  # noqa: RUF012 - as the parent has it
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def __init__(self, pages: Path, pyodide: Path, *given: Any) -> None:
+        self._pages, self._pyodide = pages, pyodide
+        super().__init__(*given)
+
+    def translate_path(self, path: str) -> str:
+        folder, name = self._pages, path.partition("?")[0]
+        if name.startswith("/pyodide/"):
+            folder, name = self._pyodide, name.removeprefix("/pyodide")
+        self.directory = str(folder)
+        return super().translate_path(name)
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+class Desk:
+    """The page, as somebody uses it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        page.goto(address)
+
+    def choose(self, piece: str) -> None:
+        """Take a ready piece of code."""
+        self.page.get_by_role("button", name=piece, exact=True).click()
+
+    def write(self, code: str) -> None:
+        """Put other code into the editor."""
+        self.page.get_by_label("Code").fill(code)
+
+    def run(self) -> float:
+        """Run the code and wait for what comes of it; how many seconds that took."""
+        began = time.perf_counter()
+        self.page.get_by_role("button", name="Run", exact=True).click()
+        self.wait("done", "fault", "broken")
+        return time.perf_counter() - began
+
+    def wait(self, *states: str) -> None:
+        """Wait until the page is in one of these states."""
+        self.page.wait_for_function(
+            "states => states.includes(document.querySelector('.try-desk').dataset.state)",
+            arg=list(states),
+            timeout=PATIENCE * 1000,
+        )
+
+    def wait_for_image(self) -> None:
+        """Wait until the browser keeps what makes the next visit quick."""
+        self.page.locator("[data-kept=true]").wait_for(timeout=PATIENCE * 1000)
+
+    @property
+    def state(self) -> str:
+        """What the page is at."""
+        return cast("str", self.page.locator(".try-desk").get_attribute("data-state"))
+
+    @property
+    def status(self) -> str:
+        """What a screen reader is told."""
+        return self.page.get_by_role("status").inner_text()
+
+    @property
+    def printed(self) -> str:
+        """What the code has printed, and what went wrong."""
+        return self.page.locator(".try-output").text_content() or ""

@@ -1,0 +1,95 @@
+"""Run a part of the suite under Pyodide in Node, against the wheel as PyPI has it, and say what a page waits for.
+
+``python -m tests.pyodide``; arguments go to pytest instead of the part that is run otherwise. It takes Node, npm, and a
+network for Pyodide and the few packages that the tests need there.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.pyodide.npm import ROOT, Missing, pyodide
+
+PYTHON = "3.13"
+"""The Python of Pyodide."""
+NEEDED = ("attrs", "cattrs", "hypothesis", "pytest", "sybil")
+PURE = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
+PART = (
+    "tests/pyodide",
+    "tests/engine/test_agenda.py",
+    "tests/engine/test_chance.py",
+    "tests/engine/test_freezing.py",
+    "tests/engine/test_generator.py",
+    "tests/engine/test_language.py",
+    "tests/engine/test_public.py",
+    "tests/engine/test_view.py",
+    "tests/documents/test_codec.py",
+    "tests/matches/test_match.py",
+    "tests/the_ancient_world/test_attack.py",
+    "tests/the_ancient_world/test_hiding.py",
+    "tests/the_ancient_world/test_rulebook_examples.py",
+    "tests/tides_of_time/test_course.py",
+    "tests/tides_of_time/test_scoring.py",
+    "tests/tides_of_time/test_secrets.py",
+    "tests/antike/test_rulebook_examples.py",
+    "tests/golden_ages/test_exploring.py",
+    "tests/golden_ages/test_secrets.py",
+)
+"""Quick tests of what a page uses: the engine, the rules of the games, documents, views and samples."""
+OPTIONS = ("-q", "-p", "no:cacheprovider", "--durations=8", "-m", "not long and not browser")
+
+
+def main(given: list[str]) -> int:
+    """Gather what is needed and run the tests; the exit code is pytest's, or 2 if something is missing."""
+    try:
+        return run(found("node"), pyodide(), given or list(PART))
+    except Missing as what:
+        print(f"Nothing was tested under Pyodide: {what}", file=sys.stderr)
+        return 2
+
+
+def found(program: str) -> str:
+    """Where a program is.
+
+    Raises:
+        Missing: it is not there.
+    """
+    place = shutil.which(program)
+    if place is None:
+        raise Missing(f"there is no {program} on the PATH")
+    return place
+
+
+def run(node: str, place: Path, tests: list[str]) -> int:
+    """Run tests; pytest's exit code."""
+    with tempfile.TemporaryDirectory() as wheels:
+        gather(Path(wheels))
+        script = str(Path(__file__).with_name("run.mjs"))
+        command = [node, script, str(place), wheels, str(ROOT), *OPTIONS, *tests]
+        return subprocess.run(command, check=False).returncode
+
+
+def gather(folder: Path) -> None:
+    """Build our wheel, and get those of others."""
+    _done("-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT))
+    version = f"--python-version={PYTHON}"
+    _done("-m", "pip", "download", "-q", *PURE, version, "-d", str(folder), *NEEDED)
+
+
+def _done(*arguments: str) -> None:
+    """Run a module of this Python.
+
+    Raises:
+        Missing: it failed.
+    """
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Missing(f"{' '.join(arguments[:4])} failed: {done.stderr.strip()[-300:]}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
