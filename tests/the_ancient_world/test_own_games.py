@@ -91,5 +91,5 @@ def test_every_new_step_waits_somewhere() -> None:
             name = type_name(type(ply.before.agenda[-1]))
             if name in wanted:
                 wanted.remove(name)
-                check_legality(ply.before, [])
+                check_legality(ply.before, [], seed)
     assert wanted == set()

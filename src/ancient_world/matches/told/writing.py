@@ -20,7 +20,7 @@ def writer_of(game_id: str) -> Write:
     converters = converters_for(game(game_id))
 
     def write(value: Any) -> Any:
-        kind = type(value)
+        kind: Any = type(value)
         return value if kind in PLAIN else writer(kind)(value)
 
     def listed(value: tuple[Any, ...]) -> list[Any]:
