@@ -92,7 +92,10 @@ def _works(game_id: str) -> bool:
 
 def game_of(kind: type) -> Game[Any, Any] | None:
     """The game that a class of steps belongs to; those loaded already are asked first."""
-    for game_id in (*_games, *game_ids()):
+    for found in tuple(_games.values()):
+        if kind in found.step_types:
+            return found
+    for game_id in game_ids():
         if _works(game_id) and kind in game(game_id).step_types:
             return game(game_id)
     return None

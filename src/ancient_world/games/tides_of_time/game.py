@@ -85,7 +85,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return attrs.asdict(state.settings)
 
     def ids(self, state: TidesState) -> Mapping[str, frozenset[str]]:
-        return {"card": frozenset(_box(state.cards))}
+        return _ids(state.cards)
 
     def box(self, state: TidesState) -> Mapping[str, int]:
         return _box(state.cards)
@@ -147,6 +147,11 @@ class TidesOfTime(Game[TidesState, CardFile]):
     def evaluate(self, state: TidesState, player: int) -> float:
         """See :mod:`ancient_world.games.tides_of_time.evaluation`; the unit is points."""
         return evaluate(state, player)
+
+
+@lru_cache(maxsize=8)
+def _ids(cards: CardFile) -> Mapping[str, frozenset[str]]:
+    return {"card": frozenset(cards.cards)}
 
 
 @lru_cache(maxsize=8)

@@ -162,9 +162,9 @@ class Viewer:
         if not now.agenda:
             return action
         known = self._rules.hide_action(before, action, self._seat)
-        if known != action and self._rules.known_by_now(before, action, now):
-            return action
-        return known
+        if known is action or known == action:
+            return known
+        return action if self._rules.known_by_now(before, action, now) else known
 
 
 class Host:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from ancient_world.documents.bodies import converters_for
+from ancient_world.engine.freezing import once
 from ancient_world.engine.registry import game
 from ancient_world.matches.told.differences import PLAIN
 
@@ -26,7 +27,7 @@ def writer_of(game_id: str) -> Write:
     def listed(value: tuple[Any, ...]) -> list[Any]:
         return list(value) if PLAIN.issuperset(map(type, value)) else [*map(write, value)]
 
-    @cache
+    @once
     def writer(kind: Any) -> Write:
         if kind is tuple:
             return listed
