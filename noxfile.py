@@ -16,6 +16,19 @@ nox.options.sessions = ["lint", "types", "tests", "rules", "docs"]
 PROJECT = nox.project.load_toml("pyproject.toml")
 ROOT = Path(__file__).parent
 PYTHONS = ["3.11", "3.12", "3.13"]
+WHEEL_TESTS = [
+    "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
+    "tests/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
+    "tests/test_examples.py",  # scripts that know the package by its name alone
+    "tests/engine/test_registry.py",  # games that are found by their entry points
+    "tests/cli/test_commands.py",
+    "tests/cli/test_languages.py",
+    "tests/serve/test_process.py",  # processes that are started and ended
+    "tests/batch/test_commands.py",
+    "tests/conformance/test_command.py",  # all documents that come with the package
+    "tests/schema/test_files.py",  # schemas and TypeScript, written by the command
+]
+"""What can differ between the sources and a wheel is what was put into it: these tests use all of it, from outside."""
 
 
 def group(*names: str) -> list[str]:
@@ -23,10 +36,10 @@ def group(*names: str) -> list[str]:
     return list(nox.project.dependency_groups(PROJECT, *names))
 
 
-def run_tests(session: nox.Session, *more: str) -> None:
+def run_tests(session: nox.Session, *more: str, env: dict[str, str] | None = None) -> None:
     """Run pytest on every core, or with the arguments after `--`; tell what took longest."""
     given = session.posargs or ["-n", "auto", "--durations=20"]
-    session.run("python", "-m", "pytest", *more, *given)
+    session.run("python", "-m", "pytest", *more, *given, env=env)
 
 
 @nox.session
@@ -128,7 +141,11 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(reuse_venv=False)
 def wheel(session: nox.Session) -> None:
-    """Build the wheel and the sdist, check their page on PyPI, and run the sdist's tests, but for the long ones, against the installed wheel."""
+    """Build the wheel and the sdist, check their page on PyPI, and test the installed wheel from the sdist.
+
+    The rules are the same code as in the checkout, which tests/package compares byte by byte; so what is tested here is
+    what packaging can spoil: modules and data files, entry points and the command, metadata, other processes.
+    """
     session.install(*group("wheel", "tests"))
     built = Path(session.create_tmp()).resolve()
     session.run("python", "-m", "build", "--outdir", str(built / "dist"), str(ROOT))
@@ -144,7 +161,8 @@ def wheel(session: nox.Session) -> None:
     )
     if "site-packages" not in str(origin):
         session.error(f"the tests would not run against the installed wheel but {origin}")
-    run_tests(session, "-m", "not browser and not long")
+    checkout = {"ANCIENT_WORLD_CHECKOUT": str(ROOT)}
+    run_tests(session, *WHEEL_TESTS, env=checkout)
 
 
 @nox.session(default=False)

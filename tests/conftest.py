@@ -6,9 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from ancient_world.engine import registry
 from tests.engine.minigame import GAME
+
+settings.register_profile(
+    "sure",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("sure")
+"""The same examples in every run, however slow the machine is; ``nox -s fuzz`` and ``soak`` look for new ones."""
 
 ROOMS = {"engine", "documents", "matches", "validation", "schema", "bots", "serve"}
 """The other tests look at the games that people can play; one of them that needs this one uses ``mini``."""

@@ -21,8 +21,9 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine import Roll
 from tests.the_ancient_world.neighbours import neighbours
+from tests.worth_asking import worth_asking
 
-__all__ = ["Level", "by_explain", "by_listing", "perft"]
+__all__ = ["Level", "allowed", "by_explain", "by_listing", "perft"]
 
 State = Any
 Actions = Callable[[State], Iterable[aw.Action]]
@@ -54,9 +55,14 @@ def by_listing(state: State) -> Iterable[aw.Action]:
 
 def by_explain(state: State) -> Iterable[aw.Action]:
     """The same, found without any list: all neighbours that ``explain`` does not object to."""
+    return allowed(state, neighbours(state))
+
+
+def allowed(state: State, pool: Iterable[aw.Action]) -> Iterable[aw.Action]:
+    """Those of the actions near the legal ones that ``explain`` does not object to; outcomes as they are listed."""
     if not isinstance(aw.pending(state), aw.Decision):
         return by_listing(state)
-    return [action for action in neighbours(state) if aw.explain(state, action) is None]
+    return [action for action in worth_asking(state, pool) if aw.explain(state, action) is None]
 
 
 def perft(state: State, depth: int, actions: Actions = by_listing) -> list[Level]:

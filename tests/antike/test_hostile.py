@@ -50,7 +50,7 @@ def test_changed_states() -> None:
 def go_on(state: Any, rng: aw.Generator) -> None:
     """Play some actions, look at everything on the way."""
     names = [f"P{seat}" for seat in range(state.players)]
-    for _ in range(30):
+    for number in range(30):
         aw.scores(state)
         antike.GAME.board(state, names)
         waiting = aw.pending(state)
@@ -60,7 +60,7 @@ def go_on(state: Any, rng: aw.Generator) -> None:
         if isinstance(waiting, aw.Chance):
             state = aw.apply(state, waiting.sample(rng))
             continue
-        for action in waiting.actions:
+        for action in waiting.actions[:: 1 + number]:  # a position that was told is told much alike
             antike.GAME.describe(state, action)
         state = aw.apply(state, waiting.actions[rng.randrange(len(waiting.actions))])
         antike.GAME.check(state)

@@ -10,7 +10,7 @@ import pytest
 import ancient_world as aw
 from tests.antike.neighbours import neighbours
 from tests.antike.positions import State, at, consecrate, edit, found, table, turn_of
-from tests.perft import Level, by_listing, perft
+from tests.perft import Level, allowed, perft
 
 pytestmark = pytest.mark.long
 
@@ -94,9 +94,7 @@ GOLDEN: list[tuple[Callable[[], State], list[Level]]] = [
 
 def by_explain(state: Any) -> Iterable[aw.Action]:
     """The actions found without any list: all neighbours that ``explain`` does not object to."""
-    if not isinstance(aw.pending(state), aw.Decision):
-        return by_listing(state)
-    return [action for action in neighbours(state) if aw.explain(state, action) is None]
+    return allowed(state, neighbours(state))
 
 
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)

@@ -115,7 +115,7 @@ def killed(command: list[str], out: Path, enough: int) -> None:
             time.sleep(0.002)
         process.kill()
         assert process.wait() == -signal.SIGKILL
-        until = time.monotonic() + 10
+        until = time.monotonic() + 50
         while time.monotonic() < until:
             try:
                 os.killpg(process.pid, 0)

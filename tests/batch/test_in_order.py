@@ -225,7 +225,7 @@ def test_workers_end_with_their_parent(tmp_path: Path) -> None:
         parent.stdout.readline()
         os.kill(parent.pid, signal.SIGKILL)
         parent.wait()
-        until = time.monotonic() + 10
+        until = time.monotonic() + 50
         while time.monotonic() < until:
             try:
                 os.killpg(parent.pid, 0)

@@ -62,12 +62,12 @@ class Screen:
     @property
     def rows(self) -> list[str]:
         """What the screen shows."""
-        return [row.rstrip() for row in self._wide.display]
+        return [self._told(self._wide.buffer[row]) for row in range(self.lines)]
 
     @property
     def line(self) -> str:
         """The line of the cursor."""
-        return self.rows[self._wide.cursor.y]
+        return self._told(self._wide.buffer[self._wide.cursor.y])
 
     @property
     def _place(self) -> int:

@@ -130,11 +130,11 @@ def test_not_utf_8(text: bytes) -> None:
 @pytest.mark.parametrize("depth", [100_000, 1_000_000])
 def test_deep_nesting(unit: str, depth: int) -> None:
     """However deep a text is nested, it is refused, and soon."""
-    began = time.perf_counter()
+    began = time.process_time()
     error = fault(unit * depth)
     assert error.code == "too-deep"
     assert len(str(error)) < 1000
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_deep_and_closed() -> None:
@@ -145,9 +145,9 @@ def test_deep_and_closed() -> None:
 def test_too_large() -> None:
     """A text beyond the limit is refused at once, whatever is in it."""
     text = b'{"' + b"a" * 100_000_000
-    began = time.perf_counter()
+    began = time.process_time()
     error = fault(text)
-    assert time.perf_counter() - began < 0.2
+    assert time.process_time() - began < 0.2
     assert error.code == "too-large"
     assert error.data == {"size": len(text), "limit": MOST_BYTES}
     assert fault("é" * 6, limit=11).code == "too-large"
@@ -157,20 +157,20 @@ def test_too_large() -> None:
 def test_one_long_key() -> None:
     """A key as long as the limit lets it be makes no long message, and takes no long time."""
     key = "a" * (MOST_BYTES - 100)
-    began = time.perf_counter()
+    began = time.process_time()
     error = fault(f'{{"{key}": 1, "{key[:5]}": NaN}}')
     assert error.code == "not-a-number"
     error = fault(f'{{"{key}": NaN}}')
     assert len(str(error)) < 500
-    assert time.perf_counter() - began < 3
+    assert time.process_time() - began < 3
 
 
 def test_many_small_things() -> None:
     """A text full of the smallest values is read, or refused, in bounded time."""
     text = "[" + "0," * 1_000_000 + "NaN]"
-    began = time.perf_counter()
+    began = time.process_time()
     assert fault(text).path == "$[1000000]"
-    assert time.perf_counter() - began < 20
+    assert time.process_time() - began < 20
 
 
 def test_every_truncation() -> None:

@@ -28,22 +28,21 @@ def path(place: Place) -> str:
 
 
 def put(document: Any, place: Place, value: Any) -> Any:
-    """A copy of the document with another value at a place."""
+    """The document with another value at a place; what lies beside the way there is shared, not copied."""
     if not place:
         return value
-    changed = copy.deepcopy(document)
-    inner = changed
-    for step in place[:-1]:
-        inner = inner[step]
-    inner[place[-1]] = value
+    changed = copy.copy(document)
+    step, rest = place[0], place[1:]
+    changed[step] = put(document[step], rest, value) if rest else value
     return changed
 
 
 def remove(document: Any, place: Place) -> Any:
-    """A copy of the document without what is at a place."""
-    changed = copy.deepcopy(document)
-    inner = changed
-    for step in place[:-1]:
-        inner = inner[step]
-    del inner[place[-1]]
+    """The document without what is at a place; what lies beside the way there is shared, not copied."""
+    changed = copy.copy(document)
+    step, rest = place[0], place[1:]
+    if rest:
+        changed[step] = remove(document[step], rest)
+    else:
+        del changed[step]
     return changed

@@ -23,7 +23,8 @@ from ancient_world.testing import differences
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
 from tests.mutations import mutant
-from tests.perft import Level, by_listing, perft
+from tests.perft import Level, allowed, perft
+from tests.worth_asking import worth_asking
 
 pytestmark = pytest.mark.long
 
@@ -80,7 +81,8 @@ def test_legal_is_what_apply_accepts(players: int) -> None:
             legal = set(pending.actions)
             assert len(legal) == len(pending.actions)
             assert legal <= set(neighbours())
-            for number, action in enumerate(neighbours()):
+            pool = worth_asking(state, neighbours(), kinds[kind])
+            for number, action in enumerate(dict.fromkeys([*pending.actions, *pool])):
                 reason = aw.explain(state, action)
                 assert (reason is None) == (action in legal), f"{action}: {reason}"
                 if reason is not None and not number % 50:
@@ -275,9 +277,7 @@ def test_perft(position: Any, expected: list[Level]) -> None:
 
 def by_explain(state: Any) -> Any:
     """The actions found without any list."""
-    if not isinstance(aw.pending(state), aw.Decision):
-        return by_listing(state)
-    return [action for action in neighbours() if aw.explain(state, action) is None]
+    return allowed(state, neighbours())
 
 
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)

@@ -187,6 +187,7 @@ HOST = """
 import sys
 import ancient_world as aw
 from ancient_world.matches.journal import Journal
+from ancient_world.records import state_checksum
 
 folder, games = sys.argv[1], int(sys.argv[2])
 matches = [aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed) for seed in range(games)]

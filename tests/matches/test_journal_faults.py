@@ -368,6 +368,7 @@ except aw.AncientWorldError as error:
 HOLDER = """
 import sys, time
 import ancient_world as aw
+from ancient_world.records import state_checksum
 
 match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
 journal = aw.Journal.start(sys.argv[1], match)

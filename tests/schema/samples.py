@@ -31,14 +31,14 @@ def random_match(game: str, players: int, seed: int, *, most: int = 10_000) -> a
 def documents(
     game: str, players: int, seed: int, *, every: int = 1
 ) -> Iterator[tuple[str, Document]]:
-    """The documents of one random game, each with its kind; states and views every so many entries."""
+    """The documents of one random game, each with its kind; states and views every so many entries, others for each seed."""
     yield "components", aw.to_document(aw.components(game))
     match = random_match(game, players, seed, most=600)
     record = match.record
     states = list(aw.replay(record))
     for index, state in enumerate(states):
         waiting = aw.pending(state)
-        if index % every == 0 or waiting is None:
+        if index % every == seed % every or waiting is None:
             yield "state", aw.to_document(state)
             yield "pending", aw.to_document(waiting)
             yield "scores", aw.to_document(aw.scores(state))

@@ -151,5 +151,5 @@ class Process:
 
     def end(self) -> tuple[int, bytes, bytes]:
         """Close the input; how the process ended, and what else it said."""
-        said, complained = self.process.communicate(timeout=30)
+        said, complained = self.process.communicate(timeout=120)
         return self.process.returncode, said, complained

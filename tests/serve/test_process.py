@@ -75,7 +75,7 @@ def test_shutdown_and_the_end_of_the_input() -> None:
     """Either ends it with exit code 0 and no word."""
     with Process() as server:
         assert server("shutdown") is None
-        assert server.process.wait(timeout=30) == 0
+        assert server.process.wait(timeout=120) == 0
     with Process() as server:
         assert server.end() == (0, b"", b"")
 
@@ -112,7 +112,7 @@ def test_a_front_end_that_is_gone() -> None:
             server.process.stdin.close()
         except BrokenPipeError:
             pass
-        assert server.process.wait(timeout=30) == 0
+        assert server.process.wait(timeout=120) == 0
         assert server.process.stderr is not None
         assert server.process.stderr.read() == b""
         server.process.stderr.close()

@@ -374,9 +374,9 @@ def test_speed() -> None:
     """Validating keeps up with tens of thousands of actions a second, even for a slow toy game."""
     records = [play(seed, 3, rounds=9).record for seed in range(5)]
     count = sum(len(record.entries) for record in records)
-    began = time.perf_counter()
+    began = time.process_time()
     assert all(validate(record).ok for record in records)
-    assert count / (time.perf_counter() - began) > 5_000
+    assert count / (time.process_time() - began) > 5_000
 
 
 def test_the_record_of_a_table() -> None:

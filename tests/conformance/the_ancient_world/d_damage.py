@@ -6,6 +6,7 @@ import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Impossible, Played, Refused, situation
 from tests.conformance.the_ancient_world.end_positions import calm, damaged, last_turn, standard
+from tests.the_ancient_world.damaging import facing
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
@@ -15,7 +16,6 @@ from tests.the_ancient_world.positions import (
     raise_armies,
     roll,
 )
-from tests.the_ancient_world.test_damage import facing
 
 # --- titan faces ---
 

@@ -1,0 +1,1 @@
+"""What is installed is what stands in the sources."""

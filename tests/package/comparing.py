@@ -1,0 +1,45 @@
+"""What differs between the sources and the installed package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ancient_world
+
+__all__ = ["INSTALLED", "differences", "from_sources", "shipped"]
+
+INSTALLED = Path(ancient_world.__file__).parent
+MADE = {".pyc", ".so", ".pyd"}
+"""What machines make beside the sources."""
+
+
+def from_sources() -> bool:
+    """Whether nothing was installed but a way to the sources (``pip install -e``)."""
+    return INSTALLED.parent.name == "src"
+
+
+def shipped(checkout: Path) -> dict[str, Path]:
+    """Every file that the package must hold, by its place there."""
+    source = checkout / "src" / "ancient_world"
+    found = _files(source)
+    for name, path in _files(checkout / "conformance").items():
+        found[f"conformance/documents/{name}"] = path
+    return found
+
+
+def differences(checkout: Path, installed: Path) -> list[str]:
+    """What is missing in a package, what is too much, and what reads otherwise."""
+    expected, found = shipped(checkout), _files(installed)
+    missing = [f"missing: {name}" for name in sorted(expected.keys() - found.keys())]
+    strange = [f"from nowhere: {name}" for name in sorted(found.keys() - expected.keys())]
+    changed = [
+        f"changed: {name}"
+        for name in sorted(expected.keys() & found.keys())
+        if expected[name].read_bytes() != found[name].read_bytes()
+    ]
+    return [*missing, *strange, *changed]
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in MADE]
+    return {path.relative_to(folder).as_posix(): path for path in paths}

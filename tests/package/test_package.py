@@ -1,0 +1,151 @@
+"""The installed package is complete: every module is imported from it, every data file is used, and its metadata are right.
+
+``nox -s wheel`` runs these tests against the wheel and compares with the checkout that it was built from.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.package.comparing import INSTALLED, differences, from_sources, shipped
+
+HERE = Path(__file__).parents[2]
+CHECKOUT = Path(os.environ.get("ANCIENT_WORLD_CHECKOUT", HERE))
+"""Where the sources are: beside these tests, or where the wheel was built."""
+
+installed_only = pytest.mark.skipif(
+    from_sources(), reason="a way to the sources is installed here; a wheel is by nox -s wheel"
+)
+
+NOT_READ = {
+    "py.typed": "type checkers look for it",
+    "locale/es/LC_MESSAGES/ancient_world.po": "the .mo beside it is made from it",
+}
+"""Data files that nothing reads while it runs, and why they are there."""
+
+
+@pytest.fixture(scope="module")
+def met(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a process has met that used the whole package, somewhere else than in the checkout."""
+    done = subprocess.run(
+        [sys.executable, "-P", str(Path(__file__).with_name("using.py"))],
+        cwd=tmp_path_factory.mktemp("elsewhere"), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def project() -> dict[str, Any]:
+    """What pyproject.toml says of the package."""
+    declared: dict[str, Any] = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))[
+        "project"
+    ]
+    return declared
+
+
+def test_every_module_can_be_imported(met: dict[str, Any]) -> None:
+    """Each module of the sources comes from the installed package; one that needs an extra says so by its library."""
+    names = [name for name in shipped(CHECKOUT) if name.endswith(".py")]
+    expected = {name: INSTALLED / name for name in names}
+    found = {Path(file) for file in met["modules"].values()}
+    extras = " ".join(metadata.requires("ancient-world") or ()).lower().replace("-", "_")
+    for name, library in met["without"].items():
+        assert str(library).partition(".")[0].lower() in extras, f"{name} needs {library}"
+        path = INSTALLED.parent.joinpath(*name.split("."))
+        found.add(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
+    assert found == set(expected.values())
+
+
+def test_every_data_file_is_used(met: dict[str, Any]) -> None:
+    """Rules, card files, catalogues, parts of pages and documents of rules: what the package brings is read from it."""
+    data = {name for name in shipped(CHECKOUT) if not name.endswith(".py")} - NOT_READ.keys()
+    if from_sources():  # the documents stand beside the sources
+        data = {name for name in data if not name.startswith("conformance/documents/")}
+    opened = {Path(file) for file in met["files"]}
+    assert {name for name in data if INSTALLED / name not in opened} == set()
+
+
+@installed_only
+def test_nothing_is_missing() -> None:
+    """The package holds what the sources hold, byte by byte, and nothing else."""
+    assert differences(CHECKOUT, INSTALLED) == []
+
+
+@installed_only
+def test_the_metadata() -> None:
+    """Version, Python, requirements, extras, the command and the games are those of pyproject.toml."""
+    said, declared = metadata.metadata("ancient-world"), project()
+    assert said["Version"] == declared["version"]
+    assert said["Requires-Python"] == declared["requires-python"]
+    extras = declared["optional-dependencies"]
+    assert set(said.get_all("Provides-Extra") or ()) == set(extras)
+    required = metadata.requires("ancient-world") or []
+    assert len(required) == len(declared["dependencies"]) + sum(map(len, extras.values()))
+    points = metadata.distribution("ancient-world").entry_points
+    scripts = {point.name: point.value for point in points.select(group="console_scripts")}
+    assert scripts == declared["scripts"]
+    games = {point.name: point.value for point in points.select(group="ancient_world.games")}
+    assert games == declared["entry-points"]["ancient_world.games"]
+
+
+@pytest.mark.parametrize(
+    "start", [["-m", "ancient_world"], ["-P", "-m", "ancient_world.serve"], []], ids=str
+)
+def test_it_can_be_started(start: list[str], tmp_path: Path) -> None:
+    """The command, the module, and the server for those without the command line."""
+    scripts = Path(sys.executable).parent
+    program = [sys.executable, *start] if start else [str(scripts / "ancient-world")]
+    command = [*program, "--help"]
+    serves = "ancient_world.serve" in start
+    done = subprocess.run(
+        command[:-1] if serves else command,
+        cwd=tmp_path, input="", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert serves or re.search(r"\bplay\b", done.stdout)
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> tuple[Path, Path]:
+    """A small checkout and the package that was made from it."""
+    checkout, installed = tmp_path / "checkout", tmp_path / "site-packages" / "ancient_world"
+    for name in ("__init__.py", "room/__init__.py", "room/door.py", "room/words.toml", "py.typed"):
+        path = checkout / "src" / "ancient_world" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"# {name}\n", "utf-8")
+    shutil.copytree(checkout / "src" / "ancient_world", installed)
+    rule = checkout / "conformance" / "mini" / "A1.json"
+    rule.parent.mkdir(parents=True)
+    rule.write_text("{}", "utf-8")
+    shutil.copytree(checkout / "conformance", installed / "conformance" / "documents")
+    return checkout, installed
+
+
+def test_what_is_left_out_is_noticed(two: tuple[Path, Path]) -> None:
+    """A room, a data file, a document of a rule; a file that was changed, and one that nobody wrote."""
+    checkout, installed = two
+    assert differences(checkout, installed) == []
+    shutil.rmtree(installed / "room")
+    (installed / "conformance" / "documents" / "mini" / "A1.json").unlink()
+    (installed / "py.typed").write_text("", "utf-8")
+    (installed / "stray.py").write_text("", "utf-8")
+    assert differences(checkout, installed) == [
+        "missing: conformance/documents/mini/A1.json",
+        "missing: room/__init__.py",
+        "missing: room/door.py",
+        "missing: room/words.toml",
+        "from nowhere: stray.py",
+        "changed: py.typed",
+    ]

@@ -1,0 +1,67 @@
+"""A program that imports every module of the package and uses every data file; it prints what it has met.
+
+Printed is one JSON object: ``files`` that were opened, the ``modules`` that were imported each with its file, and those
+that are ``without`` a library of an extra.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def names(home: Path) -> list[str]:
+    """Every module of the package, as it stands on the disk: a folder without ``__init__`` is found too."""
+    places = [path.relative_to(home.parent).with_suffix("") for path in home.rglob("*.py")]
+    parts = [place.parts[:-1] if place.name == "__init__" else place.parts for place in places]
+    return sorted(".".join(each) for each in parts)
+
+
+def use_modules() -> tuple[dict[str, str | None], dict[str, str | None]]:
+    """Import each module; its file, and what is not installed that some modules need."""
+    import ancient_world
+
+    found: dict[str, str | None] = {}
+    without: dict[str, str | None] = {}
+    for name in names(Path(ancient_world.__file__).parent):
+        try:
+            found[name] = importlib.import_module(name).__file__
+        except ModuleNotFoundError as error:
+            without[name] = error.name
+    return found, without
+
+
+def use_data() -> None:
+    """Read rules and all card files, make pages in two languages, read the documents of the rules."""
+    import ancient_world as aw
+    from ancient_world.conformance import documents_in, home, read
+    from ancient_world.pictures import page
+
+    for game in aw.game_ids():
+        assert aw.game(game).rules()
+        assert aw.components(game)
+        record = aw.Match.new(game, ["Ann", "Ben"], seed=1).record
+        assert page(record, lang="es") != page(record, lang="en")
+    for path in documents_in(home()):
+        assert read(path).situations
+
+
+def main() -> None:
+    """Use everything; each file is noted from the first import on."""
+    opened: set[str] = set()
+
+    def note(event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "open" and isinstance(arguments[0], str):
+            opened.add(arguments[0])
+
+    sys.addaudithook(note)
+    modules, without = use_modules()
+    use_data()
+    print(json.dumps({"files": sorted(opened), "modules": modules, "without": without}))
+
+
+if __name__ == "__main__":
+    main()
