@@ -8,14 +8,15 @@ follows under the name of its kind:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.bodies import READERS, WRITERS
+from ancient_world.documents.bodies import READERS, WRITERS, Written
 from ancient_world.documents.migrations import MIGRATIONS, migrated
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
+from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.registry import game
 
@@ -64,17 +65,20 @@ def from_json(
 
 def to_document(thing: Any) -> Document:
     """Like :func:`to_json`, but as plain dicts, lists and values."""
-    found = WRITERS.get(type(thing)) or _of_parent(thing)
-    if found is None:
-        raise TypeError(f"there is no document for {type(thing).__name__}")
-    name, write = found
+    name, write = _writer(type(thing))
     rules, body = write(thing)
     return _document(name, rules, body)
 
 
-def _of_parent(thing: Any) -> Any:
-    """The name of the kind and the writer of what belongs to one of several classes."""
-    return next((WRITERS[kind] for kind in WRITERS if isinstance(thing, kind)), None)
+@once
+def _writer(cls: Any) -> tuple[str, Callable[[Any], Written]]:
+    """The name of the kind and the writer of what is of a class, or of a class below another one."""
+    if cls in WRITERS:
+        return WRITERS[cls]
+    for kind, writer in WRITERS.items():
+        if issubclass(cls, kind):
+            return writer
+    raise TypeError(f"there is no document for {cls.__name__}")
 
 
 def from_document(document: Any, *, cards: Cards | None = None) -> Any:

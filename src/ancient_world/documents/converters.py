@@ -13,7 +13,7 @@ from ancient_world.documents.fast_readers import FastReaders
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import Misfit
 from ancient_world.documents.types import Types
-from ancient_world.documents.writers import install_writers
+from ancient_world.documents.writers import Writer, install_writers
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, shorten
@@ -29,10 +29,18 @@ class Converters:
     def __init__(self, rules: Game[Any, Any] | None) -> None:
         self.rules = rules
         self.types = Types(rules)
+        self._writers: dict[Any, Writer] = {}
 
     def write(self, value: Any, kind: Any) -> Any:
         """A value of type ``kind`` as lists, objects and plain values."""
-        return self._writer.get_unstructure_hook(kind)(value)
+        return self.writer(kind)(value)
+
+    def writer(self, kind: Any) -> Writer:
+        """What writes values of type ``kind``."""
+        found = self._writers.get(kind)
+        if found is None:
+            found = self._writers[kind] = self._writer.get_unstructure_hook(kind)
+        return found
 
     def read(self, value: Any, kind: Any, path: str) -> Any:
         """The value of type ``kind`` that plain values stand for.

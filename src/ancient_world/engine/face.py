@@ -15,7 +15,7 @@ from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.freezing import changed
+from ancient_world.engine.freezing import changed, direct
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.language import is_language, language, register, set_language
 from ancient_world.engine.pending import Decision, Pending
@@ -141,6 +141,7 @@ WATCHER = -1
 """Stands for a seat that nobody has (see :meth:`ancient_world.engine.Game.hide`)."""
 
 
+@direct
 @attrs.frozen
 class View:
     """A state as one player knows it: ``state`` has the type of the game's states, masked.

@@ -220,9 +220,9 @@ _AS_IT_IS = frozenset({str, int})
 
 
 class _Filler(string.Formatter):
-    """Fills sentences of one language, whose number of a form for so many things is ``plural``."""
+    """Fills sentences of one language, whose number of a form for so many things is ``plural``, for players of these names."""
 
-    def __init__(self, plural: Callable[[int], int], names: Sequence[str] = ()) -> None:
+    def __init__(self, plural: Callable[[int], int], names: tuple[str, ...]) -> None:
         self.plural = plural
         self._names = names
 
@@ -234,19 +234,14 @@ class _Filler(string.Formatter):
             if key is None:
                 continue
             value = data[key]
-            kind = type(value)
-            if spec or conversion or kind not in _AS_IT_IS:
-                value = self.convert_field(self.get_value(key, (), data), conversion)
-                found.append(self.format_field(value, spec))
-            elif kind is int:
-                found.append(str(printable(value)))
-            else:
-                found.append(value if len(value) <= MOST_VALUE else self.format_field(value, ""))
+            if type(value) is int:
+                value = printable(value)
+            if conversion:
+                value = self.convert_field(value, conversion)
+            plain = not spec and type(value) in _AS_IT_IS
+            told = str(value) if plain else self._formatted(value, spec)
+            found.append(told if len(told) <= MOST_VALUE else told[: MOST_VALUE - 1] + "…")
         return "".join(found)
-
-    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        value = kwargs[key]
-        return printable(value) if type(value) is int else value
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         """A name is no text of a stranger: it stands without quotes."""
@@ -259,14 +254,15 @@ class _Filler(string.Formatter):
     def _formatted(self, value: Any, format_spec: str) -> str:
         if format_spec == "label":
             return tr(LABELS.get(str(value), format(value)))
-        if format_spec in ("seat", "seats"):
-            seats = value if format_spec == "seats" else (value,)
-            return _listed([seat_name(seat, self._names) for seat in seats])
+        if format_spec == "seat":
+            return seat_name(value, self._names)
+        if format_spec == "seats":
+            return _listed([seat_name(seat, self._names) for seat in value])
         if "|" in format_spec:
             return self._counted(value, format_spec)
         if type(value) is tuple:
             return ", ".join([self.format_field(each, format_spec) for each in value])
-        return str(super().format_field(value, format_spec))
+        return format(value, format_spec)
 
     def _counted(self, value: Any, format_spec: str) -> str:
         """A number and the form of the word that fits it, or the word alone."""
@@ -281,15 +277,12 @@ def _english(number: int) -> int:
     return int(number != 1)
 
 
-_ENGLISH = _Filler(_english)
-
-
-@lru_cache(maxsize=8)
-def _filler(code: str) -> _Filler:
-    """What fills the sentences of a catalogue, by the ``Plural-Forms`` in its head."""
-    head = _catalogue(code).info().get("plural-forms", "")
+@lru_cache(maxsize=64)
+def _filler(code: str, names: tuple[str, ...]) -> _Filler:
+    """What fills the sentences of a language: of a catalogue by the ``Plural-Forms`` in its head."""
+    head = "" if code == "en" else _catalogue(code).info().get("plural-forms", "")
     rule = head.partition("plural=")[2].strip(" ;\n")
-    return _Filler(gettext.c2py(rule)) if rule else _ENGLISH
+    return _Filler(gettext.c2py(rule) if rule else _english, names)
 
 
 def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
@@ -298,15 +291,13 @@ def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> s
     if Reader in map(type, data.values()):
         english = SENTENCES.get(f"{code}:you", english)
     told = _translated(english, "")
-    filler = _filler(_language.get()) if told else _ENGLISH
-    if names:
-        filler = _Filler(filler.plural, names)
+    called = tuple(names)
     if not told:
-        return filler.fill(english, data)
+        return _filler("en", called).fill(english, data)
     try:
-        return filler.fill(told, data)
+        return _filler(_language.get(), called).fill(told, data)
     except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
-        return _ENGLISH.fill(english, data)
+        return _filler("en", called).fill(english, data)
 
 
 def seat_name(seat: Any, names: Sequence[str] = ()) -> str:

@@ -22,7 +22,7 @@ from ancient_world.matches.told.writing import Write
 
 
 def _write_changes(changes: Changes) -> Written:
-    return game(changes.game), [_change(each, changes.left_out) for each in changes]
+    return game(changes.game), [_change(each, changes.left_out) for each in changes.all]
 
 
 def _change(change: SeatChange, left_out: frozenset[str]) -> dict[str, Any]:
@@ -38,18 +38,23 @@ def _change(change: SeatChange, left_out: frozenset[str]) -> dict[str, Any]:
 def _body(change: SeatChange, write: Write, left_out: frozenset[str]) -> dict[str, Any]:
     sentences = () if "sentences" in left_out else change.sentences
     events = () if "events" in left_out else change.events
-    entries = [(entry.player, write(entry.action)) for entry in change.entries]
+    spots: Spots = {}
     return {
-        "entries": [{"player": player, "action": action} for player, action in entries],
+        "entries": [
+            {"player": each.player, "action": write(each.action)} for each in change.entries
+        ],
         "sentences": [
             {"text": each.text, "rule": each.rule, "entry": each.entry} for each in sentences
         ],
-        "events": [_EVENTS[type(each)](each) for each in events],
+        "events": [_EVENTS[type(each)](each, spots) for each in events],
         "patch": [] if "patch" in left_out else list(change.patch),
     }
 
 
 # --- events: written out, since every change has some ---
+
+Spots = dict[int, dict[str, Any]]
+"""The places of a change that were written already, by their identity."""
 
 
 def _changed(event: Any, kind: str) -> dict[str, Any]:
@@ -64,37 +69,42 @@ def _changed(event: Any, kind: str) -> dict[str, Any]:
     }
 
 
-def _moved(event: ComponentMoved) -> dict[str, Any]:
+def _moved(event: ComponentMoved, spots: Spots) -> dict[str, Any]:
     return {
         "type": "component-moved",
         "entry": event.entry,
         "id": event.id,
-        "source": _spot(event.source),
-        "target": _spot(event.target),
+        "source": _spot(event.source, spots),
+        "target": _spot(event.target, spots),
         "revealed": event.revealed,
     }
 
 
-def _spot(spot: Spot | None) -> dict[str, Any] | None:
+def _spot(spot: Spot | None, spots: Spots) -> dict[str, Any] | None:
+    """A place, written once for all that moved there together."""
     if spot is None:
         return None
-    return {"path": spot.path, "label": spoken(spot.label), "seat": spot.seat}
+    found = spots.get(id(spot))
+    if found is None:
+        label = spoken(spot.label)
+        found = spots[id(spot)] = {"path": spot.path, "label": label, "seat": spot.seat}
+    return found
 
 
-def _fell(event: ChanceFell) -> dict[str, Any]:
+def _fell(event: ChanceFell, _: Spots) -> dict[str, Any]:
     kind, values = "chance-fell", list(event.values)
     told = {"what": event.what, "values": values, "rule": event.rule}
     return {"type": kind, "entry": event.entry, **told}
 
 
-def _points(event: PointsChanged) -> dict[str, Any]:
+def _points(event: PointsChanged, _: Spots) -> dict[str, Any]:
     points = {"before": event.before, "after": event.after}
     return {"type": "points-changed", "entry": event.entry, "seat": event.seat, **points}
 
 
-_EVENTS: dict[type[Event], Callable[[Any], dict[str, Any]]] = {
-    NumberChanged: lambda event: _changed(event, "number-changed"),
-    ValueChanged: lambda event: _changed(event, "value-changed"),
+_EVENTS: dict[type[Event], Callable[[Any, Spots], dict[str, Any]]] = {
+    NumberChanged: lambda event, _: _changed(event, "number-changed"),
+    ValueChanged: lambda event, _: _changed(event, "value-changed"),
     ComponentMoved: _moved,
     ChanceFell: _fell,
     PointsChanged: _points,

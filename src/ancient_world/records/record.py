@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.freezing import direct
 from ancient_world.records.commitment import Commitment, is_hex
 
 MOST_SEED = 2**53 - 1
@@ -38,6 +39,7 @@ class Header:
     commitment: Commitment | None = None
 
 
+@direct
 @attrs.frozen
 class Entry:
     """One action: of the player in this seat, or of chance (``None``)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextvars import copy_context
 from typing import Any
 
@@ -19,7 +19,7 @@ REQUIRED: Any = object()
 """The default of a parameter that must be given."""
 
 
-@attrs.frozen
+@attrs.define
 class Place:
     """Where an argument is read: its path in the request, and the arguments read before it."""
 
@@ -40,6 +40,12 @@ class Param:
     kind: Any
     read: Read
     default: Any = REQUIRED
+    path: str = attrs.field(init=False)
+    """Where a request has it."""
+
+    @path.default
+    def _path(self) -> str:
+        return f"$.params.{self.name}"
 
 
 @attrs.frozen
@@ -52,11 +58,17 @@ class Method:
     params: tuple[Param, ...]
     run: Callable[..., Any]
     wants_session: bool
+    takes: frozenset[str] = attrs.field(init=False)
+    """The names of its parameters."""
+
+    @takes.default
+    def _takes(self) -> frozenset[str]:
+        return frozenset([param.name for param in self.params])
 
     @property
     def takes_state(self) -> bool:
         """Whether a match may be named where a state is asked for."""
-        return any(param.name == "state" for param in self.params)
+        return "state" in self.takes
 
 
 _LANGUAGE = "$.params.language"
@@ -94,17 +106,16 @@ def perform(session: Session, name: str, params: Any) -> Any:
         Refused: there is no such method, or the parameters do not fit it.
         AncientWorldError: the library refuses what is asked.
     """
-    context = copy_context()
-    context.run(set_language, session.language)
-    return context.run(_perform, session, name, params)
+    return copy_context().run(_perform, session, name, params)
 
 
 def _perform(session: Session, name: str, params: Any) -> Any:
+    set_language(session.language)
     wanted = METHODS.get(name)
     if wanted is None:
         raise _unknown(name)
     given = _by_name(wanted, params)
-    if "language" in given and all(param.name != "language" for param in wanted.params):
+    if "language" in given and "language" not in wanted.takes:
         set_language(read_language(given.pop("language"), Place(session, _LANGUAGE, {})))
     arguments = _read(session, wanted, given)
     return wanted.run(session, **arguments) if wanted.wants_session else wanted.run(**arguments)
@@ -122,7 +133,7 @@ def _unknown(name: str) -> Refused:
 
 def _by_name(wanted: Method, params: Any) -> Arguments:
     """The parameters by name, however they were given."""
-    if isinstance(params, Mapping):
+    if type(params) is dict:
         return dict(params)
     if len(params) > len(wanted.params):
         most, count = len(wanted.params), len(params)
@@ -135,22 +146,22 @@ def _by_name(wanted: Method, params: Any) -> Arguments:
 def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
     """The arguments for a method, each read from its JSON value, in the order of the parameters."""
     arguments: Arguments = {}
-    if wanted.takes_state and "match" in given and "state" not in given:
+    if "match" in given and wanted.takes_state and "state" not in given:
         handle = given.pop("match")
         if type(handle) is not str:
             raise wrong_type("$.params.match", "json-str", handle)
         match = session.match(handle)
         arguments["state"] = match.state
-        if any(param.name == "names" for param in wanted.params):
+        if "names" in wanted.takes:
             arguments["names"] = match.names
+    at = Place(session, "$.params", arguments)
     for param in wanted.params:
         if param.name in given:
-            place = Place(session, f"$.params.{param.name}", arguments)
-            arguments[param.name] = param.read(given.pop(param.name), place)
+            at.path = param.path
+            arguments[param.name] = param.read(given.pop(param.name), at)
         elif param.name not in arguments:
             if param.default is REQUIRED:
-                path = f"$.params.{param.name}"
-                raise Refused(INVALID_PARAMS, document_fault("missing-key", path))
+                raise Refused(INVALID_PARAMS, document_fault("missing-key", param.path))
             arguments[param.name] = param.default
     for name in given:
         known = misnamed(name, [param.name for param in wanted.params])

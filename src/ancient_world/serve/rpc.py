@@ -59,11 +59,16 @@ def _message(session: Session, line: bytes | None) -> Any:
         message = documents.load(
             line, limit=limits.bytes + 2
         )  # the end of the line is no part of it
-        if _deeper(message, limits.depth):
+        if _opened(line) > limits.depth and _deeper(message, limits.depth):
             raise document_fault("too-deep", "$", limit=limits.depth)
     except InvalidDocument as error:
         raise Refused(PARSE_ERROR, error) from None
     return message
+
+
+def _opened(line: bytes) -> int:
+    """How many brackets are opened at most: nothing lies deeper."""
+    return line.count(b"[") + line.count(b"{")
 
 
 def _deeper(value: Any, limit: int) -> bool:

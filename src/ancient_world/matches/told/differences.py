@@ -8,7 +8,6 @@ a difference is kept with it for all of them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 import attrs
@@ -37,6 +36,8 @@ class Spot:
     """Whether numbers that are declared lie in it."""
     seat: bool = attrs.field(init=False)
     """Whether it is the number of a seat."""
+    counts: bool = attrs.field(init=False)
+    """Whether sentences tell what is different in it: numbers, and whose something is."""
     per: str = attrs.field(init=False)
     """The kind of the ids for each of which it has a value; empty if it has not."""
 
@@ -54,6 +55,10 @@ class Spot:
     @seat.default
     def _seat(self) -> bool:
         return any(isinstance(mark, SeatMark) for mark in self._marks)
+
+    @counts.default
+    def _counts(self) -> bool:
+        return (self.numbers or self.seat) and not self.holds
 
     @per.default
     def _per(self) -> str:
@@ -97,10 +102,11 @@ class Items:
     before: tuple[Any, ...]
     after: tuple[Any, ...]
     made: dict[Any, Any] = attrs.field(init=False, factory=dict)
+    middle: tuple[int, tuple[Any, ...], tuple[Any, ...]] = attrs.field(init=False)
+    """Where the common beginning ends, and what lies between it and the common end, before and after."""
 
-    @cached_property
-    def middle(self) -> tuple[int, tuple[Any, ...], tuple[Any, ...]]:
-        """Where the common beginning ends, and what lies between it and the common end, before and after."""
+    @middle.default
+    def _middle(self) -> tuple[int, tuple[Any, ...], tuple[Any, ...]]:
         before, after = self.before, self.after
         shared = min(len(before), len(after))
         start, end = 0, 0
@@ -140,20 +146,8 @@ class Finder:
     def differences(self, before: Any, after: Any) -> list[Difference]:
         """Where two states of a class differ, in the order of the document."""
         found: list[Difference] = []
-        self._record(before, after, "", NOBODY, None, found)
+        _walk(type(after))(self._value, before, after, "", NOBODY, None, found)
         return found
-
-    def _record(
-        self,
-        before: Any,
-        after: Any,
-        path: str,
-        owner: int,
-        deck: Spot | None,
-        found: list[Difference],
-    ) -> None:
-        """Two objects of the same class; the cards of a ``deck`` lie in its field, not in their own."""
-        _walk(type(after))(self._value, before, after, path, owner, deck, found)
 
     def _value(
         self, old: Any, new: Any, path: str, spot: Spot, owner: int, found: list[Difference]
@@ -167,28 +161,35 @@ class Finder:
         known = self._known.get(key)
         if known is None:
             inside: list[Difference] = []
-            self._compound(old, new, Where(path, spot, owner), inside)
+            self._compound(old, new, path, spot, owner, inside)
             known = self._known[key] = (old, new, inside)
         found += known[2]
 
-    def _compound(self, old: Any, new: Any, where: Where, found: list[Difference]) -> None:
+    def _compound(
+        self, old: Any, new: Any, path: str, spot: Spot, owner: int, found: list[Difference]
+    ) -> None:
         kind = type(new)
         if type(old) is not kind:
-            found.append(Replaced(where, old, new))
+            found.append(Replaced(Where(path, spot, owner), old, new))
         elif kind is tuple:
-            self._tuple(old, new, where, found)
+            self._tuple(old, new, path, spot, owner, found)
         elif _is_record(kind):
-            deck = where.spot if kind is Deck else None
-            self._record(old, new, where.path, where.owner, deck, found)
+            _walk(kind)(self._value, old, new, path, owner, spot if kind is Deck else None, found)
         elif old != new or repr(old) != repr(new):
-            found.append(Replaced(where, old, new))
+            found.append(Replaced(Where(path, spot, owner), old, new))
 
     def _tuple(
-        self, old: tuple[Any, ...], new: tuple[Any, ...], where: Where, found: list[Difference]
+        self,
+        old: tuple[Any, ...],
+        new: tuple[Any, ...],
+        path: str,
+        spot: Spot,
+        owner: int,
+        found: list[Difference],
     ) -> None:
         if PLAIN.issuperset(map(type, old)) and PLAIN.issuperset(map(type, new)):
             if old != new or [*map(type, old)] != [*map(type, new)]:
-                found.append(Items(where, old, new))
+                found.append(Items(Where(path, spot, owner), old, new))
             return
         shared = min(len(old), len(new))
         start, end = 0, 0
@@ -197,6 +198,7 @@ class Finder:
                 start += 1
             while end < shared - start and self._same(old[-1 - end], new[-1 - end]):
                 end += 1
+        where = Where(path, spot, owner)
         self._parts(old[start : len(old) - end], new[start : len(new) - end], start, where, found)
 
     def _parts(
@@ -245,7 +247,10 @@ def _spots(cls: Any) -> tuple[Spot, ...]:
 
 @once
 def _walk(cls: Any) -> Callable[..., None]:
-    """What looks at each field of two objects of a class, written out field by field: most are identical."""
+    """What looks at each field of two objects of a class, written out field by field: most are identical.
+
+    The cards of a ``deck`` lie in its field, not in their own.
+    """
     spots = _spots(cls)
     lines = ["def walk(value, before, after, path, owner, deck, found):"]
     if any(spot.name == "player" and spot.seat for spot in spots):

@@ -10,7 +10,10 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.freezing import direct
 
+
+@direct
 @attrs.frozen
 class Event:
     """Something that happened by one entry of a change, counted from 0."""
@@ -18,6 +21,7 @@ class Event:
     entry: int
 
 
+@direct
 @attrs.frozen
 class NumberChanged(Event):
     """A number is another one; ``seat`` is whose it is, ``None`` if it is nobody's or not known. -1 stands for a hidden one."""
@@ -29,6 +33,7 @@ class NumberChanged(Event):
     after: int | None
 
 
+@direct
 @attrs.frozen
 class ValueChanged(Event):
     """A value, a list of values, or a part of the state is another one; ``before`` and ``after`` are as documents hold them.
@@ -43,6 +48,7 @@ class ValueChanged(Event):
     after: Any
 
 
+@direct
 @attrs.frozen
 class Spot:
     """A place where components lie."""
@@ -52,6 +58,7 @@ class Spot:
     seat: int | None
 
 
+@direct
 @attrs.frozen
 class ComponentMoved(Event):
     """A card, a tile or a token lies elsewhere; ``id`` is "?" where the seat may not know it.
@@ -66,6 +73,7 @@ class ComponentMoved(Event):
     revealed: bool
 
 
+@direct
 @attrs.frozen
 class ChanceFell(Event):
     """Dice were rolled ("rolled") or cards dealt ("dealt") by a rule; hidden cards are "?"."""
@@ -75,6 +83,7 @@ class ChanceFell(Event):
     rule: str
 
 
+@direct
 @attrs.frozen
 class PointsChanged(Event):
     """The points of a player are others, as far as the seat can tell them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -36,25 +36,26 @@ class Maker:
     write: Write
     _known: dict[Any, str] = attrs.field(factory=dict)
 
-    def events(self, moment: Moment) -> Iterator[Event]:
+    def events(self, moment: Moment) -> list[Event]:
         """Everything that a moment did."""
         place = moment.place
-        yield from self._chance(moment)
-        for each in moment.moves:
-            yield self._moved(place, each)
+        found = self._chance(moment)
+        found += [self._moved(place, each) for each in moment.moves]
         for difference in moment.differences:
             made = difference.made.get(place)
             if made is None:
-                made = difference.made[place] = [*self._changed(place, difference)]
-            yield from made
-        yield from _points(moment)
+                made = difference.made[place] = self._changed(place, difference)
+            found += made
+        found += _points(moment)
+        return found
 
-    def _chance(self, moment: Moment) -> Iterator[Event]:
+    def _chance(self, moment: Moment) -> list[Event]:
         action = moment.action
         if isinstance(action, Dealt):
-            yield ChanceFell(moment.place, "dealt", action.cards, moment.rule)
-        elif isinstance(action, Rolled):
-            yield ChanceFell(moment.place, "rolled", action.faces, moment.rule)
+            return [ChanceFell(moment.place, "dealt", action.cards, moment.rule)]
+        if isinstance(action, Rolled):
+            return [ChanceFell(moment.place, "rolled", action.faces, moment.rule)]
+        return []
 
     def _moved(self, place: int, each: Moved) -> Event:
         made: Event | None = each.made.get(place)
@@ -79,33 +80,36 @@ class Maker:
             found = self._known[spot] = field_label(self.labels, spot.cls, spot.name)
         return found
 
-    def _changed(self, place: int, each: Difference) -> Iterator[Event]:
+    def _changed(self, place: int, each: Difference) -> list[Event]:
         """The numbers and values of a difference; what is told as a move is not told again."""
         if isinstance(each, Replaced):
-            yield from self._replaced(place, each)
-        elif isinstance(each, Items):
-            yield from self._items(place, each)
-        else:
-            for index, part in enumerate(each.removed, start=each.start):
-                yield self._value(place, each.where.at(index), part, None)
-            for index, part in enumerate(each.added, start=each.start):
-                yield self._value(place, each.where.at(index), None, part)
+            return self._replaced(place, each)
+        if isinstance(each, Items):
+            return self._items(place, each)
+        at, removed, added = each.where.at, enumerate(each.removed), enumerate(each.added)
+        gone = [self._value(place, at(each.start + index), part, None) for index, part in removed]
+        come = [self._value(place, at(each.start + index), None, part) for index, part in added]
+        return [*gone, *come]
 
-    def _replaced(self, place: int, each: Replaced) -> Iterator[Event]:
+    def _replaced(self, place: int, each: Replaced) -> list[Event]:
         kinds = {type(each.before), type(each.after)}
         if int in kinds and kinds <= _NUMBERS:
-            yield self._number(place, each.where, each.before, each.after)
-        elif not (each.where.spot.holds and kinds <= _TEXTS):
-            yield self._value(place, each.where, each.before, each.after)
+            return [self._number(place, each.where, each.before, each.after)]
+        if each.where.spot.holds and kinds <= _TEXTS:
+            return []
+        return [self._value(place, each.where, each.before, each.after)]
 
-    def _items(self, place: int, each: Items) -> Iterator[Event]:
-        before, after = each.before, each.after
-        if set(map(type, before + after)) == {int} and len(before) == len(after):
-            for index, (old, new) in enumerate(zip(before, after, strict=True)):
-                if old != new:
-                    yield self._number(place, each.where.at(index), old, new)
-        elif not each.where.spot.holds or sorted(before) == sorted(after):
-            yield self._value(place, each.where, before, after)
+    def _items(self, place: int, each: Items) -> list[Event]:
+        before, after, at = each.before, each.after, each.where.at
+        if len(before) == len(after) and set(map(type, before + after)) == {int}:
+            return [
+                self._number(place, at(index), old, new)
+                for index, (old, new) in enumerate(zip(before, after, strict=True))
+                if old != new
+            ]
+        if each.where.spot.holds and sorted(before) != sorted(after):
+            return []
+        return [self._value(place, each.where, before, after)]
 
     def _number(self, place: int, where: Where, before: int, after: int) -> NumberChanged:
         path, label = STATE + where.path, self._label(where)
@@ -122,7 +126,9 @@ def seat_of(where: Where) -> int | None:
     return None if where.owner == NOBODY else where.owner
 
 
-def _points(moment: Moment) -> Iterator[Event]:
-    for old, new in moment.scores:
-        if old.total != new.total:
-            yield PointsChanged(moment.place, new.player, old.total, new.total)
+def _points(moment: Moment) -> list[Event]:
+    return [
+        PointsChanged(moment.place, new.player, old.total, new.total)
+        for old, new in moment.scores
+        if old.total != new.total
+    ]

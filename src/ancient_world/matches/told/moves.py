@@ -29,6 +29,8 @@ class Lying:
     id: str
     where: Where
     home: bool
+    taken: bool = attrs.field(init=False, default=False)
+    """Whether it is known from where, or to where, it went."""
 
 
 @attrs.define(eq=False)
@@ -43,29 +45,49 @@ class Moved:
     """What was made of it for those who know it."""
 
 
-@attrs.define(eq=False)
 class Heap:
     """What lay somewhere and is not there any more, or what lies there now."""
 
-    lying: list[Lying] = attrs.field(factory=list)
+    def __init__(self, lying: list[Lying]) -> None:
+        self._lying = lying
+        self._of: dict[str, list[Lying]] = {}
+        """The same by id."""
+        for each in lying:
+            self._of.setdefault(each.id, []).append(each)
+
+    @property
+    def known(self) -> list[Lying]:
+        """Those whose ids are known, and that lie elsewhere than at home."""
+        return [each for each in self._lying if not (each.taken or each.home or each.id == HIDDEN)]
+
+    @property
+    def hidden(self) -> list[Lying]:
+        """Those whose ids are not known."""
+        return [each for each in self._of.get(HIDDEN, ()) if not each.taken]
+
+    @property
+    def home(self) -> list[Lying]:
+        """Those that lie at home."""
+        return [each for each in self._lying if each.home and not each.taken]
 
     def take(self, wanted: str, *, home: bool) -> Lying | None:
         """Take a component off the heap, at home or elsewhere."""
-        for place, each in enumerate(self.lying):
-            if each.id == wanted and each.home is home:
-                return self.lying.pop(place)
+        for each in self._of.get(wanted, ()):
+            if each.home is home and not each.taken:
+                each.taken = True
+                return each
         return None
 
     def take_hidden(self, near: Where) -> Lying | None:
         """Take the hidden component that it must be: one in the same place, else all lie in one place."""
-        hidden = [each for each in self.lying if each.id == HIDDEN]
+        hidden = self.hidden
         if not hidden:
             return None
         same = [each for each in hidden if each.where.path == near.path]
         if not same and len({each.where.path for each in hidden}) != 1:
             return None
         found = (same or hidden)[0]
-        self.lying.remove(found)
+        found.taken = True
         return found
 
 
@@ -77,7 +99,7 @@ class Movers:
 
     def moves(self, found: Iterable[Difference]) -> tuple[Moved, ...]:
         """Every component that lies elsewhere, or lies open now."""
-        holding = [each for each in found if _may_tell(each)]
+        holding = [each for each in found if each.where.spot.holds or _brings_parts(each)]
         if not holding:
             return ()
         key = tuple(map(id, holding))
@@ -87,26 +109,25 @@ class Movers:
         return known[1]
 
 
-def _may_tell(each: Difference) -> bool:
-    """Whether components can have come or gone by a difference."""
-    if each.where.spot.holds:
-        return True
+def _brings_parts(each: Difference) -> bool:
+    """Whether something came or went by a difference in which components can lie."""
     if isinstance(each, Replaced):
         return not PLAIN.issuperset((type(each.before), type(each.after)))
     return isinstance(each, Parts)
 
 
 def _moves(found: Iterable[Difference]) -> tuple[Moved, ...]:
-    gone, come = Heap(), Heap()
+    lay: list[Lying] = []
+    lies: list[Lying] = []
     for each in found:
-        _sort(each, gone, come)
+        _sort(each, lay, lies)
+    gone, come = Heap(lay), Heap(lies)
     return (*_known(gone, come), *_hidden(gone, come))
 
 
 def _known(gone: Heap, come: Heap) -> Iterator[Moved]:
     """Those whose ids are known, before or after."""
-    for here in [each for each in come.lying if each.id != HIDDEN and not each.home]:
-        come.lying.remove(here)
+    for here in come.known:
         there = gone.take(here.id, home=False)
         if there is not None:
             yield Moved(here.id, there.where, here.where, revealed=False)
@@ -114,8 +135,7 @@ def _known(gone: Heap, come: Heap) -> Iterator[Moved]:
         deck, hidden = gone.take(here.id, home=True), gone.take_hidden(here.where)
         source = hidden or deck
         yield Moved(here.id, _place(source), here.where, revealed=True)
-    for there in [each for each in gone.lying if each.id != HIDDEN and not each.home]:
-        gone.lying.remove(there)
+    for there in gone.known:
         deck, hidden = come.take(there.id, home=True), come.take_hidden(there.where)
         target = hidden or deck
         yield Moved(there.id, there.where, _place(target), revealed=False)
@@ -123,15 +143,15 @@ def _known(gone: Heap, come: Heap) -> Iterator[Moved]:
 
 def _hidden(gone: Heap, come: Heap) -> Iterator[Moved]:
     """Those of which only how many they are is known, and what moved from deck to deck."""
-    for here in [each for each in come.lying if each.id == HIDDEN]:
+    for here in come.hidden:
         there = gone.take_hidden(here.where)
         yield Moved(HIDDEN, _place(there), here.where, revealed=False)
-    for there in [each for each in gone.lying if each.id == HIDDEN]:
+    for there in gone.hidden:
         yield Moved(HIDDEN, there.where, None, revealed=False)
-    for here in [each for each in come.lying if each.home]:
+    for here in come.home:
         deck = gone.take(here.id, home=True)
         yield Moved(here.id, _place(deck), here.where, revealed=False)
-    for there in [each for each in gone.lying if each.home]:
+    for there in gone.home:
         yield Moved(there.id, there.where, None, revealed=False)
 
 
@@ -142,20 +162,20 @@ def _place(each: Lying | None) -> Where | None:
 # --- what lay where ---
 
 
-def _sort(each: Difference, gone: Heap, come: Heap) -> None:
-    """Put what a difference took away on one heap, and what it brought on the other."""
+def _sort(each: Difference, gone: list[Lying], come: list[Lying]) -> None:
+    """Put what a difference took away into one list, and what it brought into the other."""
     if isinstance(each, Items):
         _, before, after = each.middle
         if before and after:
             before, after = _without(before, after), _without(after, before)
-        gone.lying += _listed(each.where, before)
-        come.lying += _listed(each.where, after)
+        gone += _listed(each.where, before)
+        come += _listed(each.where, after)
     elif isinstance(each, Replaced):
-        gone.lying += lying(each.before, each.where)
-        come.lying += lying(each.after, each.where)
+        gone += lying(each.before, each.where)
+        come += lying(each.after, each.where)
     else:
-        gone.lying += _in_parts(each, each.removed)
-        come.lying += _in_parts(each, each.added)
+        gone += _in_parts(each, each.removed)
+        come += _in_parts(each, each.added)
 
 
 def _without(ids: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -63,13 +63,16 @@ def _items(path: str, each: Items) -> list[Operation]:
     """What changes a list of plain values, or the list anew where that is shorter."""
     after = each.after
     start, old, new = each.middle
+    whole = _COST + len(path) + 2 * len(after) + sum(map(len, map(str, after)))
+    least = abs(len(old) - len(new)) or 1
+    if least * (_COST + len(path)) >= whole:
+        return [_replace(path, list(after))]
     count = abs(len(old) - len(new)) + _unlike(old, new)
     best: list[Operation] | None = None
     if count > 1 and not set(old).isdisjoint(new):
         other = _out_and_in(path, start, old, new)
         if other is not None and len(other) < count:
             best, count = other, len(other)
-    whole = _COST + len(path) + 2 * len(after) + sum(map(len, map(str, after)))
     if count * (_COST + len(path)) >= whole:
         return [_replace(path, list(after))]
     return _one_by_one(path, start, old, new) if best is None else best

@@ -8,6 +8,7 @@ from typing import Any, overload
 import attrs
 
 from ancient_world.engine.face import View
+from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import language
 from ancient_world.engine.registry import game
 from ancient_world.matches.told.events import Event
@@ -52,9 +53,8 @@ class Told:
     def events(self) -> tuple[Event, ...]:
         """What happened, as data."""
         if self._events is None:
-            make = self.means.maker
-            moments = self.story.moments
-            self._events = tuple([event for each in moments for event in make.events(each)])
+            make, moments = self.means.maker.events, self.story.moments
+            self._events = tuple([event for each in moments for event in make(each)])
         return self._events
 
     def patch(self) -> tuple[Operation, ...]:
@@ -72,6 +72,7 @@ class Told:
         return told
 
 
+@direct
 @attrs.frozen
 class SeatChange:
     """What happened to a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
@@ -106,6 +107,7 @@ class SeatChange:
         return self.told.patch()
 
 
+@direct
 @attrs.frozen
 class Changes(Sequence[SeatChange]):
     """Changes of a match of a game, one after the other, as a player knows them; a document, too."""
@@ -117,7 +119,8 @@ class Changes(Sequence[SeatChange]):
 
     def without(self, parts: Iterable[str]) -> Changes:
         """The same changes, whose document leaves out some parts; what nobody asks for is not worked out."""
-        return attrs.evolve(self, left_out=frozenset(parts))
+        left_out = frozenset(parts)
+        return self if left_out == self.left_out else Changes(self.game, self.all, left_out)
 
     def __len__(self) -> int:
         return len(self.all)

@@ -12,6 +12,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.naming import cards_of, components, names_of
+from ancient_world.engine.freezing import direct
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import (
     LABELS,
@@ -22,7 +23,6 @@ from ancient_world.engine.language import (
     spoken,
     tr,
 )
-from ancient_world.engine.score import ScoreLine
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.told.differences import (
     NOBODY,
@@ -33,6 +33,7 @@ from ancient_world.matches.told.differences import (
     Spot,
     Where,
 )
+from ancient_world.matches.told.gains import Gained
 from ancient_world.matches.told.moves import Moved
 from ancient_world.matches.told.story import Moment, Story
 
@@ -54,13 +55,14 @@ register(
 )
 
 
-Found = TypeVar("Found", Replaced | Items | Parts, Moved)
+Found = TypeVar("Found", Replaced | Items | Parts, Moved, Gained)
 Lines = TypeVar("Lines")
 
 _AGENDA = "/agenda/"
 """What the game waits for counts nothing that anybody gains or loses."""
 
 
+@direct
 @attrs.frozen
 class Sentence:
     """Something that happened, told in the language in use: the rule by which, and the entry of the change."""
@@ -104,12 +106,15 @@ class Teller:
         for line in news:
             yield line, rule
         for difference in moment.differences:
+            if not difference.where.spot.counts:
+                continue
             for line in self._told(difference, moment, self._changed):
                 yield line, rule
         if not news and not isinstance(moment.action, Dealt):
             for each in moment.moves:
                 yield self._told(each, moment, self._move), rule
-        yield from self._points(moment)
+        for gained in moment.gains:
+            yield self._told(gained, moment, self._gained), gained.line.rule
 
     def _deed(self, moment: Moment, action: Action) -> str:
         what = self.rules.describe(moment.before, action)
@@ -130,7 +135,7 @@ class Teller:
     def _changed(self, moment: Moment, each: Difference) -> tuple[str, ...]:
         """Each number that a player gained or lost, or that counts for all."""
         spot = each.where.spot
-        if spot.field is None or spot.holds or each.where.path.startswith(_AGENDA):
+        if each.where.path.startswith(_AGENDA):
             return ()
         if isinstance(each, Items) and spot.numbers:
             return tuple(self._items(moment, each))
@@ -216,38 +221,10 @@ class Teller:
 
     # --- points ---
 
-    def _points(self, moment: Moment) -> Iterator[tuple[str, str]]:
-        """Each line of the score that is worth more or less than before, with its rule."""
-        for old, new in moment.scores:
-            was, now = _by_what(old.lines), _by_what(new.lines)
-            for key in {**was, **now}:
-                line = now.get(key) or was[key]
-                gained = _worth(now.get(key)) - _worth(was.get(key))
-                if gained:
-                    yield self._gained(new.player, line, gained), line.rule
-
-    def _gained(self, player: int, line: ScoreLine, points: int) -> str:
-        sign = "+" if points > 0 else "-"
-        return self._say(
-            "told-points", player=player, sign=sign, points=abs(points), what=line.text
-        )
-
-
-def _worth(line: ScoreLine | None) -> int:
-    """The points of a line; of one that is not there none."""
-    return 0 if line is None else line.points
-
-
-def _by_what(lines: Sequence[ScoreLine]) -> dict[Any, ScoreLine]:
-    """The lines of a score by what they are for; numbers in their data do not tell them apart."""
-    found: dict[Any, ScoreLine] = {}
-    alike: dict[Any, int] = {}
-    for line in lines:
-        texts = [value for value in line.data.values() if isinstance(value, str)]
-        key: Any = (line.code, line.rule, *texts)
-        alike[key] = number = alike.get(key, 0) + 1
-        found[key, number] = line
-    return found
+    def _gained(self, _: Moment, each: Gained) -> str:
+        sign, points = "+" if each.points > 0 else "-", abs(each.points)
+        told = {"player": each.player, "sign": sign, "points": points, "what": each.line.text}
+        return self._say("told-points", **told)
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -13,11 +13,13 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, Told, applied
 from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.face import WATCHER, as_masked, scores
+from ancient_world.engine.freezing import Recalled
 from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change
 from ancient_world.matches.told.differences import Difference, Finder
+from ancient_world.matches.told.gains import Gained, gains
 from ancient_world.matches.told.moves import Moved, Movers
 from ancient_world.records.course import actor
 from ancient_world.records.record import Entry
@@ -40,6 +42,7 @@ class Scored:
 
     def __init__(self) -> None:
         self._known: deque[tuple[Any, tuple[Score, ...]]] = deque(maxlen=8)
+        self._gains = Recalled(lambda old, new: tuple(gains(old, new)), most=16)
 
     def scores(self, state: Any) -> tuple[Score, ...]:
         """The scores of a state; nothing where what is hidden decides."""
@@ -51,6 +54,11 @@ class Scored:
         except NotKnown:
             found = ()
         self._known.appendleft((state, found))
+        return found
+
+    def gains(self, old: Score, new: Score) -> tuple[Gained, ...]:
+        """What a player gained or lost between two scores; of the very same ones once."""
+        found: tuple[Gained, ...] = self._gains(old, new)
         return found
 
 
@@ -88,6 +96,12 @@ class Moment:
             return []
         pairs = zip(before, after, strict=True)
         return [(old, new) for old, new in pairs if old is not new and old != new]
+
+    @property
+    def gains(self) -> list[Gained]:
+        """Each line of a score that is worth more or less after it."""
+        found = self.findings.scored.gains
+        return [each for old, new in self.scores for each in found(old, new)]
 
     @property
     def rule(self) -> str:

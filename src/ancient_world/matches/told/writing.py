@@ -21,12 +21,19 @@ def writer_of(game_id: str) -> Write:
 
     def write(value: Any) -> Any:
         kind = type(value)
-        if kind in PLAIN:
-            return value
+        return value if kind in PLAIN else writer(kind)(value)
+
+    def listed(value: tuple[Any, ...]) -> list[Any]:
+        return list(value) if PLAIN.issuperset(map(type, value)) else [*map(write, value)]
+
+    @cache
+    def writer(kind: Any) -> Write:
         if kind is tuple:
-            return list(value) if PLAIN.issuperset(map(type, value)) else [*map(write, value)]
-        if isinstance(value, Mapping):
-            return {key: write(each) for key, each in value.items()}
-        return value.value if isinstance(value, Enum) else converters.write(value, kind)
+            return listed
+        if issubclass(kind, Mapping):
+            return lambda value: {key: write(each) for key, each in value.items()}
+        if issubclass(kind, Enum):
+            return lambda value: value.value
+        return converters.writer(kind)
 
     return write
