@@ -24,11 +24,6 @@ if _TYPING:
     from mypy_extensions import mypyc_attr
 """
 
-COPIED = "_copied"
-"""The decorator of plain classes, which are copied and pickled field by field."""
-MARKS = {OPEN: "allow_interpreted_subclasses", COPIED: "serializable"}
-"""What the decorators of ours are to mypyc."""
-
 
 @attrs.frozen
 class Lowered:
@@ -87,15 +82,17 @@ def _lowered(
         shape = shape_of(home, node, compiled)
         return lowered_class(shape, names, parts, is_open=is_open)
     if isinstance(node, ast.ClassDef) and (is_open or _is_plain(home, node)):
-        mark = OPEN if is_open else COPIED
-        node.decorator_list.append(ast.copy_location(ast.Name(mark), node))
+        node.decorator_list.append(ast.copy_location(ast.Name(OPEN), node))
     if isinstance(node, ast.Import) and [each.name for each in node.names] == ["attrs"]:
         return []
     return [node]
 
 
 def _is_plain(home: Module, node: ast.ClassDef) -> bool:
-    """Whether a class is none of attrs, and made of nothing but our own classes: it is to be copied as others are."""
+    """Whether a class is none of attrs, and made of nothing but our own classes.
+
+    Only an open class can be made without values, which copying and pickling do; its ``__slots__`` tell them the rest.
+    """
     live = vars(home.live)[node.name]
     ours = all(
         each is object or each.__module__.startswith("ancient_world.") for each in live.__mro__
@@ -137,8 +134,8 @@ class _Rewriting(ast.NodeTransformer):
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id in MARKS:
-            made = ast.parse(f"mypyc_attr({MARKS[node.id]}=True)", mode="eval").body
+        if node.id == OPEN:
+            made = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
             return ast.copy_location(made, node)
         return node
 

@@ -109,6 +109,8 @@ def turned(offset: Offset, quarters: int) -> Offset:
 class TileSet:
     """All tiles and islands of a card file; equal only to itself."""
 
+    __slots__ = ("_masks", "_spots", "islands", "tiles")
+
     def __init__(self, tiles: Mapping[str, Tile], islands: Iterable[Island]) -> None:
         self.tiles = tiles
         self.islands = {island.square: island.symbols for island in islands}
