@@ -15,7 +15,7 @@ MOST_FILES = 15
 MOST_FLOORS = 9
 
 ORDER = (
-    "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", FACE, "batch", "keeping", "testing", "serve", "cli",
+    "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", FACE, "batch", "keeping", "testing", "serve", "web", "cli",
 )  # fmt: skip
 """Each room may know those before it, and none after it. Games stand beside: they know the engine alone."""
 
@@ -23,7 +23,7 @@ NOT_YET = ("games.antike", "games.golden_ages", "games.the_ancient_world")
 """Games whose rooms are too full or too high, or list their names; whoever puts one in order takes it out of here."""
 
 RUNTIME = {"attrs", "cattrs"}
-EXTRAS = {"click": "cli", "rich": "cli", "prompt_toolkit": "cli"}
+EXTRAS = {"click": "cli", "rich": "cli", "prompt_toolkit": "cli", "starlette": "web", "uvicorn": "web"}
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 
 IN_ORDER = [room for room in rooms.rooms() if room not in NOT_YET]

@@ -17,6 +17,7 @@ from ancient_world.cli.commands.serve import serve
 from ancient_world.cli.commands.show import show
 from ancient_world.cli.commands.simulate import simulate
 from ancient_world.cli.commands.validate import validate
+from ancient_world.cli.commands.web import web
 from ancient_world.cli.help import Group
 from ancient_world.cli.words import language_option
 
@@ -33,6 +34,6 @@ def app() -> None:
 
 
 for command in (
-    play, validate, show, replay, simulate, records, cards, components, games, rules, conformance, schema, serve,
+    play, validate, show, replay, simulate, records, cards, components, games, rules, conformance, schema, serve, web,
 ):  # fmt: skip
     app.add_command(command)
