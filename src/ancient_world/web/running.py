@@ -51,8 +51,7 @@ def run(wish: Wish, say: Callable[[str], None]) -> None:
     Raises:
         AncientWorldError: it cannot listen there, or not keep tables in the folder.
     """
-    limits = Limits()
-    hall = Hall(wish.folder, limits, wish.pace)
+    hall = Hall(wish.folder, Limits(), wish.pace)
     with _listening(wish.host, wish.port) as listener:
         address = _address(listener, wish.host)
         say(sentence("web-listens", {"address": address, "folder": wish.folder}))
@@ -60,17 +59,21 @@ def run(wish: Wish, say: Callable[[str], None]) -> None:
             say(sentence("web-open-to-all", {"address": address}))
         if wish.opens:
             webbrowser.open(address)
-        config = uvicorn.Config(
-            app_of(hall, wish.hosts),
-            access_log=False,  # the links would be in it
-            log_level="warning",
-            server_header=False,
-            ws_max_size=limits.message
-            * 4,  # what is larger ends the line; what is a little too large is told
-            limit_concurrency=limits.connections,
-            timeout_graceful_shutdown=_LEAVING,
-        )
-        uvicorn.Server(config).run(sockets=[listener])
+        server_of(hall, wish.hosts).run(sockets=[listener])
+
+
+def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
+    """The server for a hall, with its limits; ``hosts`` are more names by which it is called."""
+    config = uvicorn.Config(
+        app_of(hall, hosts),
+        access_log=False,  # the links would be in it
+        log_level="warning",
+        server_header=False,
+        ws_max_size=hall.limits.message * 4,  # beyond that the line ends; a little too much is told
+        limit_concurrency=hall.limits.connections,
+        timeout_graceful_shutdown=_LEAVING,
+    )
+    return uvicorn.Server(config)
 
 
 def _listening(host: str, port: int) -> socket.socket:
