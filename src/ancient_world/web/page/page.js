@@ -273,8 +273,8 @@
   };
 
   const drawSeats = () => {
-    find("seats").replaceChildren(...table.seats.map(({ name, plays, points, turn, here }, seat) => {
-      const about = [points === null ? say("points_hidden") : say("points", { points })];
+    find("seats").replaceChildren(...table.seats.map(({ name, plays, score, turn, here }, seat) => {
+      const about = [score || say("points_hidden")];
       if (seat === table.you) about.push(say("you"));
       if (plays !== "person") about.push(say("bot"));
       else if (!here) about.push(say("away"));
@@ -413,7 +413,7 @@
   const grouped = (numbers) => {
     const groups = Map.groupBy ? Map.groupBy(numbers, (number) => table.actions[number].group) : numbers.reduce((found, number) => found.set(table.actions[number].group, [...(found.get(table.actions[number].group) ?? []), number]), new Map());
     return [...groups].flatMap(([group, some]) => [
-      ...(group && groups.size + some.length > 2 ? [make("h3", { className: "kind", textContent: group })] : []),
+      ...(group && some.length > 1 ? [make("h3", { className: "kind", textContent: group })] : []),
       make("div", { className: "does" }, ...some.map(doer)),
     ]);
   };
