@@ -185,6 +185,7 @@
     find("seats").hidden = true;
     find("start").hidden = false;
     spoken();
+    document.documentElement.dataset.ready = Math.round(performance.now());
   };
 
   // --- the line to the server ---
@@ -269,6 +270,7 @@
     if (mine && !before?.seats[table.you]?.turn) heard.push(say("your_turn"));
     if (heard.length) find("live").textContent = heard.join(" ");
     document.documentElement.dataset.version = table.version;
+    document.documentElement.dataset.ready ??= Math.round(performance.now()); // since when it can be played
     document.documentElement.dataset.turn = mine ? "mine" : table.end ? "over" : "others";
   };
 
