@@ -16,7 +16,7 @@ MOST_FILES = 15
 MOST_FLOORS = 9
 
 ORDER = (
-    "version", "build", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "cli",
+    "version", "build", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "web", "cli",
 )  # fmt: skip
 """Each room may know those before it, and none after it: nobody within knows the face. Games stand
 beside: they know the engine alone."""
@@ -25,7 +25,13 @@ GAME_ORDER = ("box", "rules", "words", "drawing")
 """The rooms of a game. Its other files stand below them (the state, the components) or above (the game itself)."""
 
 RUNTIME = {"attrs", "cattrs"}
-EXTRAS = {"click": "cli", "rich": "cli", "prompt_toolkit": "cli"}
+EXTRAS = {
+    "click": "cli",
+    "rich": "cli",
+    "prompt_toolkit": "cli",
+    "starlette": "web",
+    "uvicorn": "web",
+}
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 
 CHAMBERS = sorted({rooms.chamber(name) for name in rooms.files()})

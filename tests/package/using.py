@@ -6,11 +6,17 @@ that are ``without`` a library of an extra.
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+
+HEADERS = [(b"host", b"localhost")]
+"""What a request says of itself."""
 
 
 def names(home: Path) -> list[str]:
@@ -38,6 +44,7 @@ def use_data() -> None:
     """Read rules and all card files, make pages in two languages, read the documents of the rules."""
     import ancient_world as aw
     from ancient_world.conformance import documents_in, home, read
+    from ancient_world.engine.errors import MissingLibrary
     from ancient_world.pictures import page
 
     for game in aw.game_ids():
@@ -47,6 +54,37 @@ def use_data() -> None:
         assert page(record, lang="es") != page(record, lang="en")
     for path in documents_in(home()):
         assert read(path).situations
+    with suppress(MissingLibrary, ModuleNotFoundError):
+        asyncio.run(use_pages())
+
+
+async def use_pages() -> None:
+    """Ask for the pages of `ancient-world web`, if its extra is installed."""
+    from ancient_world.web.app import app_of
+    from ancient_world.web.hall import Hall
+    from ancient_world.web.limits import Limits
+
+    with TemporaryDirectory() as folder:
+        app = app_of(Hall(Path(folder), Limits(), 0))
+        for path in ("/", "/page.js", "/page.css"):
+            assert await status(app, path) == 200
+
+
+async def status(app: Any, path: str) -> int:
+    """The status of what an application answers at an address."""
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": HEADERS}
+    sent: list[dict[str, Any]] = []
+    said = [{"type": "http.request", "body": b""}]
+
+    async def receive() -> dict[str, Any]:
+        return said.pop() if said else await asyncio.Future()  # whoever asks stays until the end
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    await app(scope, receive, send)
+    found: int = sent[0]["status"]
+    return found
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ from ancient_world.cli.commands.play import play
 from ancient_world.cli.commands.records import records
 from ancient_world.cli.commands.replay import replay
 from ancient_world.cli.commands.schema import schema
-from ancient_world.cli.commands.serve import serve
+from ancient_world.cli.commands.serving.serve import serve
+from ancient_world.cli.commands.serving.web import web
 from ancient_world.cli.commands.show import show
 from ancient_world.cli.commands.simulate import simulate
 from ancient_world.cli.commands.validate import validate
@@ -34,6 +35,6 @@ def app() -> None:
 
 
 for command in (
-    play, validate, show, replay, simulate, records, cards, components, games, rules, conformance, schema, serve,
+    play, validate, show, replay, simulate, records, cards, components, games, rules, conformance, schema, serve, web,
 ):  # fmt: skip
     app.add_command(command)

@@ -1,0 +1,77 @@
+"""``ancient-world web``: tables in the browser, one link a seat."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+import ancient_world as aw
+from ancient_world.cli.common import fail
+from ancient_world.cli.options import FilePath
+from ancient_world.cli.playing.folders import state_folder
+from ancient_world.cli.words import language_option, say
+
+LOOPBACK = "127.0.0.1"
+PORT = 8017
+
+
+@click.command()
+@click.option(
+    "--host",
+    default=LOOPBACK,
+    show_default=True,
+    help="Where to listen: 0.0.0.0 for your whole network.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port; 0 takes a free one.",
+)
+@click.option("--folder", type=FilePath(), help="Keep the tables here. [default: yours]")
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name by which this server is reached, as that of a proxy.",
+)
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    default=0.6,
+    show_default=True,
+    help="Seconds that a bot waits before it chooses.",
+)
+@click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
+@language_option
+def web(
+    host: str,
+    port: int,
+    folder: Path | None,
+    hosts: tuple[str, ...],
+    pace: float,
+    *,
+    no_open: bool,
+) -> None:
+    """Play in the browser: makes a page for tables, with a secret link for each seat.
+
+    Only this machine reaches it, unless --host says otherwise. All tables are kept in the folder.
+
+    Exit codes: 0 ended; 2 it could not be started.
+    """
+    for library in ("starlette", "uvicorn", "websockets"):
+        if find_spec(library) is None:
+            fail(say("no-web", missing=library))
+    from ancient_world.web.running import Wish, run  # the extra web may not be there
+
+    try:
+        place = state_folder() / "tables" if folder is None else folder
+        run(Wish(host, port, place, hosts, pace, not no_open), click.echo)
+    except aw.AncientWorldError as error:
+        fail(error.message)
+    except RuntimeError as error:  # the user has no home
+        fail(str(error))

@@ -1,0 +1,181 @@
+"""The web application: the first page, the page of each link, the line beside it, and the files that pages are made of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+)
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from ancient_world.engine.drawing.sheet import escaped
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.language import language, register, sentence, set_language
+from ancient_world.serve.errors import error_object
+from ancient_world.web.guards import Guards
+from ancient_world.web.hall import Hall
+from ancient_world.web.limits import Bucket
+from ancient_world.web.line import POLICY, Line
+from ancient_world.web.orders import Order, offers, order_of
+from ancient_world.web.seating import KINDS
+from ancient_world.web.telling import in_language
+from ancient_world.web.words import LANGUAGES, page_words
+
+FILES = Path(__file__).parent / "page"
+_PER_SECOND, _AT_ONCE = 1, 10
+"""Tables that are made."""
+
+register(
+    {
+        "web-tables-too-often": "So many tables at once are not made; wait a moment.",
+        "web-not-json-sent": "A request is sent as application/json.",
+    }
+)
+
+
+def app_of(hall: Hall, hosts: Collection[str] = ()) -> Starlette:
+    """The application for the tables of a hall.
+
+    Args:
+        hall: the tables; they are closed when the application ends.
+        hosts: names by which the server is called, beside those of this machine.
+    """
+    pages = Pages(hall)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await hall.close()
+
+    routes = [
+        Route("/", pages.first),
+        Route("/tables", pages.make, methods=["POST"]),
+        Route("/page.js", _file("page.js", "text/javascript")),
+        Route("/page.css", _file("page.css", "text/css")),
+        Route("/t/{token}", pages.table),
+        WebSocketRoute("/t/{token}", pages.line),
+    ]
+    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guards, hosts=hosts)])
+
+
+class Pages:
+    """What is answered at each address."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._lang = language() if language() in LANGUAGES else "en"
+        self._making = Bucket(_PER_SECOND, _AT_ONCE)
+
+    async def first(self, request: Request) -> Response:
+        """The page on which a table is made."""
+        data = await run_in_threadpool(_offered)
+        return HTMLResponse(_page({"lang": self._lang, **data}))
+
+    async def table(self, request: Request) -> Response:
+        """The page of a link."""
+        if not self._hall.knows(request.path_params["token"]):
+            told = in_language(self._lang, lambda: sentence("web-no-table", {}))
+            return PlainTextResponse(told, status_code=404)
+        return HTMLResponse(_page({"lang": self._lang}))
+
+    async def make(self, request: Request) -> Response:
+        """Make a table, and tell its links."""
+        asked = request.query_params.get("lang", "")
+        set_language(asked if asked in LANGUAGES else self._lang)  # for this request alone
+        try:
+            order = await self._order(request)
+            seating = await run_in_threadpool(self._hall.make, order)
+        except Exception as error:  # noqa: BLE001 - whatever went wrong, it is told in one form
+            return JSONResponse({"error": error_object(error)}, status_code=400)
+        links = [
+            {"name": name, "plays": kind, "link": f"/t/{token}"}
+            for name, kind, token in zip(order.names, seating.plays, seating.tokens, strict=True)
+        ]
+        return JSONResponse(
+            {"game": order.game, "seats": links, "watch": f"/t/{seating.watch}"}, status_code=201
+        )
+
+    async def _order(self, request: Request) -> Order:
+        """The table that is asked for.
+
+        Raises:
+            AncientWorldError: it is none that can be read, or they come too fast.
+        """
+        if not self._making.take():
+            told = sentence("web-tables-too-often", {})
+            raise AncientWorldError(told, code="web-tables-too-often")
+        return order_of(await _body(request, self._hall.limits.body), self._hall.limits)
+
+    async def line(self, socket: WebSocket) -> None:
+        """The line to the page of a link."""
+        try:
+            table, player = await self._hall.open(socket.path_params["token"])
+        except (AncientWorldError, OSError) as error:
+            await socket.accept()
+            await socket.send_json({"error": error_object(error)})
+            await socket.close(POLICY)
+            return
+        await socket.accept()
+        await Line(socket, table, player, self._hall.limits, self._lang).serve()
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    """What was sent, if it is not too long: no more than the limit is ever kept.
+
+    Raises:
+        InvalidDocument: it is too long, or not said to be JSON.
+    """
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != "application/json":  # what other sites can send without asking is none
+        raise document_fault("web-not-json-sent")
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > limit:
+            raise document_fault("too-large", "$", size=len(body), limit=limit)
+    return body
+
+
+@cache
+def _offered() -> dict[str, Any]:
+    """What tables can be made of, in every language."""
+    return {"games": {lang: in_language(lang, offers) for lang in LANGUAGES}, "kinds": KINDS}
+
+
+def _page(data: dict[str, Any]) -> str:
+    """The page with its words; which page it is its script sees by its data."""
+    words = page_words()
+    told = {"languages": LANGUAGES, "words": words, **data}
+    written = json.dumps(told, ensure_ascii=True, separators=(",", ":"))
+    for sign in "<>&":  # nothing in it ends the element that it stands in
+        written = written.replace(sign, f"\\u{ord(sign):04x}")
+    lang = data["lang"]
+    shown = {name: escaped(word) for name, word in words[lang].items()}
+    text = (FILES / "page.html").read_text("utf-8")
+    return Template(text).substitute(shown, lang=escaped(lang), data=written)
+
+
+def _file(name: str, kind: str) -> Any:
+    """An address at which a file lies."""
+
+    async def answer(_: Request) -> Response:
+        return FileResponse(FILES / name, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+    return answer

@@ -1,0 +1,131 @@
+"""All tables of a folder, and who may come in by which link."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+import attrs
+
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.language import register, sentence
+from ancient_world.matches.journal import Journal
+from ancient_world.matches.match import Match
+from ancient_world.web.limits import Limits
+from ancient_world.web.orders import Order
+from ancient_world.web.seating import OWN, SUFFIX, Seating
+from ancient_world.web.table import Table, seating_of
+
+register(
+    {
+        "web-no-table": "There is no table at this address.",
+        "web-too-many-tables": "There are {limit:table|tables} here already; no more are made.",
+        "web-no-folder": "{path}: no tables can be kept here: {why}",
+    }
+)
+
+
+@attrs.frozen
+class Link:
+    """What a link opens: a seat of a table, or with ``None`` a place to watch from."""
+
+    path: Path
+    player: int | None
+
+
+class Hall:
+    """The tables of a folder. One that was there before is opened when somebody comes.
+
+    Args:
+        folder: it is made if it is not there.
+        limits: how many tables there may be, among others.
+        pace: see :class:`Table`.
+
+    Raises:
+        AncientWorldError: the folder cannot be used, or a file in it says something else.
+    """
+
+    def __init__(self, folder: Path, limits: Limits, pace: float) -> None:
+        self.limits = limits
+        self._folder = folder
+        self._pace = pace
+        self._links: dict[str, Link] = {}
+        self._seatings: dict[Path, Seating] = {}
+        self._tables: dict[Path, Table] = {}
+        self._opening = asyncio.Lock()
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            found = sorted(folder.glob(f"*{SUFFIX}"))
+            for file in found:
+                self._take_in(
+                    file.with_name(file.name.removesuffix(SUFFIX) + ".jsonl"), _read(file)
+                )
+        except OSError as error:
+            raise _failed("web-no-folder", path=folder, why=error.strerror) from error
+
+    def __len__(self) -> int:
+        return len(self._seatings)
+
+    def _take_in(self, path: Path, seating: Seating) -> None:
+        self._seatings[path] = seating
+        self._links[seating.watch] = Link(path, None)
+        for player, token in enumerate(seating.tokens):
+            self._links[token] = Link(path, player)
+
+    def make(self, order: Order) -> Seating:
+        """Make a table: first its journal, then the file that makes it one.
+
+        Raises:
+            AncientWorldError: the game cannot be played so, or there are too many tables.
+            OSError: it cannot be written.
+        """
+        if len(self) >= self.limits.tables:
+            raise _failed("web-too-many-tables", limit=self.limits.tables)
+        match = Match.new(order.game, order.names, seed=order.seed, **order.options)
+        seating = Seating.new(order.plays, order.seed)
+        path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
+        Journal.start(path, match, fsync="always").close()
+        with suppress(OSError):  # a system without such rights
+            path.chmod(OWN)
+        seating.write(seating_of(path))
+        self._take_in(path, seating)
+        return seating
+
+    def knows(self, token: str) -> bool:
+        """Whether a link opens anything."""
+        return token in self._links
+
+    async def open(self, token: str) -> tuple[Table, int | None]:
+        """The table of a link, and the seat there.
+
+        Raises:
+            AncientWorldError: there is none, or it cannot be gone on with.
+            OSError: its files cannot be read.
+        """
+        link = self._links.get(token)
+        if link is None:
+            raise _failed("web-no-table")
+        path = link.path
+        async with self._opening:  # the second page waits for the first one's table
+            if path not in self._tables:
+                seating = self._seatings[path]
+                self._tables[path] = await Table.opened(path, seating, self._pace)
+        return self._tables[path], link.player
+
+    async def close(self) -> None:
+        """The server ends: all journals are closed."""
+        for table in self._tables.values():
+            await table.close()
+
+
+def _read(file: Path) -> Seating:
+    try:
+        return Seating.read(file)
+    except AncientWorldError as error:
+        raise AncientWorldError(f"{file}: {error.message}", code=error.code) from error
+
+
+def _failed(code: str, **data: object) -> AncientWorldError:
+    return AncientWorldError(sentence(code, data), code=code, data=data)

@@ -1,0 +1,122 @@
+"""A table that somebody asks for: the game, who plays, the options; and what there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.face import components, new_game
+from ancient_world.engine.faults import document_fault, found
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import language, register, sentence
+from ancient_world.engine.registry import game, game_ids
+from ancient_world.engine.shown.components import Components
+from ancient_world.records.record import MOST_SEED
+from ancient_world.web.limits import Limits
+from ancient_world.web.reading import Fields, read
+from ancient_world.web.seating import KINDS
+
+register(
+    {
+        "web-too-long": "At most {limit} are taken here.",
+        "web-range": "A number from 0 to {most} is expected here, not {found}.",
+        "web-yes": "yes",
+        "web-no": "no",
+        "web-name": "a name is one line that is not empty",
+    }
+)
+_MOST_SEATS = 20
+
+
+@attrs.frozen
+class Order:
+    """A table as it is asked for."""
+
+    game: str
+    names: tuple[str, ...]
+    plays: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int | None
+
+
+def order_of(text: bytes, limits: Limits) -> Order:
+    """The table that a page asks for.
+
+    Raises:
+        InvalidDocument: this asks for none; whether the game can be played so is seen when it begins.
+    """
+    fields = read(text, limits.body, ("game", "seats", "options", "seed"))
+    game_id = fields.one_of("game", game_ids())
+    seats = [
+        Fields(seat, f"$.seats[{place}]", ("name", "plays"))
+        for place, seat in enumerate(fields.items("seats", _MOST_SEATS))
+    ]
+    names = tuple([_name(seat, limits.name) for seat in seats])
+    plays = tuple([seat.one_of("plays", KINDS) for seat in seats])
+    options = _options(fields.members("options"), usual(game(game_id)))
+    seed = fields.number("seed", MOST_SEED) if fields.has("seed") else None
+    return Order(game_id, names, plays, options, seed)
+
+
+def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
+    """Options that the game has: words, numbers, or lists of them; which ones it takes is seen when it begins."""
+    Fields(values, "$.options", known)
+    for name, value in values.items():
+        items = value if type(value) is list else [value]
+        if len(items) > _MOST_SEATS or any(type(each) in {list, dict} for each in items):
+            raise document_fault(
+                "wrong-type", f"$.options.{name}", expected="json-str", found=found(value)
+            )
+    return values
+
+
+def _name(seat: Fields, most: int) -> str:
+    """A name that can be read: one line of what can be seen."""
+    name = seat.text("name", most).strip()
+    if not name or not name.isprintable():
+        expected = sentence("web-name", {})
+        raise document_fault("unusable-value", seat.place("name"), problem=expected)
+    return name
+
+
+# --- what there is to choose from ---
+
+
+def offers() -> list[dict[str, Any]]:
+    """Every game with its numbers of players and its options, in the language in use."""
+    return [_offer(game(each)) for each in game_ids()]
+
+
+def _offer(rules: Game[Any, Any]) -> dict[str, Any]:
+    known = components(rules.id, lang=language())
+    options = usual(rules)
+    return {
+        "id": rules.id,
+        "title": rules.title,
+        "players": [*rules.players],
+        "options": [_option(name, value, known) for name, value in options.items()],
+    }
+
+
+def usual(rules: Game[Any, Any]) -> dict[str, Any]:
+    """The options of a game with their defaults."""
+    return rules.options(new_game(rules.id, min(rules.players)))
+
+
+def _option(name: str, value: Any, known: Components) -> dict[str, Any]:
+    """An option: what it is called, its default, and what it can be; what cannot be listed is typed."""
+    named = known.get("option", name)
+    values: list[tuple[Any, str]]
+    if type(value) is bool:
+        values = [(True, sentence("web-yes", {})), (False, sentence("web-no", {}))]
+    else:
+        listed = known.of(f"option-{name}") or known.of(name)
+        values = [(each.id, each.name) for each in listed]
+    return {
+        "id": name,
+        "name": name if named is None else named.name,
+        "value": value,
+        "values": [{"value": each, "name": told} for each, told in values],
+    }

@@ -1,0 +1,119 @@
+"""The server of the pages: where it listens, what it prints, when it ends."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from collections.abc import Callable, Collection
+from ipaddress import ip_address
+from pathlib import Path
+
+import attrs
+import uvicorn
+
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.language import register, sentence
+from ancient_world.web.app import app_of
+from ancient_world.web.hall import Hall
+from ancient_world.web.limits import Limits
+
+register(
+    {
+        "web-listens": "Tables at {address} (kept in {folder}). Ctrl-C ends it, and loses nothing.",
+        "web-open-to-all": "Everybody who reaches this machine can make tables here: {address}",
+        "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
+    }
+)
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is only looked for
+_LEAVING = 2
+"""Seconds that pages get to say goodbye."""
+
+
+@attrs.frozen
+class Wish:
+    """How the server is to be."""
+
+    host: str
+    port: int
+    folder: Path
+    hosts: Collection[str]
+    pace: float
+    opens: bool
+
+
+def run(wish: Wish, say: Callable[[str], None]) -> None:
+    """Serve pages until somebody ends it.
+
+    Args:
+        wish: where, and from what.
+        say: prints a line.
+
+    Raises:
+        AncientWorldError: it cannot listen there, or not keep tables in the folder.
+    """
+    hall = Hall(wish.folder, Limits(), wish.pace)
+    with _listening(wish.host, wish.port) as listener:
+        address = _address(listener, wish.host)
+        say(sentence("web-listens", {"address": address, "folder": wish.folder}))
+        if not _is_loopback(wish.host):
+            say(sentence("web-open-to-all", {"address": address}))
+        if wish.opens:
+            webbrowser.open(address)
+        server_of(hall, wish.hosts).run(sockets=[listener])
+
+
+def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
+    """The server for a hall, with its limits; ``hosts`` are more names by which it is called."""
+    config = uvicorn.Config(
+        app_of(hall, hosts),
+        access_log=False,  # the links would be in it
+        log_level="warning",
+        server_header=False,
+        ws_max_size=hall.limits.message * 4,  # beyond that the line ends; a little too much is told
+        limit_concurrency=hall.limits.connections,
+        timeout_graceful_shutdown=_LEAVING,
+    )
+    return uvicorn.Server(config)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens.
+
+    Raises:
+        AncientWorldError: it cannot.
+    """
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        made = socket.create_server((host, port), family=family)
+    except (OSError, OverflowError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        data = {"host": host, "port": port, "why": why}
+        told = sentence("web-cannot-listen", data)
+        raise AncientWorldError(told, code="web-cannot-listen", data=data) from error
+    made.set_inheritable(False)
+    return made
+
+
+def _address(listener: socket.socket, host: str) -> str:
+    """The address that people can open."""
+    name = _own_address(listener.family) if host in _EVERYWHERE else host
+    shown = f"[{name}]" if ":" in name else name
+    return f"http://{shown}:{listener.getsockname()[1]}/"
+
+
+def _own_address(family: int) -> str:
+    """The address of this machine in its network; nothing is sent to find it."""
+    far = ("2001:db8::1", 9) if family == socket.AF_INET6 else ("192.0.2.1", 9)
+    with socket.socket(family, socket.SOCK_DGRAM) as found:
+        try:
+            found.connect(far)
+            return str(found.getsockname()[0])
+        except OSError:
+            return "localhost"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,104 @@
+"""Who sits at a table by which link, and the file that keeps it: beside the journal, for nobody but the host."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from ancient_world.bots import BOTS
+from ancient_world.documents import text as documents
+from ancient_world.engine.faults import document_fault
+from ancient_world.records.writing import whole_file
+from ancient_world.web.reading import Fields
+
+FORMAT = "ancient-world/web-table"
+VERSION = 1
+PERSON = "person"
+KINDS = (PERSON, *BOTS)
+"""Who can sit in a seat."""
+SUFFIX = ".table.json"
+OWN = 0o600
+"""Rights of a file that holds secrets."""
+_MOST_BYTES = 16_384
+_MOST_SEATS = 20
+_BYTES = 24
+"""Random bytes of a link: nobody guesses 2**192."""
+
+
+def new_token() -> str:
+    """What makes a link that nobody can guess."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+@attrs.frozen(repr=False)
+class Seating:
+    """Who plays in each seat, by which link; the link of those who watch; and the seed of the bots.
+
+    ``ended`` is the version with which the game ended: its record does not tell it.
+    """
+
+    plays: tuple[str, ...]
+    tokens: tuple[str, ...]
+    watch: str
+    seed: int
+    ended: int | None = None
+
+    @classmethod
+    def new(cls, plays: Sequence[str], seed: int | None) -> Seating:
+        """That of a new table, with links that nobody knows yet."""
+        tokens = tuple([new_token() for _ in plays])
+        bots = secrets.randbelow(2**32) if seed is None else seed
+        return cls(tuple(plays), tokens, new_token(), bots)
+
+    def write(self, path: Path) -> None:
+        """Keep it, whole or not at all, readable for nobody else.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        document = {"format": FORMAT, "version": VERSION, **attrs.asdict(self)}
+        with whole_file(path, replace=True) as file:
+            with suppress(AttributeError, OSError):  # a system without such rights
+                os.fchmod(file.fileno(), OWN)
+            file.write(json.dumps(document, indent=1).encode("ascii"))
+
+    @classmethod
+    def read(cls, path: Path) -> Seating:
+        """What :meth:`write` has kept.
+
+        Raises:
+            OSError: the file cannot be read.
+            InvalidDocument: it says something else.
+        """
+        value = documents.load(path.read_bytes(), limit=_MOST_BYTES)
+        fields = Fields(
+            value, "$", ("format", "version", *[each.name for each in attrs.fields(cls)])
+        )
+        fields.one_of("format", (FORMAT,))
+        if (version := fields.number("version")) != VERSION:
+            told = {"found": version, "known": VERSION}
+            raise document_fault("unknown-version", "$.version", **told)
+        plays = _texts(fields, "plays")
+        for place, kind in enumerate(plays):
+            Fields({"kind": kind}, f"$.plays[{place}]", ("kind",)).one_of("kind", KINDS)
+        ended = fields.number("ended") if fields.has("ended") else None
+        tokens, watch = _texts(fields, "tokens"), fields.text("watch", 100)
+        return cls(plays, tokens, watch, fields.number("seed"), ended)
+
+
+def _texts(fields: Fields, key: str) -> tuple[str, ...]:
+    """A list of short texts."""
+    items: list[Any] = fields.items(key, _MOST_SEATS)
+    return tuple(
+        [
+            Fields({"item": each}, f"$.{key}[{place}]", ("item",)).text("item", 100)
+            for place, each in enumerate(items)
+        ]
+    )

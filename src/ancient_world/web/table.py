@@ -1,0 +1,273 @@
+"""One table: its match and journal, who looks at it, its bots, and who wants something taken back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self, TypeVar
+
+import attrs
+
+from ancient_world.bots import BOTS, SeatedBots
+from ancient_world.engine.actions import Action
+from ancient_world.engine.errors import AncientWorldError, IllegalAction, InvalidDocument, reason
+from ancient_world.engine.face import is_over
+from ancient_world.engine.faults import document_fault
+from ancient_world.engine.language import register, sentence
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.turns import awaited
+from ancient_world.matches.changes import Change
+from ancient_world.matches.journal import Journal
+from ancient_world.matches.match import Match
+from ancient_world.records.files.reading import read_record
+from ancient_world.web.seating import PERSON, SUFFIX, Seating
+
+register(
+    {
+        "web-too-many-pages": "This link is open in {limit:page|pages} already; close one first.",
+        "web-no-such-action": "There {count:|is|are} {count:choice|choices} now, numbered from 0; there is none with the number {found}.",
+        "web-not-written": "The table cannot be written down now, so nothing has changed: {why}.",
+        "web-game-over": "The game is over; nothing is taken back any more.",
+        "web-nothing-asked": "Nobody asks to take something back now.",
+    }
+)
+
+T = TypeVar("T")
+_log = logging.getLogger("ancient_world")
+
+
+@attrs.frozen
+class Wish:
+    """Somebody wants the last choice taken back; it is forgotten when the match changes."""
+
+    version: int
+    agreed: frozenset[int]
+
+
+class Table:
+    """A match that people play from pages, with the bots at it. Everything but a bot's thinking is done in one event loop.
+
+    Args:
+        path: of the journal.
+        seating: who sits where.
+        pace: seconds that a bot waits before it chooses, so that people see what happens.
+        journal: ``None`` if the game has ended.
+        match: the match.
+    """
+
+    def __init__(
+        self, path: Path, seating: Seating, pace: float, journal: Journal | None, match: Match
+    ) -> None:
+        self.seating = seating
+        self._path = path
+        self._pace = pace
+        self._journal = journal
+        self.match = match
+        plays = enumerate(seating.plays)
+        made = {seat: BOTS[kind](seating.seed + seat) for seat, kind in plays if kind != PERSON}
+        self.bots = SeatedBots(self.match, made)
+        self.pages: dict[int | None, set[asyncio.Event]] = {}
+        """The pages that are open, by seat; each waits for its event to hear that there is something new."""
+        self.trouble = ""
+        """Why the bots do not go on, if they cannot."""
+        self._wish: Wish | None = None
+        self._busy = asyncio.Lock()
+        self._loop = asyncio.get_running_loop()
+        self._playing: asyncio.Task[None] | None = None
+        self.match.observe(self._changed)
+        self._go_on()
+
+    @classmethod
+    async def opened(cls, path: Path, seating: Seating, pace: float) -> Self:
+        """The table of a journal; it is played through in another thread, as that takes its time.
+
+        Raises:
+            AncientWorldError: the journal is none, or somebody else writes to it.
+            OSError: it cannot be read or written.
+        """
+        journal, match = await asyncio.to_thread(_resumed, path, seating)
+        return cls(path, seating, pace, journal, match)
+
+    # --- who looks ---
+
+    def open_page(self, player: int | None, most: int) -> asyncio.Event:
+        """One more page looks at the table from a seat.
+
+        Raises:
+            AncientWorldError: there are as many already as there may be.
+        """
+        there = self.pages.setdefault(player, set())
+        if len(there) >= most:
+            told = sentence("web-too-many-pages", {"limit": most})
+            raise AncientWorldError(told, code="web-too-many-pages", data={"limit": most})
+        event = asyncio.Event()
+        there.add(event)
+        self.tell()
+        self._go_on()  # what kept the bots from it may be over
+        return event
+
+    def close_page(self, player: int | None, event: asyncio.Event) -> None:
+        """A page has gone."""
+        self.pages[player].discard(event)
+        self.tell()
+
+    def tell(self) -> None:
+        """Wake every page."""
+        for there in self.pages.values():
+            for event in there:
+                event.set()
+
+    def _changed(self, _: Change) -> None:
+        """Wake the pages, in whatever thread the match has changed."""
+        self._loop.call_soon_threadsafe(self._react)
+
+    def _react(self) -> None:
+        self.tell()
+        if is_over(self.match.state):
+            self._end()
+        else:
+            self._go_on()
+
+    # --- what people do ---
+
+    async def choose(self, player: int | None, number: int, version: int) -> None:
+        """Do what a player has chosen among the own actions at a version.
+
+        Raises:
+            AncientWorldError: it cannot be done, or has come too late.
+        """
+        player = _seated(player)
+        async with self._busy:
+            action = self._choice(player, number, version)
+            await self._written(lambda: self.match.apply(action, player=player, version=version))
+
+    def _choice(self, player: int, number: int, version: int) -> Action:
+        """The action of this number, among those that a player has now."""
+        view = self.match.view(player)
+        waiting = view.pending
+        actions = waiting.actions_of(player) if isinstance(waiting, Decision) else ()
+        if number < len(actions):
+            return actions[number]
+        self.match.check_version(version)  # that it has come too late is the better reason
+        if actions or waiting is None:
+            told = {"count": len(actions), "found": number}
+            raise document_fault("web-no-such-action", "$.action", **told)
+        raise IllegalAction(awaited(view.state.agenda[-1], view.state).called(self.match.names))
+
+    async def ask_undo(self, player: int | None, version: int) -> None:
+        """Take back the last choice of a person, or ask the others for it, or agree to what one of them asks.
+
+        Raises:
+            AncientWorldError: there is nothing to take back, or it has come too late.
+        """
+        player = _seated(player)
+        async with self._busy:
+            if is_over(self.match.state):
+                raise IllegalAction(reason("web-game-over", "match"))
+            if not self.match.choices_since(self.bots.people):
+                raise IllegalAction(reason("nothing-to-undo", "match"))
+            agreed = frozenset({player}) | (self.wish.agreed if self.wish else frozenset())
+            if not await self._written(lambda: self.bots.ask_undo(player, version=version)):
+                self._wish = Wish(self.match.version, agreed)
+                self.tell()
+
+    def refuse_undo(self, player: int | None) -> None:
+        """A player does not want to have taken back what another one asks for.
+
+        Raises:
+            AncientWorldError: nobody asks.
+        """
+        _seated(player)
+        if self.wish is None:
+            raise IllegalAction(reason("web-nothing-asked", "match"))
+        self._wish = None
+        self.tell()
+
+    @property
+    def wish(self) -> Wish | None:
+        """What is asked for now."""
+        wish = self._wish
+        return wish if wish is not None and wish.version == self.match.version else None
+
+    async def _written(self, do: Callable[[], T]) -> T:
+        """Change the match in another thread: a disk may take its time.
+
+        Raises:
+            AncientWorldError: it cannot be done, or not be written down.
+        """
+        try:
+            return await asyncio.to_thread(do)
+        except OSError as error:
+            raise _unwritten(error) from error
+
+    # --- bots, and the end ---
+
+    def _go_on(self) -> None:
+        """Let the bots play, if it is their turn and they do not do so already."""
+        idle = self._playing is None or self._playing.done()
+        if idle and self._journal is not None and self.bots.next is not None:
+            self._playing = asyncio.create_task(self._play())
+
+    async def _play(self) -> None:
+        """Let bots choose, one after the other, as long as one of them may."""
+        while self.bots.next is not None:
+            await asyncio.sleep(self._pace)
+            async with self._busy:
+                try:
+                    await self._written(lambda: self.bots.play(1))
+                    self.trouble = ""
+                except AncientWorldError as error:
+                    _log.warning("%s: %s", self._path, error)
+                    self.trouble = error.message
+                    self.tell()
+                    return
+
+    def _end(self) -> None:
+        """The game is over: its journal gets its end."""
+        if self._journal is None:
+            return
+        try:
+            attrs.evolve(self.seating, ended=self.match.version).write(seating_of(self._path))
+            self._journal.close()
+            self._journal = None
+        except OSError as error:
+            self.trouble = _unwritten(error).message
+
+    async def close(self) -> None:
+        """The server ends; the table goes on another day."""
+        if self._playing is not None:
+            self._playing.cancel()
+        async with self._busy:
+            if self._journal is not None:
+                self._journal.close()
+
+
+def seating_of(path: Path) -> Path:
+    """The file beside a journal that says who sits where."""
+    return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
+
+
+def _resumed(path: Path, seating: Seating) -> tuple[Journal | None, Match]:
+    """A match with its journal; that of a game that has ended is closed."""
+    try:
+        journal = Journal.resume(path, fsync="always")
+    except InvalidDocument as error:
+        if error.code != "journal-ended":
+            raise
+        return None, Match.resume(read_record(path), version=seating.ended)
+    return journal, journal.match
+
+
+def _seated(player: int | None) -> int:
+    """The seat of somebody who may act."""
+    if player is None:
+        raise IllegalAction(reason("watcher", "agenda"))
+    return player
+
+
+def _unwritten(error: OSError) -> AncientWorldError:
+    """What people hear of a disk that is full: not where the files are."""
+    data = {"why": error.strerror or type(error).__name__}
+    return AncientWorldError(sentence("web-not-written", data), code="web-not-written", data=data)

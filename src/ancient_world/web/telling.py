@@ -1,0 +1,193 @@
+"""What a page is told: the table as its seat sees it, what has happened, what can be chosen. Nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextvars import copy_context
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
+from ancient_world.engine.errors import InvalidOption, NotKnown
+from ancient_world.engine.face import View, described, is_over, scores, winners
+from ancient_world.engine.language import language, register, sentence, set_language
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.turns import awaited
+from ancient_world.engine.registry import game
+from ancient_world.engine.score import Score
+from ancient_world.engine.steps import type_name
+from ancient_world.matches.told.seat_change import SeatChange
+from ancient_world.pictures.svg import svg
+from ancient_world.web.limits import Limits
+from ancient_world.web.seating import PERSON
+from ancient_world.web.table import Table
+from ancient_world.web.trying import known_components, why_not
+
+T = TypeVar("T")
+register({"web-points": "{points:point|points}"})
+
+
+def in_language(lang: str, make: Callable[[], T]) -> T:
+    """What is made, in a language."""
+
+    def spoken() -> T:
+        set_language(lang)
+        return make()
+
+    return copy_context().run(spoken)
+
+
+class Teller:
+    """Tells one page, in its language."""
+
+    def __init__(self, table: Table, player: int | None, limits: Limits) -> None:
+        self._table = table
+        self._match = table.match
+        self._player = player
+        self._limits = limits
+
+    def table(self, since: int | None) -> dict[str, Any]:
+        """How the table stands, and what has happened since a version; ``None``: since the beginning."""
+        version = self._match.version
+        changes, whole = self._changes(since)
+        view = self._match.view(self._player) if not changes else changes[-1].view
+        told = [_lines(each) for each in changes]
+        lines = [line for each in told for line in each["lines"]]
+        waits = _waits(view)
+        actions = self._actions(view)
+        rules = [line["rule"] for line in lines] + [waits["rule"]]
+        return {
+            "version": changes[-1].version if changes else version,
+            "lang": language(),
+            "game": self._match.state.game,
+            "title": game(self._match.state.game).title,
+            "you": self._player,
+            "seats": self._seats(view),
+            "waits": waits,
+            "svg": svg(view),
+            "actions": actions,
+            "whole": whole,
+            "told": told,
+            "rules": self.rules(rules),
+            "undo": self._undo(),
+            "end": _end(view.state) if is_over(view.state) else None,
+            "trouble": self._table.trouble,
+        }
+
+    def why_not(self, kind: str, name: str) -> dict[str, Any]:
+        """Why a component cannot be chosen."""
+        view = self._match.view(self._player)
+        found = why_not(view, kind, name, language())
+        told = [{"what": each.what, "why": each.why, "rule": each.rule} for each in found]
+        return {"why": told, "rules": self.rules([each.rule for each in found])}
+
+    def rules(self, wanted: Iterable[str]) -> dict[str, list[str]]:
+        """The titles and texts of the rules that are named."""
+        known = _rules(self._match.state.game, language())
+        return {rule: known[rule] for rule in dict.fromkeys(wanted) if rule in known}
+
+    def _changes(self, since: int | None) -> tuple[Sequence[SeatChange], bool]:
+        """What has happened, and whether that is told from the first change that is told at all."""
+        last = self._match.version
+        first = max(0, last - self._limits.told)
+        whole = since is None or not first <= since <= last
+        try:
+            return self._match.changes(
+                first if since is None or whole else since, self._player
+            ), whole
+        except InvalidOption as error:  # the match goes on from a version whose past nobody knows
+            known = error.data.get("first", last)
+            return self._match.changes(min(last, max(known, first)), self._player), True
+
+    def _seats(self, view: View) -> list[dict[str, Any]]:
+        """Each player: the name, who plays, the points as far as they are known, whether it is the turn."""
+        waiting, points = _awaited(view), _scores(view.state)
+        return [
+            {
+                "name": name,
+                "plays": kind,
+                "points": points[seat].total if points else None,
+                "score": sentence("web-points", {"points": points[seat].total}) if points else "",
+                "turn": seat in waiting,
+                "here": kind != PERSON or bool(self._table.pages.get(seat)),
+            }
+            for seat, (name, kind) in enumerate(
+                zip(self._match.names, self._table.seating.plays, strict=True)
+            )
+        ]
+
+    def _actions(self, view: View) -> list[dict[str, str]]:
+        """What the player may do, in words, with the kind of action; in the order of the numbers in the picture."""
+        try:
+            waiting = view.pending
+            legal = waiting.actions if isinstance(waiting, Decision) else ()
+        except NotKnown:
+            legal = ()
+        groups = _groups(view.state.game, language()) if legal else {}
+        return [
+            {"words": described(view.state, action), "group": groups.get(type(action), "")}
+            for action in legal
+        ]
+
+    def _undo(self) -> dict[str, Any]:
+        """Whether something can be taken back, and who asks for it."""
+        wish, people = self._table.wish, self._table.bots.people
+        able = not is_over(self._match.state) and self._match.choices_since(people) > 0
+        return {
+            "able": able and self._player is not None,
+            "agreed": sorted(wish.agreed) if wish else [],
+        }
+
+
+def _lines(change: SeatChange) -> dict[str, Any]:
+    """What is told of a change."""
+    lines = [{"text": each.text, "rule": each.rule} for each in change.sentences]
+    return {"version": change.version, "lines": lines}
+
+
+def _waits(view: View) -> dict[str, str]:
+    """Whom the game waits for and for what, with the rule."""
+    if is_over(view.state):
+        return {"text": sentence("game-over", {}), "rule": ""}
+    why = awaited(view.state.agenda[-1], view.state).called(view.names)
+    return {"text": why.message, "rule": why.rule}
+
+
+def _awaited(view: View) -> tuple[int, ...]:
+    waiting = view.pending
+    return waiting.players if isinstance(waiting, Decision) else ()
+
+
+def _scores(state: State) -> tuple[Score, ...]:
+    """The points, if nothing of them is hidden."""
+    try:
+        return scores(state)
+    except NotKnown:
+        return ()
+
+
+def _end(state: State) -> dict[str, Any]:
+    """How the game ended: who has won, and what for."""
+    found = [
+        [[line.text, line.points] for line in each.lines if line.points] for each in scores(state)
+    ]
+    return {"winners": winners(state), "scores": found}
+
+
+@lru_cache(maxsize=64)
+def _rules(game_id: str, lang: str) -> dict[str, list[str]]:
+    """The rules of a game by id, in a language."""
+
+    def told() -> dict[str, list[str]]:
+        return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
+
+    return in_language(lang, told)
+
+
+@lru_cache(maxsize=64)
+def _groups(game_id: str, lang: str) -> dict[type[Action], str]:
+    """What each kind of action of a game is called, in a language."""
+    known = known_components(game_id, lang)
+    found = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
+    return {each: named.name for each, named in found.items() if named is not None}

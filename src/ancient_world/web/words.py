@@ -1,0 +1,95 @@
+"""What the page says, in every language: its script asks for nothing but these by their names."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ancient_world.engine.language import SENTENCES, register, tr
+from ancient_world.web.telling import in_language
+
+LANGUAGES = {"en": "English", "es": "Español"}
+"""The languages of the page, each as it calls itself."""
+
+_WORDS = {
+    "title": "A table in the browser",
+    "skip": "Skip to the choices",
+    "language": "Language",
+    "no_script": "The table needs JavaScript.",
+    # the first page
+    "intro": "Play a board game of the ancient world here, with people on your network or against bots. Each player gets a link.",
+    "game": "Game",
+    "players": "Players",
+    "for_players": "{count} players",
+    "seat": "Seat {number}",
+    "name": "Name",
+    "who": "Who plays",
+    "person": "A person",
+    "greedy": "Bot: greedy",
+    "random": "Bot: at random",
+    "bot_name": "Bot {number}",
+    "person_name": "Player {number}",
+    "options": "Options",
+    "usual": "as usual",
+    "usual_is": "usual: {value}",
+    "seed": "Seed (a number that makes the game repeatable)",
+    "make": "Make the table",
+    "links": "The links",
+    "links_told": "Whoever has a link sits in that seat. Send each player one, and nobody else.",
+    "watch": "Watch",
+    "watch_told": "shows what everybody may know",
+    "copy": "Copy",
+    "copied": "Copied",
+    "link_of": "Link of {name}",
+    "open": "Sit down",
+    "open_watch": "Watch",
+    "yours": "Your tables",
+    "yours_told": "Made in this browser, the latest first.",
+    "another": "Make another table",
+    # the table
+    "board": "The table",
+    "board_keys": "Tab goes through what can be chosen, arrow keys through everything; Enter chooses, or tells why not.",
+    "choices": "Your choices",
+    "all_choices": "Everything you may do ({count})",
+    "none_now": "Nothing to choose now.",
+    "on_board": "Lit things on the table can be chosen.",
+    "which": "What do you want to do?",
+    "close": "Close",
+    "why_not": "Why not",
+    "log": "What has happened",
+    "older": "What was before is not shown.",
+    "rule": "Rule {rule}",
+    "seats": "Players",
+    "points_hidden": "points are hidden",
+    "turn": "to choose",
+    "you": "you",
+    "bot": "bot",
+    "away": "not here",
+    "your_turn": "It is your turn.",
+    "watching": "You are watching.",
+    "undo": "Take back",
+    "undo_asked": "{names} would like to take back the last choice.",
+    "undo_wait": "You have asked to take back the last choice; the others have to agree.",
+    "agree": "Agree",
+    "refuse": "Do not agree",
+    "refused": "It is not taken back.",
+    "offline": "The connection is lost; trying again…",
+    "online": "Connected.",
+    "won": "{names} wins",
+    "won_many": "The victory is shared: {names}",
+    "you_won": "You win",
+    "total": "total",
+    "scores": "Scores",
+    "new_table": "New table",
+    "and": " and ",
+}
+register({f"web-page-{name.replace('_', '-')}": text for name, text in _WORDS.items()})
+
+
+@cache
+def page_words() -> dict[str, dict[str, str]]:
+    """Every word of the page by its name, by language; the script puts values in the place of names in braces."""
+    return {lang: in_language(lang, _spoken) for lang in LANGUAGES}
+
+
+def _spoken() -> dict[str, str]:
+    return {name: tr(SENTENCES[f"web-page-{name.replace('_', '-')}"]) for name in _WORDS}

@@ -1,0 +1,35 @@
+"""A server for each test that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.web.hosting import Host
+
+
+@pytest.fixture
+def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
+    """Start servers in the folder of the test; they are stopped at its end."""
+    from ancient_world.web.limits import Limits
+    from tests.web.hosting import Host
+
+    with ExitStack() as started:
+
+        def start(hosts: tuple[str, ...] = (), **limits: Any) -> Host:
+            host = Host(tmp_path / "tables", Limits(**{"rate": 1_000, **limits}), hosts)
+            started.callback(host.stop)
+            return host
+
+        yield start
+
+
+@pytest.fixture
+def host(hosting: Callable[..., Host]) -> Host:
+    """A server with the usual limits."""
+    return hosting()

@@ -1,0 +1,106 @@
+"""``ancient-world web``: what it prints, what it refuses, and what it does without its libraries."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.hosting import PATIENCE, Host
+
+COMMAND = [sys.executable, "-m", "ancient_world", "web", "--no-open"]
+
+
+def run(*arguments: str, **environment: str) -> Any:
+    """What the command says when it does not begin to serve."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+def fetched(address: str) -> bytes:
+    """The first page of a server."""
+    host = address.removeprefix("http://").rstrip("/")
+    line = http.client.HTTPConnection(host, timeout=PATIENCE)
+    try:
+        line.request("GET", "/")
+        return line.getresponse().read()
+    finally:
+        line.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C of another process is that of POSIX")
+def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    """The page is at the address, on this machine alone; the folder is made, and one key ends it."""
+    command = [*COMMAND, "--port", "0", "--folder", str(tmp_path / "tables")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line.startswith("Tables at http://127.0.0.1:")
+        address = line.split()[2]
+        assert b"page.js" in fetched(address)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) in (0, 1, 130, -signal.SIGINT)
+        assert process.stdout.read() == ""
+    assert (tmp_path / "tables").is_dir()
+
+
+def test_where_it_cannot_be_it_says_why(tmp_path: Path) -> None:
+    """A port that is taken, a host that is none, a folder that is a file: a sentence, and exit code 2."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = run("--port", port, "--folder", str(tmp_path / "a"))
+    assert done.returncode == 2
+    assert f"The server cannot listen at 127.0.0.1, port {port}" in done.stderr
+    done = run("--host", "no such host", "--folder", str(tmp_path / "a"))
+    assert (done.returncode, "no such host" in done.stderr) == (2, True)
+    (tmp_path / "file").touch()
+    done = run("--folder", str(tmp_path / "file"), "--port", "0", "--lang", "es")
+    assert (done.returncode, str(tmp_path / "file") in done.stderr) == (2, True)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("library", ["starlette", "uvicorn", "websockets"])
+def test_without_the_extra_it_says_what_to_install(library: str, tmp_path: Path) -> None:
+    """One sentence, and everything else works."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import importlib.util as util\n"
+        "found = util.find_spec\n"
+        f"util.find_spec = lambda name, *more: None if name == {library!r} else found(name, *more)\n"
+    )
+    done = run(PYTHONPATH=str(tmp_path))
+    assert done.returncode == 2
+    told = f"{library} is missing. Install it with: pip install 'ancient-world[cli,web]'\n"
+    assert (done.stderr, done.stdout) == (told, "")
+
+
+def test_the_page_has_its_words_in_every_language(host: Host) -> None:
+    """Whatever the script says it has been given, and no word is the same in both without being one."""
+    import re
+
+    from ancient_world.web.app import FILES
+    from ancient_world.web.words import page_words
+
+    script = (FILES / "page.js").read_text("utf-8")
+    html = (FILES / "page.html").read_text("utf-8")
+    words = page_words()
+    used = {*re.findall(r'say\("(\w+)"', script), *re.findall(r'data-(?:word|label)="(\w+)"', html)}
+    used |= {*re.findall(r'answer\("(\w+)"', script)}
+    assert used - {*words["en"]} == set()
+    assert {*re.findall(r"\$(\w+)", html)} - {"lang", "data"} <= {*words["en"]}
+    for name, text in words["en"].items():
+        spanish = words["es"][name]
+        assert sorted(re.findall(r"\{\w+\}", spanish)) == sorted(re.findall(r"\{\w+\}", text))
+        assert spanish != text or name in ("total", "bot")

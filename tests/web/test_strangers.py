@@ -1,0 +1,287 @@
+"""Whoever has no link, or sends what no page would: refused in one form, and nothing else happens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.web.hosting import TWO, Host, play
+
+SEATS = [{"name": "Ann", "plays": "person"}, {"name": "Ben", "plays": "greedy"}]
+
+
+# --- where from ---
+
+
+def test_every_answer_tells_the_browser_what_is_allowed(host: Host) -> None:
+    """Nothing runs that is not ours, nothing is guessed, no other site hears of a link, and nobody frames the page."""
+    made = host.make()
+    for path in ("/", made.seats[0], "/page.js", "/page.css", "/nothing", "/t/nothing"):
+        _, headers, _ = host.ask("GET", path)
+        allowed = dict(
+            part.split(" ", 1) for part in headers["content-security-policy"].split("; ")
+        )
+        assert allowed["default-src"] == "'none'"
+        assert allowed["script-src"] == "'self'"
+        assert "unsafe" not in headers["content-security-policy"]
+        assert allowed["frame-ancestors"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+    for path in ("/", made.seats[0]):
+        assert host.ask("GET", path)[1]["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/tables.json", "/t/", "/t/../x", "/page/page.html", "/%2e%2e/pyproject.toml", "/page.js/"],
+)
+def test_there_are_no_other_addresses(path: str, host: Host) -> None:
+    """No file of the folder or of the library is to be had."""
+    host.make()
+    assert host.ask("GET", path)[0] in (404, 405, 307)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "evil.example",
+        "evil.example:80",
+        "127.0.0.1.evil.example",
+        "",
+        "[",
+        "localhost.evil.example",
+    ],
+)
+def test_a_name_that_is_not_ours_is_refused(name: str, host: Host) -> None:
+    """A site that has its own name point to this machine gets nothing: no page, no table, no line."""
+    made = host.make()
+    assert host.ask("GET", "/", Host=name)[0] in (400, 403)
+    assert host.ask("GET", made.seats[0], Host=name)[0] in (400, 403)
+    assert host.order({"game": "antike", "seats": SEATS}, Host=name, Origin=f"http://{name}")[
+        0
+    ] in (400, 403)
+    with pytest.raises(InvalidStatus):
+        host.page(made.seats[0], Origin=f"http://{name}")
+
+
+def test_names_of_this_machine_and_those_that_are_given_are_ours(
+    hosting: Callable[..., Host],
+) -> None:
+    """Addresses in numbers cannot be turned to another place; the name of a proxy is given by the host."""
+    host = hosting(hosts=("Games.example",))
+    for name in (
+        "localhost",
+        "localhost:9",
+        "127.0.0.1",
+        "192.168.1.7:8017",
+        "[::1]:8017",
+        "games.example",
+    ):
+        assert host.ask("GET", "/", Host=name)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://evil.example",
+        "null",
+        "",
+        "http://127.0.0.1",
+        "file://",
+        "http://[",
+        "https://127.0.0.1:1",
+    ],
+)
+def test_other_sites_change_nothing(origin: str, host: Host) -> None:
+    """A page of another site can neither make a table nor open a line, even if it knows a link."""
+    made = host.make()
+    assert host.order({"game": "antike", "seats": SEATS}, Origin=origin)[0] == 403
+    with pytest.raises(InvalidStatus) as caught:
+        host.page(made.seats[0], Origin=origin)
+    assert caught.value.response.status_code == 403
+
+
+def test_a_line_needs_a_link(host: Host) -> None:
+    """Without one it is told so, and closed."""
+    page = host.page("/t/nobody")
+    assert page.error()["data"]["code"] == "web-no-table"
+    assert page.closed() == 1008
+
+
+# --- what is asked for ---
+
+ORDERS: list[tuple[Any, str, str]] = [
+    (b"", "truncated", "$"),
+    (b"{", "truncated", "$"),
+    (b"\xff", "not-utf-8", "$"),
+    (b"[" * 5_000, "too-deep", "$" + "[0]" * 64),
+    ([], "wrong-type", "$"),
+    ({}, "missing-key", "$.game"),
+    ({"game": "chess", "seats": SEATS}, "wrong-value", "$.game"),
+    ({"game": 3, "seats": SEATS}, "wrong-type", "$.game"),
+    ({"game": "antike"}, "missing-key", "$.seats"),
+    ({"game": "antike", "seats": SEATS * 20}, "web-too-long", "$.seats"),
+    ({"game": "antike", "seats": [3]}, "wrong-type", "$.seats[0]"),
+    ({"game": "antike", "seats": [{"name": "x" * 31, "plays": "person"}]}, "web-too-long", "$.seats[0].name"),
+    ({"game": "antike", "seats": [{"name": " ", "plays": "person"}]}, "unusable-value", "$.seats[0].name"),
+    ({"game": "antike", "seats": [{"name": "a\nb", "plays": "person"}]}, "unusable-value", "$.seats[0].name"),
+    ({"game": "antike", "seats": [{"name": "a\u202eb", "plays": "person"}]}, "unusable-value", "$.seats[0].name"),
+    ({"game": "antike", "seats": [{"name": "a", "plays": "os:system"}]}, "wrong-value", "$.seats[0].plays"),
+    ({"game": "antike", "seats": [{"name": "a", "plays": "person", "token": "mine"}]}, "unknown-key", "$.seats[0]"),
+    ({"game": "antike", "seats": SEATS[:1]}, "player-count", ""),
+    ({"game": "antike", "seats": SEATS, "seed": -1}, "web-range", "$.seed"),
+    ({"game": "antike", "seats": SEATS, "seed": 1.5}, "wrong-type", "$.seed"),
+    ({"game": "antike", "seats": SEATS, "seed": 2**53}, "web-range", "$.seed"),
+    ({"game": "antike", "seats": SEATS, "options": {"cards": "x"}}, "unknown-key", "$.options"),
+    ({"game": "antike", "seats": SEATS, "options": {"secret": "x"}}, "unknown-key", "$.options"),
+    ({"game": "antike", "seats": SEATS, "options": {"map": {"a": 1}}}, "wrong-type", "$.options.map"),
+    ({"game": "antike", "seats": SEATS, "options": {"map": "moon"}}, "antike-wrong-option", ""),
+    ({"game": "antike", "seats": SEATS, "folder": "/etc"}, "unknown-key", "$"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("order", "code", "path"), ORDERS, ids=range(len(ORDERS)))
+def test_what_is_no_order_makes_no_table(
+    order: Any, code: str, path: str, hosting: Callable[..., Host]
+) -> None:
+    """It is told where it is wrong, in the form of every error of the library, and nothing is kept."""
+    host = hosting()
+    status, told = host.order(order)
+    data = told["error"]["data"]
+    assert (status, data["code"], data["path"]) == (400, code, path)
+    assert told["error"]["message"]
+    assert {*told["error"]} == {"code", "message", "data"}
+    assert [*host.folder.iterdir()] == []
+
+
+def test_an_order_is_refused_in_the_language_of_its_page(host: Host) -> None:
+    """The sentence is in the language that the page speaks; of others, English."""
+    body = json.dumps({"game": "antike", "seats": SEATS[:1]}).encode()
+    headers = {"Content_Type": "application/json", "Origin": f"http://{host.host}"}
+    told = [
+        host.ask("POST", f"/tables?lang={lang}", body, **headers)[2]
+        for lang in ("en", "es", "../x")
+    ]
+    assert told[0] == told[2] != told[1]
+    assert "jugadores" in told[1].decode()
+
+
+def test_orders_are_limited(hosting: Callable[..., Host]) -> None:
+    """In size, in kind, in how many there are, and in how fast they come."""
+    host = hosting(tables=2)
+    good = {"game": "tides-of-time", "seats": TWO}
+    assert host.order(b" " * 8_193)[1]["error"]["data"]["code"] == "too-large"
+    assert (
+        host.order(good, Content_Type="text/plain")[1]["error"]["data"]["code"]
+        == "web-not-json-sent"
+    )
+    assert [host.order(good)[0] for _ in range(3)] == [201, 201, 400]
+    assert host.order(good)[1]["error"]["data"]["code"] == "web-too-many-tables"
+    codes = [host.order(good)[1]["error"]["data"]["code"] for _ in range(10)]
+    assert codes[-1] == "web-tables-too-often"
+
+
+# --- what a page says ---
+
+MESSAGES: list[tuple[Any, str, str]] = [
+    ("", "truncated", "$"),
+    ("x", "not-json", "$"),
+    ("{", "truncated", "$"),
+    ('{"do": "look", "do": "look"}', "duplicate-key", "$.do"),
+    ('{"do": "choose", "action": 0, "version": 1e400}', "number-too-large", "$.version"),
+    ("[" * 2_000, "too-deep", "$" + "[0]" * 64),
+    ("[]", "wrong-type", "$"),
+    ("null", "wrong-type", "$"),
+    ({}, "missing-key", "$.do"),
+    ({"do": "sing"}, "wrong-value", "$.do"),
+    ({"do": 3}, "wrong-type", "$.do"),
+    ({"do": "_say"}, "wrong-value", "$.do"),
+    ({"do": "look"}, "missing-key", "$.lang"),
+    ({"do": "look", "lang": "../../etc"}, "wrong-value", "$.lang"),
+    ({"do": "look", "lang": "en", "since": -1}, "web-range", "$.since"),
+    ({"do": "look", "lang": "en", "since": "x"}, "wrong-type", "$.since"),
+    ({"do": "look", "lang": "en", "player": 1}, "unknown-key", "$"),
+    ({"do": "choose"}, "missing-key", "$.action"),
+    ({"do": "choose", "action": 0}, "missing-key", "$.version"),
+    ({"do": "choose", "action": True, "version": 0}, "wrong-type", "$.action"),
+    ({"do": "choose", "action": 999, "version": 0}, "web-no-such-action", "$.action"),
+    ({"do": "choose", "action": 0, "version": 99}, "stale-version", ""),
+    ({"do": "why", "kind": "card"}, "missing-key", "$.id"),
+    ({"do": "why", "kind": "card", "id": "x"}, "web-no-thing", ""),
+    ({"do": "why", "kind": "x" * 101, "id": "x"}, "web-too-long", "$.kind"),
+    ({"do": "undo"}, "missing-key", "$.version"),
+    ({"do": "undo", "version": 99}, "nothing-to-undo", ""),
+    ({"do": "refuse"}, "web-nothing-asked", ""),
+    ("x" * 2_049, "too-large", "$"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A server for all of them: none of them may change anything."""
+    host = Host(tmp_path_factory.mktemp("shared") / "tables")
+    yield host
+    host.stop()
+
+
+@pytest.mark.parametrize(("message", "code", "path"), MESSAGES, ids=range(len(MESSAGES)))
+def test_what_no_page_says_is_refused(message: Any, code: str, path: str, shared: Host) -> None:
+    """It is told what is wrong with it, nothing changes, and the line goes on."""
+    if not len(shared.hall):
+        shared.make()
+    [file] = shared.folder.glob("*.table.json")
+    token = json.loads(file.read_text())["tokens"][0]
+    page = shared.page(f"/t/{token}")
+    page.line.send(message if isinstance(message, str) else json.dumps(message))
+    error = page.error()
+    assert (error["data"]["code"], error["data"]["path"]) == (code, path)
+    assert {*error} == {"code", "message", "data"}
+    page.look()
+    assert page.table["version"] == 0
+    page.line.close()
+
+
+def test_bytes_are_no_message(host: Host) -> None:
+    """They are refused, and the line goes on."""
+    [page] = host.make().sit(0)
+    page.line.send(b"\x00\xff")
+    assert page.error()["data"]["code"] == "web-not-text"
+    page.look()
+
+
+def test_a_message_without_measure_ends_its_line_only(host: Host) -> None:
+    """The server does not keep it; others go on."""
+    miriam, tom = host.make().sit()
+    miriam.line.send("x" * 100_000)
+    assert miriam.closed() == 1009
+    play([tom], 1)
+
+
+def test_messages_are_limited(hosting: Callable[..., Host]) -> None:
+    """Whoever sends more than anybody can click is told so, and the line is closed."""
+    host = hosting(rate=1, burst=5)
+    [page] = host.make().sit(0)
+    for _ in range(5):
+        page.say(do="refuse")
+    codes = [page.error()["data"]["code"] for _ in range(5)]
+    assert codes == ["web-nothing-asked"] * 4 + ["web-too-often"]
+    assert page.closed() == 1008
+
+
+def test_pages_of_a_link_are_limited(hosting: Callable[..., Host]) -> None:
+    """One page too many is told so and closed; when another one goes, there is room again."""
+    host = hosting(sockets=2)
+    made = host.make()
+    pages = made.sit(0, 0)
+    late = host.page(made.seats[0])
+    assert late.error()["data"]["code"] == "web-too-many-pages"
+    assert late.closed() == 1008
+    made.sit(1, None)
+    pages[0].line.close()
+    pages[1].hear()
+    made.sit(0)
