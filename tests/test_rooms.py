@@ -23,7 +23,13 @@ NOT_YET = ("games.antike", "games.golden_ages", "games.the_ancient_world")
 """Games whose rooms are too full or too high, or list their names; whoever puts one in order takes it out of here."""
 
 RUNTIME = {"attrs", "cattrs"}
-EXTRAS = {"click": "cli", "rich": "cli", "prompt_toolkit": "cli", "starlette": "web", "uvicorn": "web"}
+EXTRAS = {
+    "click": "cli",
+    "rich": "cli",
+    "prompt_toolkit": "cli",
+    "starlette": "web",
+    "uvicorn": "web",
+}
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 
 IN_ORDER = [room for room in rooms.rooms() if room not in NOT_YET]

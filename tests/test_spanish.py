@@ -34,6 +34,7 @@ ALIKE = {
     "{name}: {numbers}",
     "{when:label}: {goods}",
     "total",
+    "bot",
 }
 """Messages that are the same in both languages."""
 

@@ -35,7 +35,9 @@ ALONE = [{"name": "Miriam", "plays": "person"}, {"name": "Bot", "plays": "greedy
 class Host:
     """A server of tables in a folder, which can be stopped and started again."""
 
-    def __init__(self, folder: Path, limits: Limits | None = None, hosts: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, folder: Path, limits: Limits | None = None, hosts: tuple[str, ...] = ()
+    ) -> None:
         self.folder = folder
         self._limits = limits or Limits(rate=1_000)
         self._hosts = hosts
@@ -164,7 +166,9 @@ class Page:
     def look(self, since: int | None = None, lang: str = "en") -> Any:
         """Say what is known, and be told how the table stands."""
         self.say(do="look", lang=lang, since=since)
-        return self.until(lambda told: told.get("lang") == lang and told["whole"] >= (since is None))
+        return self.until(
+            lambda told: told.get("lang") == lang and told["whole"] >= (since is None)
+        )
 
     def choose(self, number: int = 0) -> Any:
         """Choose, and be told how the table stands then."""

@@ -37,7 +37,9 @@ def secrets_from(match: aw.Match, player: int | None) -> dict[str, str]:
     """Ids and names of what the others know and this seat does not, unless the same is on its own table, too."""
     own = json.dumps(known(aw.to_document(match.view(player))))
     names = {each.id: each.name for each in aw.components(match.state, lang="en")}
-    others = [aw.to_document(match.view(seat)) for seat in range(len(match.names)) if seat != player]
+    others = [
+        aw.to_document(match.view(seat)) for seat in range(len(match.names)) if seat != player
+    ]
     found = {each for other in others for each in hidden(json.loads(own), other)}
     return {each: names[each] for each in found if f'"{each}"' not in own}
 

@@ -22,7 +22,9 @@ def test_every_answer_tells_the_browser_what_is_allowed(host: Host) -> None:
     made = host.make()
     for path in ("/", made.seats[0], "/page.js", "/page.css", "/nothing", "/t/nothing"):
         _, headers, _ = host.ask("GET", path)
-        allowed = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+        allowed = dict(
+            part.split(" ", 1) for part in headers["content-security-policy"].split("; ")
+        )
         assert allowed["default-src"] == "'none'"
         assert allowed["script-src"] == "'self'"
         assert "unsafe" not in headers["content-security-policy"]
@@ -34,32 +36,67 @@ def test_every_answer_tells_the_browser_what_is_allowed(host: Host) -> None:
         assert host.ask("GET", path)[1]["cache-control"] == "no-store"
 
 
-@pytest.mark.parametrize("path", ["/tables.json", "/t/", "/t/../x", "/page/page.html", "/%2e%2e/pyproject.toml", "/page.js/"])
+@pytest.mark.parametrize(
+    "path",
+    ["/tables.json", "/t/", "/t/../x", "/page/page.html", "/%2e%2e/pyproject.toml", "/page.js/"],
+)
 def test_there_are_no_other_addresses(path: str, host: Host) -> None:
     """No file of the folder or of the library is to be had."""
     host.make()
     assert host.ask("GET", path)[0] in (404, 405, 307)
 
 
-@pytest.mark.parametrize("name", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[", "localhost.evil.example"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "evil.example",
+        "evil.example:80",
+        "127.0.0.1.evil.example",
+        "",
+        "[",
+        "localhost.evil.example",
+    ],
+)
 def test_a_name_that_is_not_ours_is_refused(name: str, host: Host) -> None:
     """A site that has its own name point to this machine gets nothing: no page, no table, no line."""
     made = host.make()
     assert host.ask("GET", "/", Host=name)[0] in (400, 403)
     assert host.ask("GET", made.seats[0], Host=name)[0] in (400, 403)
-    assert host.order({"game": "antike", "seats": SEATS}, Host=name, Origin=f"http://{name}")[0] in (400, 403)
+    assert host.order({"game": "antike", "seats": SEATS}, Host=name, Origin=f"http://{name}")[
+        0
+    ] in (400, 403)
     with pytest.raises(InvalidStatus):
         host.page(made.seats[0], Origin=f"http://{name}")
 
 
-def test_names_of_this_machine_and_those_that_are_given_are_ours(hosting: Callable[..., Host]) -> None:
+def test_names_of_this_machine_and_those_that_are_given_are_ours(
+    hosting: Callable[..., Host],
+) -> None:
     """Addresses in numbers cannot be turned to another place; the name of a proxy is given by the host."""
     host = hosting(hosts=("Games.example",))
-    for name in ("localhost", "localhost:9", "127.0.0.1", "192.168.1.7:8017", "[::1]:8017", "games.example"):
+    for name in (
+        "localhost",
+        "localhost:9",
+        "127.0.0.1",
+        "192.168.1.7:8017",
+        "[::1]:8017",
+        "games.example",
+    ):
         assert host.ask("GET", "/", Host=name)[0] == 200
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1", "file://", "http://[", "https://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://evil.example",
+        "null",
+        "",
+        "http://127.0.0.1",
+        "file://",
+        "http://[",
+        "https://127.0.0.1:1",
+    ],
+)
 def test_other_sites_change_nothing(origin: str, host: Host) -> None:
     """A page of another site can neither make a table nor open a line, even if it knows a link."""
     made = host.make()
@@ -109,7 +146,9 @@ ORDERS: list[tuple[Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("order", "code", "path"), ORDERS, ids=range(len(ORDERS)))
-def test_what_is_no_order_makes_no_table(order: Any, code: str, path: str, hosting: Callable[..., Host]) -> None:
+def test_what_is_no_order_makes_no_table(
+    order: Any, code: str, path: str, hosting: Callable[..., Host]
+) -> None:
     """It is told where it is wrong, in the form of every error of the library, and nothing is kept."""
     host = hosting()
     status, told = host.order(order)
@@ -124,7 +163,10 @@ def test_an_order_is_refused_in_the_language_of_its_page(host: Host) -> None:
     """The sentence is in the language that the page speaks; of others, English."""
     body = json.dumps({"game": "antike", "seats": SEATS[:1]}).encode()
     headers = {"Content_Type": "application/json", "Origin": f"http://{host.host}"}
-    told = [host.ask("POST", f"/tables?lang={lang}", body, **headers)[2] for lang in ("en", "es", "../x")]
+    told = [
+        host.ask("POST", f"/tables?lang={lang}", body, **headers)[2]
+        for lang in ("en", "es", "../x")
+    ]
     assert told[0] == told[2] != told[1]
     assert "jugadores" in told[1].decode()
 
@@ -134,7 +176,10 @@ def test_orders_are_limited(hosting: Callable[..., Host]) -> None:
     host = hosting(tables=2)
     good = {"game": "tides-of-time", "seats": TWO}
     assert host.order(b" " * 8_193)[1]["error"]["data"]["code"] == "too-large"
-    assert host.order(good, Content_Type="text/plain")[1]["error"]["data"]["code"] == "web-not-json-sent"
+    assert (
+        host.order(good, Content_Type="text/plain")[1]["error"]["data"]["code"]
+        == "web-not-json-sent"
+    )
     assert [host.order(good)[0] for _ in range(3)] == [201, 201, 400]
     assert host.order(good)[1]["error"]["data"]["code"] == "web-too-many-tables"
     codes = [host.order(good)[1]["error"]["data"]["code"] for _ in range(10)]
@@ -238,5 +283,5 @@ def test_pages_of_a_link_are_limited(hosting: Callable[..., Host]) -> None:
     assert late.closed() == 1008
     made.sit(1, None)
     pages[0].line.close()
-    pages[1].until(lambda told: True)
+    pages[1].hear()
     made.sit(0)

@@ -44,7 +44,10 @@ def test_every_option_that_is_offered_can_be_taken(host: Host) -> None:
     for told in games["en"]:
         least = min(told["players"])
         for option in told["options"]:
-            assert option["value"] == aw.game(told["id"]).options(aw.new_game(told["id"], least))[option["id"]]
+            assert (
+                option["value"]
+                == aw.game(told["id"]).options(aw.new_game(told["id"], least))[option["id"]]
+            )
             for each in option["values"]:
                 aw.new_game(told["id"], least, **{option["id"]: each["value"]})
                 offered += 1
@@ -56,7 +59,12 @@ def test_every_option_that_is_offered_can_be_taken(host: Host) -> None:
 
 def test_the_options_that_were_chosen_are_those_of_the_game(host: Host) -> None:
     """Words, numbers and lists reach the game as they are."""
-    options: dict[str, Any] = {"map": "western", "start": "one-city", "goal": 9, "order": ["x", "y"]}
+    options: dict[str, Any] = {
+        "map": "western",
+        "start": "one-city",
+        "goal": 9,
+        "order": ["x", "y"],
+    }
     status, told = host.order({"game": "antike", "seats": TWO, "options": options})
     assert (status, told["error"]["data"]["kind"]) == (400, "invalid-option")
     options.pop("order")
@@ -185,7 +193,9 @@ def test_who_is_not_asked_hears_whom_the_game_waits_for(host: Host) -> None:
 
 def board_of(page: Page) -> str:
     """A board of the picture."""
-    found: str = page.table["svg"].partition('data-kind="player-board" data-id="')[2].partition('"')[0]
+    found: str = (
+        page.table["svg"].partition('data-kind="player-board" data-id="')[2].partition('"')[0]
+    )
     return found
 
 
@@ -353,7 +363,10 @@ def test_a_full_disk_changes_nothing(host: Host, monkeypatch: pytest.MonkeyPatch
     assert miriam.choose()["version"] == 1
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"format": "x"}', '{"format": "ancient-world/web-table", "version": 2}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", '{"format": "x"}', '{"format": "ancient-world/web-table", "version": 2}'],
+)
 def test_a_file_that_says_something_else_is_named(text: str, host: Host) -> None:
     """The server does not start over it, nor leave a table out without a word."""
     host.make()

@@ -13,11 +13,11 @@ from ancient_world.cli.commands.play import play
 from ancient_world.cli.commands.records import records
 from ancient_world.cli.commands.replay import replay
 from ancient_world.cli.commands.schema import schema
-from ancient_world.cli.commands.serve import serve
+from ancient_world.cli.commands.serving.serve import serve
+from ancient_world.cli.commands.serving.web import web
 from ancient_world.cli.commands.show import show
 from ancient_world.cli.commands.simulate import simulate
 from ancient_world.cli.commands.validate import validate
-from ancient_world.cli.commands.web import web
 from ancient_world.cli.help import Group
 from ancient_world.cli.words import language_option
 

@@ -22,7 +22,6 @@ register(
         "web-no-table": "There is no table at this address.",
         "web-too-many-tables": "There are {limit:table|tables} here already; no more are made.",
         "web-no-folder": "{path}: no tables can be kept here: {why}",
-        "web-bad-table": "{path}: {why}",
     }
 )
 
@@ -120,7 +119,7 @@ def _read(file: Path) -> Seating:
     try:
         return Seating.read(file)
     except AncientWorldError as error:
-        raise _failed("web-bad-table", path=file, why=error.message) from error
+        raise AncientWorldError(f"{file}: {error.message}", code=error.code) from error
 
 
 def _failed(code: str, **data: object) -> AncientWorldError:

@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, described, is_over, scores, winners
-from ancient_world.engine.language import language, sentence, set_language
+from ancient_world.engine.language import language, register, sentence, set_language
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.refusals.turns import awaited
 from ancient_world.engine.registry import game
@@ -25,6 +25,7 @@ from ancient_world.web.table import Table
 from ancient_world.web.trying import known_components, why_not
 
 T = TypeVar("T")
+register({"web-points": "{points:point|points}"})
 
 
 def in_language(lang: str, make: Callable[[], T]) -> T:
@@ -107,6 +108,7 @@ class Teller:
                 "name": name,
                 "plays": kind,
                 "points": points[seat].total if points else None,
+                "score": sentence("web-points", {"points": points[seat].total}) if points else "",
                 "turn": seat in waiting,
                 "here": kind != PERSON or bool(self._table.pages.get(seat)),
             }

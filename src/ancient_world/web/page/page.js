@@ -185,6 +185,7 @@
     find("seats").hidden = true;
     find("start").hidden = false;
     spoken();
+    document.documentElement.dataset.ready = Math.round(performance.now());
   };
 
   // --- the line to the server ---
@@ -269,12 +270,13 @@
     if (mine && !before?.seats[table.you]?.turn) heard.push(say("your_turn"));
     if (heard.length) find("live").textContent = heard.join(" ");
     document.documentElement.dataset.version = table.version;
+    document.documentElement.dataset.ready ??= Math.round(performance.now()); // since when it can be played
     document.documentElement.dataset.turn = mine ? "mine" : table.end ? "over" : "others";
   };
 
   const drawSeats = () => {
-    find("seats").replaceChildren(...table.seats.map(({ name, plays, points, turn, here }, seat) => {
-      const about = [points === null ? say("points_hidden") : say("points", { points })];
+    find("seats").replaceChildren(...table.seats.map(({ name, plays, score, turn, here }, seat) => {
+      const about = [score || say("points_hidden")];
       if (seat === table.you) about.push(say("you"));
       if (plays !== "person") about.push(say("bot"));
       else if (!here) about.push(say("away"));
@@ -413,7 +415,7 @@
   const grouped = (numbers) => {
     const groups = Map.groupBy ? Map.groupBy(numbers, (number) => table.actions[number].group) : numbers.reduce((found, number) => found.set(table.actions[number].group, [...(found.get(table.actions[number].group) ?? []), number]), new Map());
     return [...groups].flatMap(([group, some]) => [
-      ...(group && groups.size + some.length > 2 ? [make("h3", { className: "kind", textContent: group })] : []),
+      ...(group && some.length > 1 ? [make("h3", { className: "kind", textContent: group })] : []),
       make("div", { className: "does" }, ...some.map(doer)),
     ]);
   };

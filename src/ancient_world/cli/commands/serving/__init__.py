@@ -1,0 +1,1 @@
+"""Commands that serve others: front-ends, and people in their browsers."""

@@ -1,0 +1,275 @@
+"""``ancient-world web`` in a real Chromium: whole games, the keyboard alone, restarts, and what a screen reader needs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.webs import Person, Web, play
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+Picture = Callable[["Page", str], None]
+NewPage = Callable[[], "Page"]
+QUICK = 1_000
+"""Milliseconds until a page can be played at."""
+
+GAMES = [
+    ("tides-of-time", "person person", 7),
+    ("the-ancient-world", "person person greedy", 0),
+    ("golden-ages", "person person greedy", 6),
+    ("antike", "person person greedy greedy greedy greedy", 0),
+]
+"""With who plays, and a seed with which the game is short."""
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+    """A server for the tests that do not stop it; at the end it has complained of nothing."""
+    started = Web(tmp_path_factory.mktemp("web") / "tables")
+    yield started
+    assert len(started.stop().splitlines()) == 1
+
+
+@pytest.mark.parametrize(("game", "plays", "seed"), GAMES)
+def test_a_whole_game_by_clicks(
+    game: str, plays: str, seed: int, web: Web, new_page: NewPage, picture: Picture
+) -> None:
+    """Two people click on what is lit, each in a page of their own, until both read who has won."""
+    links = web.make(game, plays, seed=seed)
+    people = [Person(new_page(), link) for link in links.seats]
+    made = play(people, random.Random(seed), 12)
+    picture(people[0].page, f"web-{game}")
+    made += play(people, random.Random(seed))
+    ends = [person.page.locator("#scores").inner_text() for person in people]
+    assert ends[0] == ends[1]
+    assert made > 25
+    assert all(person.page.locator("#end-title").inner_text() for person in people)
+    watcher = Person(new_page(), links.watch)
+    assert watcher.page.locator("#scores").inner_text() == ends[0]
+    picture(people[1].page, f"web-{game}-end")
+
+
+def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, picture: Picture) -> None:
+    """Choose a game, who plays and an option, get the links, copy one, sit down; the browser remembers the table."""
+    page = new_page()
+    page.goto(web.address)
+    page.get_by_label("Antike").check(force=True)
+    page.get_by_label("3", exact=True).check(force=True)
+    page.get_by_label("Seat 1: Name").fill("Miriam")
+    page.get_by_label("Seat 2: Who plays").select_option("person")
+    page.locator("summary").click()
+    page.get_by_label("the map").select_option(label="Roman Empire")
+    picture(page, "web-first")
+    page.get_by_role("button", name="Make the table").click()
+    page.locator("#links li").first.wait_for()
+    assert page.locator("#links b").all_inner_texts() == ["Miriam", "Player 2", "Watch"]
+    addresses = page.locator("#links code").all_inner_texts()
+    assert len({*addresses}) == 3
+    page.get_by_role("button", name="Copy: Link of Miriam").click()
+    page.get_by_text("Copied").first.wait_for()
+    picture(page, "web-links")
+    page.get_by_role("link", name="Sit down: Miriam").click()
+    page.locator("#seats .you").get_by_text("Miriam").wait_for()
+    assert page.locator("#seats li").count() == 3
+    page.goto(web.address)
+    assert page.locator("#mine a").first.get_attribute("href") == addresses[0].removeprefix(
+        web.address
+    )
+
+
+def test_what_cannot_be_made_is_told(web: Web, new_page: NewPage) -> None:
+    """The sentence of the library stands above the button, in the language of the page."""
+    page = new_page()
+    page.goto(web.address)
+    page.get_by_role("button", name="Español").click()
+    page.locator("summary").click()
+    page.get_by_label("tableros de jugador").fill("redondo")
+    page.get_by_role("button", name="Abrir la mesa").click()
+    page.locator("#form-error").get_by_text("redondo").wait_for()
+
+
+@pytest.mark.rule("P1")
+def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture) -> None:
+    """The reason and its rule come up, and go with Escape."""
+    person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
+    person.wait("document.documentElement.dataset.turn === 'mine'")
+    person.click(person.page.query_selector('#board [data-id="explore"]'))
+    note = person.page.locator("#note")
+    note.get_by_text("Explore is covered still.").wait_for()
+    assert "[P1]" in note.inner_text()
+    picture(person.page, "web-refused")
+    person.page.keyboard.press("Escape")
+    assert not note.is_visible()
+
+
+def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> None:
+    """One asks, the other reads it and does not agree, then does; both see the table as it was."""
+    links = web.make("tides-of-time", seed=7)
+    people = [Person(new_page(), link) for link in links.seats]
+    play(people, random.Random(1), 2)
+    before = people[0].version
+    miriam, tom = people
+    miriam.page.get_by_role("button", name="Take back").click()
+    asked = tom.page.get_by_text("Miriam would like to take back the last choice.")
+    asked.wait_for()
+    tom.page.get_by_role("button", name="Do not agree").click()
+    miriam.page.get_by_text("It is not taken back.").wait_for()
+    miriam.page.get_by_role("button", name="Take back").click()
+    asked.wait_for()
+    tom.page.get_by_role("button", name="Agree", exact=True).click()
+    for person in people:
+        person.reach(before + 1)
+        assert "taken back" in person.page.locator("#log li").first.inner_text()
+
+
+def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> None:
+    """Everything on the page is told anew, for this page alone; the browser remembers it."""
+    links = web.make("antike", "person person", seed=3)
+    people = [Person(new_page(), link) for link in links.seats]
+    play(people, random.Random(1), 3)
+    page = people[0].page
+    page.get_by_role("button", name="Español").click()
+    page.get_by_text("La partida espera a").first.wait_for()
+    assert page.locator("html").get_attribute("lang") == "es"
+    assert page.get_by_role("heading", name="Lo que ha pasado").is_visible()
+    assert "The" not in page.locator("#log").inner_text()
+    assert people[1].page.get_by_text("The game waits for").first.is_visible()
+    page.reload()
+    page.get_by_text("La partida espera a").first.wait_for()
+
+
+def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
+    """The server is killed; both pages say so, come back by themselves, and the game goes on to its end."""
+    web = Web(tmp_path / "tables")
+    try:
+        people = [Person(new_page(), link) for link in web.make("tides-of-time", seed=9).seats]
+        play(people, random.Random(2), 8)
+        drawn = [person.page.locator("#board").inner_html() for person in people]
+        said = [person.page.locator("#log li").count() for person in people]
+        web.stop()
+        for person in people:
+            person.page.get_by_text("The connection is lost").wait_for()
+        web.start()
+        for person in people:
+            person.wait("!document.getElementById('offline').textContent")
+        fresh = [
+            person.know("document.querySelectorAll('#board .fresh').length") for person in people
+        ]
+        assert fresh == [0, 0]
+        assert [person.page.locator("#log li").count() for person in people] == said
+        assert [len(person.page.locator("#board").inner_html()) > 1000 for person in people] == [
+            True
+        ] * len(drawn)
+        play(people, random.Random(3))
+        assert [person.turn for person in people] == ["over", "over"]
+    finally:
+        web.stop()
+
+
+# --- the keyboard alone ---
+
+
+def press(person: Person, key: str, until: str, most: int = 80) -> None:
+    """Press a key until the page says so."""
+    for _ in range(most):
+        if person.know(until):
+            return
+        person.page.keyboard.press(key)
+    raise AssertionError(f"{until} has not come true by {key}")
+
+
+def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
+    """Tab goes through what is lit, Enter chooses, in menus too; arrow keys go through everything, and Enter says why not."""
+    person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
+    keyboard, page = person.page.keyboard, person.page
+    keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    keyboard.press("Enter")
+    for _ in range(8):
+        person.wait("document.documentElement.dataset.turn === 'mine'")
+        version = person.version
+        here = "document.activeElement.matches('#board .lit, #other-choices button')"
+        press(person, "Tab", here)
+        assert (
+            page.evaluate(f"{here} && getComputedStyle(document.activeElement).outlineStyle")
+            != "none"
+        )
+        keyboard.press("Enter")
+        page.wait_for_timeout(50)
+        if page.locator("#menu[open]").count():
+            assert page.evaluate("document.activeElement.matches('#menu li button')")
+            keyboard.press("Enter")
+        person.reach(version + 1)
+        assert page.evaluate("document.activeElement !== document.body")
+    person.wait("document.documentElement.dataset.turn === 'mine'")
+    page.evaluate("document.querySelector('#board [data-id]').focus()")
+    unlit = "document.activeElement.matches('#board [data-id]:not([data-action])')"
+    press(person, "ArrowDown", unlit, 8)
+    assert page.locator("#lens").inner_text()
+    keyboard.press("Enter")
+    page.locator("#note-text p").first.wait_for()
+    keyboard.press("Escape")
+    assert not page.locator("#note").is_visible()
+    assert page.locator("#live").text_content()
+
+
+# --- for everybody, and at once ---
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(scheme: Any, web: Web, chromium: Browser) -> None:
+    """Axe finds nothing serious, on the first page, its links, and at a table of each game."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    context = chromium.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    found = {}
+
+    def look(where: str) -> None:
+        response = axe.run(page).response
+        assert len(response["passes"]) > 10
+        found[where] = [
+            (each["id"], each["nodes"][0]["html"][:200])
+            for each in response["violations"]
+            if each["impact"] in ("serious", "critical")
+        ]
+
+    page.goto(web.address)
+    look("first")
+    page.locator("summary").click()
+    page.get_by_role("button", name="Make the table").click()
+    page.locator("#links li").first.wait_for()
+    look("links")
+    for game, _, _ in GAMES:
+        person = Person(page, web.make(game, "person greedy", seed=7).seats[0])
+        play([person], random.Random(4), 3)
+        person.wait("document.documentElement.dataset.turn === 'mine'")
+        look(game)
+        person.click(
+            page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
+        )
+        page.locator("#note-text p").first.wait_for()
+        look(f"{game}, why not")
+    context.close()
+    assert {where: faults for where, faults in found.items() if faults} == {}
+    assert len(found) == 10
+
+
+def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:
+    """The first page and the largest table are ready within a second of the click on their link."""
+    link = web.make("antike", "person greedy greedy greedy greedy greedy", seed=0).seats[0]
+    page = new_page()
+    for address in (web.address, link):
+        times = []
+        for _ in range(3):
+            page.goto(address)
+            page.locator("html[data-ready]").wait_for()
+            times.append(int(page.locator("html").get_attribute("data-ready") or QUICK))
+        assert min(times) < QUICK

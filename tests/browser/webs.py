@@ -1,0 +1,152 @@
+"""``ancient-world web`` as a process of its own, and people who click and type in its pages."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from tests.browser.tables import PATIENCE, free_port, listens
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SPOT = """thing => {
+  thing.scrollIntoView({ block: "center", inline: "center" });
+  const box = thing.getBoundingClientRect(), wanted = thing.closest("[data-action], [data-id], button");
+  for (const down of [.5, .3, .7, .15, .85]) for (const right of [.5, .3, .7, .15, .85]) {
+    const [x, y] = [box.left + box.width * right, box.top + box.height * down];
+    if (document.elementFromPoint(x, y)?.closest("[data-action], [data-id], button") === wanted) return [x, y];
+  }
+  return null;
+}"""
+"""A point at which the mouse meets something: the middle of a slice of a circle can be beside it."""
+
+
+@attrs.frozen
+class Links:
+    """The addresses of a table."""
+
+    seats: list[str]
+    watch: str
+
+
+class Web:
+    """The command, which can be killed and started again at the same port, with the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """Where the first page is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, and wait until it can be asked."""
+        command = [sys.executable, "-m", "ancient_world", "web", "--no-open", "--pace", "0"]
+        place = ["--port", str(self.port), "--folder", str(self.folder)]
+        self._process = subprocess.Popen(
+            [*command, *place], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        while not listens(self.port):
+            assert self._process.poll() is None
+            time.sleep(0.02)
+
+    def stop(self) -> str:
+        """Kill it without a warning; what it has said, faults too."""
+        self._process.kill()
+        return self._process.communicate()[0]
+
+    def make(self, game: str, plays: str = "person person", **more: Any) -> Links:
+        """Make a table at which these play."""
+        seats = [
+            {"name": ["Miriam", "Tom", "Eva", "Ada", "Ben", "Cleo"][n], "plays": kind}
+            for n, kind in enumerate(plays.split())
+        ]
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        body = json.dumps({"game": game, "seats": seats, **more})
+        headers = {"Content-Type": "application/json", "Origin": self.address}
+        line.request("POST", "/tables", body, headers)
+        told = json.load(line.getresponse())
+        line.close()
+        people = [each["link"] for each in told["seats"] if each["plays"] == "person"]
+        return Links([self.address + link for link in people], self.address + told["watch"])
+
+
+class Person:
+    """Somebody with a page of a table."""
+
+    def __init__(self, page: Page, link: str) -> None:
+        self.page = page
+        page.goto(link)
+        self.wait("document.documentElement.dataset.version")
+
+    def know(self, expression: str, given: Any = None) -> Any:
+        """What the page says."""
+        return self.page.evaluate(expression, given)
+
+    def wait(self, expression: str, given: Any = None) -> None:
+        """Wait until the page says so; not with Playwright's own way, which the page's policy forbids."""
+        end = time.monotonic() + PATIENCE
+        while not self.know(expression, given):
+            assert time.monotonic() < end, f"{expression} with {given} has not come true"
+            self.page.wait_for_timeout(5)
+
+    @property
+    def version(self) -> int:
+        """The version that is on the page."""
+        return int(self.know("document.documentElement.dataset.version"))
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is: mine, others, or over."""
+        return str(self.know("document.documentElement.dataset.turn"))
+
+    def reach(self, version: int) -> None:
+        """Wait until the page shows a version."""
+        self.wait("given => +document.documentElement.dataset.version >= given", version)
+
+    def click(self, thing: Any) -> None:
+        """Click with the mouse on something that can be seen."""
+        spot = thing.evaluate(SPOT)
+        assert spot is not None, thing.evaluate("thing => thing.outerHTML.slice(0, 200)")
+        self.page.mouse.click(*spot)
+
+    def choose(self, rng: random.Random) -> None:
+        """Click on something that is lit, or on a choice beside the table; in a menu too."""
+        version = self.version
+        things = self.page.query_selector_all("#board [data-action], #other-choices button")
+        self.click(rng.choice(things))
+        menu = self.page.query_selector_all("#menu[open] li button")
+        if menu:
+            self.click(rng.choice(menu))
+        self.reach(version + 1)
+
+
+def play(people: list[Person], rng: random.Random, most: int = 1000) -> int:
+    """Let people choose in turn until the game is over, or so often; how many choices that were."""
+    for made in range(most):
+        end = time.monotonic() + PATIENCE
+        while True:
+            turns = [person.turn for person in people]
+            if "over" in turns:
+                return made
+            if "mine" in turns:
+                break
+            assert time.monotonic() < end, "nobody can choose"
+            people[0].page.wait_for_timeout(5)
+        person = people[turns.index("mine")]
+        person.choose(rng)
+        for each in people:
+            each.reach(person.version)
+    return most
