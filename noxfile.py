@@ -87,10 +87,10 @@ def types(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def browser(session: nox.Session) -> None:
-    """Play at the table of examples/web_table in a real Chromium (Debian: chromium); pictures go to artefacts/."""
+    """Play at the tables of `ancient-world web` and examples/web_table in a real Chromium (Debian: chromium), and look for what keeps people out (axe); pictures go to artefacts/."""
     if which("chromium") is None:
         session.error("there is no chromium on the PATH; on Debian: apt-get install chromium")
-    session.install("-e.[cli]", *group("browser"))
+    session.install("-e.[cli,web]", *group("browser"))
     session.run("python", "-m", "pytest", "-m", "browser", "tests/browser", *session.posargs)
 
 

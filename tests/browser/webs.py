@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+import ancient_world as aw
+from ancient_world.web.seating import Seating
+from ancient_world.web.table import seating_of
 from tests.browser.tables import PATIENCE, free_port, listens
 
 if TYPE_CHECKING:
@@ -81,6 +84,18 @@ class Web:
         line.close()
         people = [each["link"] for each in told["seats"] if each["plays"] == "person"]
         return Links([self.address + link for link in people], self.address + told["watch"])
+
+
+def lay_out(folder: Path, record: aw.Record, left: int, plays: tuple[str, ...]) -> list[str]:
+    """Put a game that was played until so many entries before its end into a folder; the paths of its people."""
+    folder.mkdir()
+    entries = record.entries[: len(record.entries) - left]
+    begun = attrs.evolve(record, entries=entries, result=None, checksums=())
+    aw.Journal.start(folder / "begun.jsonl", aw.Match.resume(begun)).close()
+    seating = Seating.new(plays, 0)
+    seating.write(seating_of(folder / "begun.jsonl"))
+    kinds = zip(seating.tokens, plays, strict=True)
+    return [f"/t/{token}" for token, kind in kinds if kind == "person"]
 
 
 class Person:
