@@ -21,7 +21,12 @@ from tests.browser.tables import PATIENCE, free_port, listens
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-SPOT = """thing => {
+SPOT = """(thing, given) => {
+  if (given !== undefined) {
+    const things = document.querySelectorAll("#menu[open] li button").length ? "#menu li button" : "#board [data-action], #other-choices button";
+    const all = document.querySelectorAll(things);
+    thing = all[Math.floor(given * all.length)];
+  }
   thing.scrollIntoView({ block: "center", inline: "center" });
   const box = thing.getBoundingClientRect(), wanted = thing.closest("[data-action], [data-id], button");
   for (const down of [.5, .3, .7, .15, .85]) for (const right of [.5, .3, .7, .15, .85]) {
@@ -31,6 +36,19 @@ SPOT = """thing => {
   return null;
 }"""
 """A point at which the mouse meets something: the middle of a slice of a circle can be beside it."""
+
+
+WHEN = """([version, patience, menu]) => new Promise((resolve, reject) => {
+  const end = performance.now() + patience;
+  const look = () => {
+    const { version: now, turn } = document.documentElement.dataset;
+    if (now >= version || menu && document.querySelector("#menu[open]")) resolve([+now, turn]);
+    else if (performance.now() > end) reject(`the page is at ${now}, not at ${version}`);
+    else setTimeout(look, 5);
+  };
+  look();
+})"""
+"""The version of a page and whose turn it is, as soon as it has come so far, or a menu is open."""
 
 
 @attrs.frozen
@@ -103,6 +121,9 @@ class Person:
 
     def __init__(self, page: Page, link: str) -> None:
         self.page = page
+        page.emulate_media(
+            reduced_motion="reduce"
+        )  # what glows takes a computer without a graphics card a while
         page.goto(link)
         self.wait("document.documentElement.dataset.version")
 
@@ -127,9 +148,10 @@ class Person:
         """Whose turn it is: mine, others, or over."""
         return str(self.know("document.documentElement.dataset.turn"))
 
-    def reach(self, version: int) -> None:
-        """Wait until the page shows a version."""
-        self.wait("given => +document.documentElement.dataset.version >= given", version)
+    def reach(self, version: int, *, menu: bool = False) -> tuple[int, str]:
+        """Wait until the page shows a version, or a menu; that version, and whose turn it is."""
+        now, turn = self.know(WHEN, [version, PATIENCE * 1000, menu])
+        return now, turn
 
     def click(self, thing: Any) -> None:
         """Click with the mouse on something that can be seen."""
@@ -137,31 +159,35 @@ class Person:
         assert spot is not None, thing.evaluate("thing => thing.outerHTML.slice(0, 200)")
         self.page.mouse.click(*spot)
 
-    def choose(self, rng: random.Random) -> None:
-        """Click on something that is lit, or on a choice beside the table; in a menu too."""
-        version = self.version
-        things = self.page.query_selector_all("#board [data-action], #other-choices button")
-        self.click(rng.choice(things))
-        menu = self.page.query_selector_all("#menu[open] li button")
-        if menu:
-            self.click(rng.choice(menu))
-        self.reach(version + 1)
+    def choose(self, rng: random.Random, version: int) -> int:
+        """Click on something that is lit, or on a choice beside the table; in a menu too. The version after it."""
+        now = version
+        for menu in (True, False):
+            spot = self.know(f"given => ({SPOT})(null, given)", rng.random())
+            assert spot is not None
+            self.page.mouse.click(*spot)
+            now, _ = self.reach(version + 1, menu=menu)
+            if now > version:
+                break
+        return now
 
 
 def play(people: list[Person], rng: random.Random, most: int = 1000) -> int:
     """Let people choose in turn until the game is over, or so often; how many choices that were."""
+    version = max(person.version for person in people)
     for made in range(most):
+        turns = [person.reach(version) for person in people]
         end = time.monotonic() + PATIENCE
-        while True:
-            turns = [person.turn for person in people]
-            if "over" in turns:
-                return made
-            if "mine" in turns:
-                break
+        while not any(turn in ("mine", "over") for _, turn in turns):
             assert time.monotonic() < end, "nobody can choose"
             people[0].page.wait_for_timeout(5)
-        person = people[turns.index("mine")]
-        person.choose(rng)
-        for each in people:
-            each.reach(person.version)
+            turns = [person.reach(version) for person in people]
+        if any(turn == "over" for _, turn in turns):
+            for person in people:
+                person.wait("document.documentElement.dataset.turn === 'over'")
+            return made
+        chooser = next(n for n, (_, turn) in enumerate(turns) if turn == "mine")
+        version = people[chooser].choose(rng, turns[chooser][0])
+    for person in people:
+        person.reach(version)
     return most

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 @pytest.fixture
 def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
     """Start servers in the folder of the test; they are stopped at its end."""
-    from tests.web.hosting import Host, Limits
+    from ancient_world.web.limits import Limits
+    from tests.web.hosting import Host
 
     with ExitStack() as started:
 

@@ -126,7 +126,7 @@ class Pages:
     async def line(self, socket: WebSocket) -> None:
         """The line to the page of a link."""
         try:
-            table, player = self._hall.open(socket.path_params["token"])
+            table, player = await self._hall.open(socket.path_params["token"])
         except (AncientWorldError, OSError) as error:
             await socket.accept()
             await socket.send_json({"error": error_object(error)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from contextlib import suppress
 from pathlib import Path
@@ -53,6 +54,7 @@ class Hall:
         self._links: dict[str, Link] = {}
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, Table] = {}
+        self._opening = asyncio.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             found = sorted(folder.glob(f"*{SUFFIX}"))
@@ -95,7 +97,7 @@ class Hall:
         """Whether a link opens anything."""
         return token in self._links
 
-    def open(self, token: str) -> tuple[Table, int | None]:
+    async def open(self, token: str) -> tuple[Table, int | None]:
         """The table of a link, and the seat there.
 
         Raises:
@@ -105,9 +107,12 @@ class Hall:
         link = self._links.get(token)
         if link is None:
             raise _failed("web-no-table")
-        if link.path not in self._tables:
-            self._tables[link.path] = Table(link.path, self._seatings[link.path], self._pace)
-        return self._tables[link.path], link.player
+        path = link.path
+        async with self._opening:  # the second page waits for the first one's table
+            if path not in self._tables:
+                seating = self._seatings[path]
+                self._tables[path] = await Table.opened(path, seating, self._pace)
+        return self._tables[path], link.player
 
     async def close(self) -> None:
         """The server ends: all journals are closed."""

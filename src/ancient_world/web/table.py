@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import attrs
 
@@ -53,17 +53,18 @@ class Table:
         path: of the journal.
         seating: who sits where.
         pace: seconds that a bot waits before it chooses, so that people see what happens.
-
-    Raises:
-        AncientWorldError: the journal is none, or somebody else writes to it.
-        OSError: it cannot be read or written.
+        journal: ``None`` if the game has ended.
+        match: the match.
     """
 
-    def __init__(self, path: Path, seating: Seating, pace: float) -> None:
+    def __init__(
+        self, path: Path, seating: Seating, pace: float, journal: Journal | None, match: Match
+    ) -> None:
         self.seating = seating
         self._path = path
         self._pace = pace
-        self._journal, self.match = _resumed(path, seating)
+        self._journal = journal
+        self.match = match
         plays = enumerate(seating.plays)
         made = {seat: BOTS[kind](seating.seed + seat) for seat, kind in plays if kind != PERSON}
         self.bots = SeatedBots(self.match, made)
@@ -77,6 +78,17 @@ class Table:
         self._playing: asyncio.Task[None] | None = None
         self.match.observe(self._changed)
         self._go_on()
+
+    @classmethod
+    async def opened(cls, path: Path, seating: Seating, pace: float) -> Self:
+        """The table of a journal; it is played through in another thread, as that takes its time.
+
+        Raises:
+            AncientWorldError: the journal is none, or somebody else writes to it.
+            OSError: it cannot be read or written.
+        """
+        journal, match = await asyncio.to_thread(_resumed, path, seating)
+        return cls(path, seating, pace, journal, match)
 
     # --- who looks ---
 
@@ -93,6 +105,7 @@ class Table:
         event = asyncio.Event()
         there.add(event)
         self.tell()
+        self._go_on()  # what kept the bots from it may be over
         return event
 
     def close_page(self, player: int | None, event: asyncio.Event) -> None:

@@ -413,7 +413,11 @@
     return button;
   };
   const grouped = (numbers) => {
-    const groups = Map.groupBy ? Map.groupBy(numbers, (number) => table.actions[number].group) : numbers.reduce((found, number) => found.set(table.actions[number].group, [...(found.get(table.actions[number].group) ?? []), number]), new Map());
+    const groups = new Map();
+    for (const number of numbers) {
+      const { group } = table.actions[number];
+      groups.set(group, [...(groups.get(group) ?? []), number]);
+    }
     return [...groups].flatMap(([group, some]) => [
       ...(group && some.length > 1 ? [make("h3", { className: "kind", textContent: group })] : []),
       make("div", { className: "does" }, ...some.map(doer)),
