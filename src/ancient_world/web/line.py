@@ -48,6 +48,8 @@ class Line:
         self._lang = lang
         self._since: int | None = None
         self._looking = False
+        self._told: dict[str, Any] = {}
+        """What a message would be in which nothing is new."""
         self._teller = Teller(table, player, limits)
         self._event: asyncio.Event | None = None
 
@@ -76,7 +78,9 @@ class Line:
                 if self._looking:
                     told = in_language(self._lang, self._stands)
                     self._since = told["version"]
-                    await self._say(told)
+                    if told != self._told:  # two changes may have been told at once
+                        self._told = {**told, "told": [], "whole": False}
+                        await self._say(told)
 
     def _stands(self) -> dict[str, Any]:
         return self._teller.table(self._since)
@@ -113,6 +117,7 @@ class Line:
         self._lang = fields.one_of("lang", LANGUAGES)
         self._since = fields.number("since") if fields.has("since") else None
         self._looking = True
+        self._told = {}
         assert self._event is not None
         self._event.set()
 

@@ -253,14 +253,17 @@
       note();
       find("menu").close();
     }
-    const focus = focused();
     drawSeats();
-    drawBoard(before && said.version !== before.version);
-    drawChoices(before);
     drawAsked(before);
-    drawLog(said.whole ? null : fresh);
-    drawEnd(before);
-    refocus(focus);
+    if (said.whole || fresh.length) drawLog(said.whole ? null : fresh);
+    // What has not changed is not drawn anew: somebody may be in the middle of a click.
+    if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
+      const focus = focused();
+      drawBoard(before && said.version !== before.version);
+      drawChoices(before);
+      drawEnd(before);
+      refocus(focus);
+    }
     const mine = table.seats[table.you]?.turn;
     document.title = `${mine ? "● " : ""}${table.title}`;
     find("title").textContent = table.title;
@@ -437,7 +440,6 @@
     all.hidden = !drawn.size;
     all.querySelector("summary").textContent = say("all_choices", { count: every.length });
     all.querySelector("div").replaceChildren(...grouped(every));
-    find("undo").disabled = !table.undo.able || table.undo.agreed.includes(table.you);
     find("undo").hidden = watching || Boolean(table.end);
   };
 
@@ -445,6 +447,7 @@
   const drawAsked = (before) => {
     const { agreed } = table.undo;
     const mine = agreed.includes(table.you);
+    find("undo").disabled = !table.undo.able || mine;
     find("asked").hidden = !agreed.length;
     find("asked-text").textContent = !agreed.length ? "" : mine ? say("undo_wait") : say("undo_asked", { names: names(agreed) });
     const answer = (word, does, look) => {
