@@ -185,14 +185,8 @@ def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
         web.start()
         for person in people:
             person.wait("!document.getElementById('offline').textContent")
-        fresh = [
-            person.know("document.querySelectorAll('#board .fresh').length") for person in people
-        ]
-        assert fresh == [0, 0]
+        assert [person.page.locator("#board").inner_html() for person in people] == drawn
         assert [person.page.locator("#log li").count() for person in people] == said
-        assert [len(person.page.locator("#board").inner_html()) > 1000 for person in people] == [
-            True
-        ] * len(drawn)
         play(people, random.Random(3))
         assert [person.turn for person in people] == ["over", "over"]
     finally:

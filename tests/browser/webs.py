@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SPOT = """(thing, given) => {
-  if (given !== undefined) {
+  if (given != null) {
     const things = document.querySelectorAll("#menu[open] li button").length ? "#menu li button" : "#board [data-action], #other-choices button";
     const all = document.querySelectorAll(things);
     thing = all[Math.floor(given * all.length)];
