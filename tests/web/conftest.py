@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,11 @@ import pytest
 
 if TYPE_CHECKING:
     from tests.web.hosting import Host
+
+
+NEEDED = ("starlette", "uvicorn", "websockets")
+collect_ignore_glob = [] if all(map(find_spec, NEEDED)) else ["test_*.py"]
+"""Without the extra there is nothing to test."""
 
 
 @pytest.fixture

@@ -14,18 +14,13 @@ from pathlib import Path
 from typing import Any, Self
 
 import attrs
-import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
-for library in ("starlette", "uvicorn", "websockets"):
-    pytest.importorskip(library, reason="the extra web is not installed")
-
-from websockets.exceptions import ConnectionClosed  # noqa: E402 - after it is known that there is something to test
-from websockets.sync.client import ClientConnection, connect  # noqa: E402
-
-from ancient_world.web.hall import Hall  # noqa: E402
-from ancient_world.web.limits import Limits  # noqa: E402
-from ancient_world.web.running import server_of  # noqa: E402
-from ancient_world.web.table import Table  # noqa: E402
+from ancient_world.web.hall import Hall
+from ancient_world.web.limits import Limits
+from ancient_world.web.running import server_of
+from ancient_world.web.table import Table
 
 PATIENCE = 10.0
 TWO = [{"name": "Miriam", "plays": "person"}, {"name": "Tom", "plays": "person"}]

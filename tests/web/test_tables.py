@@ -134,6 +134,17 @@ def test_a_page_that_comes_back_is_told_what_it_has_missed(host: Host) -> None:
         assert [each["version"] for each in told["told"]] == [*range(1, now + 1)]
 
 
+def test_what_has_not_changed_is_not_told_again(host: Host) -> None:
+    """A page that is woken where nothing is new hears nothing, so that nobody's click is lost to a picture drawn anew."""
+    made = host.make()
+    [page] = made.sit(0)
+    table = host.table(made.seats[0])
+    page.heard.clear()
+    table._loop.call_soon_threadsafe(table.tell)
+    page.choose()
+    assert [json.loads(text)["version"] for text in page.heard] == [1]
+
+
 def test_each_page_has_its_language(host: Host) -> None:
     """Two pages of one seat are told the same in two languages, and one may change it at any time."""
     made = host.make()

@@ -102,7 +102,7 @@ class Pages:
         try:
             order = await self._order(request)
             seating = await run_in_threadpool(self._hall.make, order)
-        except Exception as error:  # noqa: BLE001 - whatever went wrong, it is told in one form
+        except Exception as error:  # whatever went wrong, it is told in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         links = [
             {"name": name, "plays": kind, "link": f"/t/{token}"}

@@ -108,7 +108,7 @@ class Line:
             fields = read(text, self._limits.message, _KEYS)
             do = fields.one_of("do", self._WAYS)
             await self._WAYS[do](self, fields)
-        except Exception as error:  # noqa: BLE001 - told like every other, and the next message is read
+        except Exception as error:  # told like every other, and the next message is read
             fault = error
             told = in_language(self._lang, lambda: error_object(fault))
             await self._say({"error": told, "version": self._table.match.version})

@@ -7,6 +7,7 @@ import webbrowser
 from collections.abc import Callable, Collection
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Literal
 
 import attrs
 import uvicorn
@@ -24,7 +25,6 @@ register(
         "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
     }
 )
-_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is only looked for
 _LEAVING = 2
 """Seconds that pages get to say goodbye."""
 
@@ -55,7 +55,7 @@ def run(wish: Wish, say: Callable[[str], None]) -> None:
     with _listening(wish.host, wish.port) as listener:
         address = _address(listener, wish.host)
         say(sentence("web-listens", {"address": address, "folder": wish.folder}))
-        if not _is_loopback(wish.host):
+        if not _is(wish.host, "is_loopback"):
             say(sentence("web-open-to-all", {"address": address}))
         if wish.opens:
             webbrowser.open(address)
@@ -86,7 +86,7 @@ def _listening(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         made = socket.create_server((host, port), family=family)
     except (OSError, OverflowError, UnicodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        why = (isinstance(error, OSError) and error.strerror) or str(error)
         data = {"host": host, "port": port, "why": why}
         told = sentence("web-cannot-listen", data)
         raise AncientWorldError(told, code="web-cannot-listen", data=data) from error
@@ -96,7 +96,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def _address(listener: socket.socket, host: str) -> str:
     """The address that people can open."""
-    name = _own_address(listener.family) if host in _EVERYWHERE else host
+    name = _own_address(listener.family) if _is(host, "is_unspecified") else host
     shown = f"[{name}]" if ":" in name else name
     return f"http://{shown}:{listener.getsockname()[1]}/"
 
@@ -112,8 +112,9 @@ def _own_address(family: int) -> str:
             return "localhost"
 
 
-def _is_loopback(host: str) -> bool:
+def _is(host: str, what: Literal["is_loopback", "is_unspecified"]) -> bool:
+    """Whether a host is this machine alone, or every address of it."""
     try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+        return bool(getattr(ip_address(host), what))
+    except ValueError:  # a name
+        return host == "localhost" and what == "is_loopback"
