@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +52,18 @@ def test_the_next_one_finds_processes_ready() -> None:
 def test_another_number_of_jobs_starts_others() -> None:
     """Who asks for more processes does not get too few."""
     assert processes(2).isdisjoint(processes(3))
+
+
+def test_processes_of_another_folder_are_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files and modules are found from here, and not from where the processes of an earlier call were started."""
+    first = processes()
+    monkeypatch.chdir(tmp_path)
+    second = processes()
+    assert second.isdisjoint(first)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert processes().isdisjoint(first | second)
 
 
 def test_two_at_once_share_nothing(pools: workers.ReadyPools) -> None:

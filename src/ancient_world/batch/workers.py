@@ -5,12 +5,15 @@ from __future__ import annotations
 import concurrent.futures
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from ancient_world.batch.faults import BatchError
 
@@ -92,16 +95,23 @@ class ReadyPools:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._idle: dict[int, tuple[Executor, threading.Timer]] = {}
+        self._made: WeakKeyDictionary[Executor, Any] = WeakKeyDictionary()
+        """Where each pool was made: its processes find modules and files from there."""
 
     def take(self, jobs: int, make: Callable[[int], Executor]) -> Executor:
-        """A pool of so many processes: one that is ready, or a new one."""
+        """A pool of so many processes: one that is ready and was made here, or a new one."""
+        here = _surroundings()
         with self._lock:
             found = self._idle.pop(jobs, None)
-        if found is None:
-            return make(jobs)
-        pool, timer = found
-        timer.cancel()
-        return pool
+        if found is not None:
+            pool, timer = found
+            timer.cancel()
+            if self._made.get(pool) == here:
+                return pool
+            pool.shutdown(wait=False)
+        made = make(jobs)
+        self._made[made] = here
+        return made
 
     def give_back(self, jobs: int, pool: Executor) -> None:
         """Keep a pool ready that has nothing left to do; one that has lost its processes is closed."""
@@ -127,6 +137,15 @@ class ReadyPools:
         """In a process that was forked: the pools are its parent's."""
         self._lock = threading.Lock()
         self._idle = {}
+
+
+def _surroundings() -> tuple[Path | None, tuple[str, ...]]:
+    """The working folder and where modules are looked for, both of which a process has from the one that starts it."""
+    try:
+        folder: Path | None = Path.cwd()
+    except OSError:  # somebody has taken it away
+        folder = None
+    return folder, tuple(sys.path)
 
 
 def _works(pool: Executor) -> bool:

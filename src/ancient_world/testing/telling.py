@@ -8,6 +8,7 @@ from typing import Any
 
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.chance import Generator
+from ancient_world.engine.face import view_of
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
@@ -42,9 +43,12 @@ def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> 
             known[seat] = _done(known[seat], _plain(operation))
         if not all(sentence.text.strip() for sentence in change.sentences):
             yield f"{who} is told an empty sentence in version {change.version}"
-    if json.dumps(known[seat]) != json.dumps(_plain(to_document(match.view(seat)))):
-        yield f"{who} has another view by patches than the match gives: {to_json(match.view(seat))[:200]}"
-        known[seat] = _plain(to_document(match.view(seat)))
+    view = view_of(
+        match.state, seat, match.names
+    )  # anew: a match gives those that it was asked for before
+    if json.dumps(known[seat]) != json.dumps(_plain(to_document(view))):
+        yield f"{who} has another view by patches than the match gives: {to_json(view)[:200]}"
+        known[seat] = _plain(to_document(view))
 
 
 def _plain(value: Any) -> Any:
