@@ -210,8 +210,8 @@ def test_the_size_is_what_was_asked_for() -> None:
         ({"size": float("nan")}, "picture-size"),
         ({"size": "800"}, "picture-size"),
         ({"size": True}, "picture-size"),
-        ({"lang": "../../es"}, "picture-language"),
-        ({"lang": 5}, "picture-language"),
+        ({"lang": "../../es"}, "no-language"),
+        ({"lang": 5}, "no-language"),
         ({"names": ("Ada",)}, "picture-names"),
     ],
 )

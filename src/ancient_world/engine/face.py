@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -17,7 +16,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import changed, direct
 from ancient_world.engine.game import Cards, Game
-from ancient_world.engine.language import is_language, language, register, set_language
+from ancient_world.engine.language import in_language, is_language, register
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.registry import game as rules_of
@@ -253,10 +252,9 @@ def components(
         UnknownGame: there is no such game.
         InvalidOption: these are no cards of it, or this is no language.
     """
-    lang = language() if lang is None else _checked(lang)
-    context = copy_context()
-    context.run(set_language, lang)
-    return context.run(_components, game.state if isinstance(game, View) else game, cards)
+    check_language(lang)
+    table = game.state if isinstance(game, View) else game
+    return in_language(lang, lambda: _components(table, cards))
 
 
 def _components(game: str | State, cards: Cards | None) -> Components:
@@ -266,11 +264,10 @@ def _components(game: str | State, cards: Cards | None) -> Components:
     return gathered(rules, _states(rules, game, cards))
 
 
-def _checked(lang: object) -> str:
-    """A text that can be the code of a language."""
-    if not is_language(lang):
+def check_language(lang: object) -> None:
+    """Refuse what can be no code of a language; ``None`` stands for the one in use."""
+    if lang is not None and not is_language(lang):
         raise InvalidOption.of("no-language", found=shorten(str(lang)))
-    return str(lang)
 
 
 def _states(rules: Game[Any, Any], game: str | State, cards: Cards | None) -> dict[str, State]:

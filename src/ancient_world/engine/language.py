@@ -21,10 +21,12 @@ import string
 import struct
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Self
+from typing import Any, Self, TypeVar
+
+T = TypeVar("T")
 
 SENTENCES: dict[str, str] = {}
 """Every registered sentence by its code, in English."""
@@ -51,6 +53,17 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
 def set_language(code: str) -> None:
     """Choose the language of all sentences in this context, as "es"; unknown ones give English."""
     _language.set(code)
+
+
+def in_language(code: str | None, make: Callable[[], T]) -> T:
+    """What is made in a language, ``None``: in the one in use. For everything else the language stays what it was."""
+
+    def made() -> T:
+        if code is not None:
+            set_language(code)
+        return make()
+
+    return copy_context().run(made)
 
 
 def is_language(code: object) -> bool:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextvars import copy_context
-
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import check_seat
-from ancient_world.engine.faults import shorten
+from ancient_world.engine.face import check_language, check_seat
 from ancient_world.engine.game import Cards
-from ancient_world.engine.language import is_language, register, sentence, set_language
+from ancient_world.engine.language import in_language, register, sentence
 from ancient_world.matches.told.story import Host, Viewer
 from ancient_world.pictures.scrubbing.html import html_of
 from ancient_world.pictures.scrubbing.telling import Telling
@@ -46,7 +42,7 @@ def page(record: Record, *, cards: Cards | None = None, lang: str | None = None)
     def made() -> str:
         return html_of(Telling(record, Host()), sentence("page-for-host", {}), cards)
 
-    return _in_language(lang, made)
+    return in_language(lang, made)
 
 
 def page_of(
@@ -74,25 +70,13 @@ def page_of(
         telling = Telling(record, Viewer(record.header.game, player), player)
         return html_of(telling, sentence(code, {"player": player}, names), cards)
 
-    return _in_language(lang, made)
+    return in_language(lang, made)
 
 
 def _check(record: object, cards: Cards | None, lang: object) -> None:
     """Refuse what cannot be shown."""
     if not isinstance(record, Record):
         raise InvalidOption.of("page-of", found=type(record).__name__)
-    if lang is not None and not is_language(lang):
-        raise InvalidOption.of("no-language", found=shorten(str(lang)))
+    check_language(lang)
     for fault in header_faults(record.header, cards):
         raise fault
-
-
-def _in_language(lang: str | None, made: Callable[[], str]) -> str:
-    """What is made, in a language."""
-
-    def spoken() -> str:
-        if lang is not None:
-            set_language(lang)
-        return made()
-
-    return copy_context().run(spoken)

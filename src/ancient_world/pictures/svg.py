@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextvars import copy_context
 from importlib import import_module
 from typing import Any
 
@@ -12,10 +11,10 @@ from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.errors import InvalidOption, NotKnown
-from ancient_world.engine.face import View
+from ancient_world.engine.face import View, check_language
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import language, register, seat_name, sentence, set_language
+from ancient_world.engine.language import in_language, language, register, seat_name, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.pictures.text import draw_text
@@ -27,7 +26,6 @@ register(
         "picture-of": "A picture shows a state or a view, not {found}.",
         "picture-names": "{players} play here, and {count:name is|names are} given.",
         "picture-size": "A picture is {least} to {most} wide, not {found}.",
-        "picture-language": "A language is a text such as es, not {found}.",
     }
 )
 
@@ -56,7 +54,7 @@ def svg(
     seats = game(state.game).seats(state)
     if known and (len(known) != seats or not all(isinstance(name, str) for name in known)):
         raise InvalidOption.of("picture-names", players=seats, count=len(known))
-    return copy_context().run(_drawn, seen, known, lang, size)
+    return in_language(lang, lambda: _drawn(seen, known, size))
 
 
 def _check(state: object, lang: object, size: Any) -> None:
@@ -66,14 +64,11 @@ def _check(state: object, lang: object, size: Any) -> None:
     least, most = SIZES
     if type(size) not in (int, float) or not least <= size <= most:
         raise InvalidOption.of("picture-size", least=least, most=most, found=shorten(str(size)))
-    if lang is not None and not (isinstance(lang, str) and lang.isascii() and lang.isidentifier()):
-        raise InvalidOption.of("picture-language", found=shorten(str(lang)))
+    check_language(lang)
 
 
-def _drawn(seen: State | View, known: Sequence[str], lang: str | None, size: float) -> str:
-    """The picture in a language."""
-    if lang is not None:
-        set_language(lang)
+def _drawn(seen: State | View, known: Sequence[str], size: float) -> str:
+    """The picture in the language in use."""
     state = seen.state if isinstance(seen, View) else seen
     rules = game(state.game)
     names = known or tuple([seat_name(seat) for seat in range(rules.seats(state))])

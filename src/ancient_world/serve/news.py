@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextvars import copy_context
 from typing import Any
 
 import attrs
@@ -11,7 +10,7 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.face import is_over
-from ancient_world.engine.language import set_language
+from ancient_world.engine.language import in_language
 from ancient_world.schema.kinds import ChangesDocument
 from ancient_world.serve.errors import safely
 from ancient_world.serve.method import NOTIFICATIONS
@@ -50,11 +49,10 @@ def _told(session: Session, match: Open, player: int | None, watch: Watch) -> st
     about = {"match": match.handle, "player": player, "version": version, "over": over}
 
     def told() -> str:
-        set_language(session.language)
         changes = match.match.changes(watch.told, player).without(watch.without)
         return _line({**about, "changes": to_document(changes)})
 
-    line = safely(lambda: copy_context().run(told), lambda _: "")
+    line = safely(lambda: in_language(session.language, told), lambda _: "")
     if line and len(line) <= session.limits.answer:
         return line
     return _line({**about, "changes": None})

@@ -27,7 +27,7 @@ from starlette.websockets import WebSocket
 from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import language, register, sentence, set_language
+from ancient_world.engine.language import in_language, language, register, sentence, set_language
 from ancient_world.serve.errors import error_object
 from ancient_world.web.guards import Guards
 from ancient_world.web.hall import Hall
@@ -35,7 +35,6 @@ from ancient_world.web.limits import Bucket
 from ancient_world.web.line import POLICY, Line
 from ancient_world.web.orders import Order, offers, order_of
 from ancient_world.web.seating import KINDS
-from ancient_world.web.telling import in_language
 from ancient_world.web.words import LANGUAGES, page_words
 
 FILES = Path(__file__).parent / "page"
@@ -119,8 +118,7 @@ class Pages:
             AncientWorldError: it is none that can be read, or they come too fast.
         """
         if not self._making.take():
-            told = sentence("web-tables-too-often", {})
-            raise AncientWorldError(told, code="web-tables-too-often")
+            raise AncientWorldError.of("web-tables-too-often")
         return order_of(await _body(request, self._hall.limits.body), self._hall.limits)
 
     async def line(self, socket: WebSocket) -> None:

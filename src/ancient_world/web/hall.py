@@ -10,7 +10,7 @@ from pathlib import Path
 import attrs
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.web.limits import Limits
@@ -63,7 +63,7 @@ class Hall:
                     file.with_name(file.name.removesuffix(SUFFIX) + ".jsonl"), _read(file)
                 )
         except OSError as error:
-            raise _failed("web-no-folder", path=folder, why=error.strerror) from error
+            raise AncientWorldError.of("web-no-folder", path=folder, why=error.strerror) from error
 
     def __len__(self) -> int:
         return len(self._seatings)
@@ -82,7 +82,7 @@ class Hall:
             OSError: it cannot be written.
         """
         if len(self) >= self.limits.tables:
-            raise _failed("web-too-many-tables", limit=self.limits.tables)
+            raise AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
         match = Match.new(order.game, order.names, seed=order.seed, **order.options)
         seating = Seating.new(order.plays, order.seed)
         path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
@@ -106,7 +106,7 @@ class Hall:
         """
         link = self._links.get(token)
         if link is None:
-            raise _failed("web-no-table")
+            raise AncientWorldError.of("web-no-table")
         path = link.path
         async with self._opening:  # the second page waits for the first one's table
             if path not in self._tables:
@@ -125,7 +125,3 @@ def _read(file: Path) -> Seating:
         return Seating.read(file)
     except AncientWorldError as error:
         raise AncientWorldError(f"{file}: {error.message}", code=error.code) from error
-
-
-def _failed(code: str, **data: object) -> AncientWorldError:
-    return AncientWorldError(sentence(code, data), code=code, data=data)

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import in_language, register
 from ancient_world.serve.errors import error_object
 from ancient_world.web.limits import Bucket, Limits
 from ancient_world.web.reading import Fields, read
 from ancient_world.web.table import Table
-from ancient_world.web.telling import Teller, in_language
+from ancient_world.web.telling import Teller
 from ancient_world.web.words import LANGUAGES
 
 POLICY = 1008
@@ -144,8 +144,8 @@ class Line:
     }
 
     async def _refuse(self, code: str) -> None:
-        told = in_language(self._lang, lambda: sentence(code, {}))
-        await self._say({"error": error_object(AncientWorldError(told, code=code))})
+        error = in_language(self._lang, lambda: AncientWorldError.of(code))
+        await self._say({"error": error_object(error)})
 
     async def _say(self, something: dict[str, Any]) -> None:
         await self._socket.send_text(json.dumps(something, separators=(",", ":")))

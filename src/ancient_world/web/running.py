@@ -87,9 +87,7 @@ def _listening(host: str, port: int) -> socket.socket:
         made = socket.create_server((host, port), family=family)
     except (OSError, OverflowError, UnicodeError) as error:
         why = (isinstance(error, OSError) and error.strerror) or str(error)
-        data = {"host": host, "port": port, "why": why}
-        told = sentence("web-cannot-listen", data)
-        raise AncientWorldError(told, code="web-cannot-listen", data=data) from error
+        raise AncientWorldError.of("web-cannot-listen", host=host, port=port, why=why) from error
     made.set_inheritable(False)
     return made
 

@@ -15,7 +15,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import AncientWorldError, IllegalAction, InvalidDocument, reason
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import register, sentence
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.refusals.turns import awaited
 from ancient_world.matches.changes import Change
@@ -100,8 +100,7 @@ class Table:
         """
         there = self.pages.setdefault(player, set())
         if len(there) >= most:
-            told = sentence("web-too-many-pages", {"limit": most})
-            raise AncientWorldError(told, code="web-too-many-pages", data={"limit": most})
+            raise AncientWorldError.of("web-too-many-pages", limit=most)
         event = asyncio.Event()
         there.add(event)
         self.tell()
@@ -269,5 +268,4 @@ def _seated(player: int | None) -> int:
 
 def _unwritten(error: OSError) -> AncientWorldError:
     """What people hear of a disk that is full: not where the files are."""
-    data = {"why": error.strerror or type(error).__name__}
-    return AncientWorldError(sentence("web-not-written", data), code="web-not-written", data=data)
+    return AncientWorldError.of("web-not-written", why=error.strerror or type(error).__name__)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from contextvars import copy_context
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, described, is_over, scores, winners
-from ancient_world.engine.language import language, register, sentence, set_language
+from ancient_world.engine.language import in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.refusals.turns import awaited
 from ancient_world.engine.registry import game
@@ -24,18 +23,7 @@ from ancient_world.web.seating import PERSON
 from ancient_world.web.table import Table
 from ancient_world.web.trying import known_components, why_not
 
-T = TypeVar("T")
 register({"web-points": "{points:point|points}"})
-
-
-def in_language(lang: str, make: Callable[[], T]) -> T:
-    """What is made, in a language."""
-
-    def spoken() -> T:
-        set_language(lang)
-        return make()
-
-    return copy_context().run(spoken)
 
 
 class Teller:

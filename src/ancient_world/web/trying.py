@@ -58,7 +58,7 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Why, ...]:
     state, step = view.state, view.state.agenda[-1] if view.state.agenda else None
     known = known_components(state.game, lang).get(kind, name)
     if known is None:
-        raise AncientWorldError(sentence("web-no-thing", {}), code="web-no-thing")
+        raise AncientWorldError.of("web-no-thing")
     if step is None:
         return (Why("", sentence("game-over", {}), ""),)
     waits = awaited(step, state).called(view.names)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ancient_world.engine.language import SENTENCES, register, tr
-from ancient_world.web.telling import in_language
+from ancient_world.engine.language import SENTENCES, in_language, register, tr
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the page, each as it calls itself."""
