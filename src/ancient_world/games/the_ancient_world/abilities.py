@@ -205,7 +205,7 @@ class GainCitizen(Ability):
 
 
 @attrs.frozen
-class UpgradeCitizen(Ability):
+class UpgradeGift(Ability):
     """An offer to exchange a citizen for a better one when the card is gained (K3)."""
 
     key: ClassVar[str] = "upgrade_citizen"
