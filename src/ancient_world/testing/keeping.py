@@ -41,8 +41,12 @@ def words(moment: Ply) -> Iterator[str]:
     for action in actions:
         if not rules.describe(state, action).strip():
             yield f"{action} has no sentence"
-    names = [f"player {seat}" for seat in moment.seats]
-    rules.board(state, names)
+    rules.board(state, [f"player {seat}" for seat in moment.seats])
+    yield from _points(moment, state)
+
+
+def _points(moment: Ply, state: Any) -> Iterator[str]:
+    """Each seat has a score, with words for its lines; there are winners when the game is over."""
     found = scores(state)
     if [score.player for score in found] != [*moment.seats]:
         yield "the scores are not those of the seats, in order"
