@@ -189,6 +189,9 @@ def test_code_without_end_is_stopped(desk: Desk) -> None:
     desk.choose(PIECES[1])  # the page answers
     page.get_by_role("button", name="Stop").click()
     assert desk.status == "Stopped. The next run starts afresh."
+    page.wait_for_function("document.querySelector('.try-controls progress').hidden")
+    # and it still says so when Python is there again
+    assert desk.status == "Stopped. The next run starts afresh."
     assert desk.printed == "before\n"
     desk.write("print('after')")
     desk.run()
