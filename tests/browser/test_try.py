@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -176,6 +176,23 @@ def test_an_error_says_first_what_went_wrong(desk: Desk, picture: Picture) -> No
     assert desk.page.locator(".try-marked").count() == 1
     assert desk.page.locator(".try-caption").inner_text() == "The table of state."
     picture(desk.page, "try-error")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(
+    scheme: Any, desk: Desk, serious: Callable[[Page], list[Any]]
+) -> None:
+    """Axe finds nothing serious: before a run, beside a board, and beside a fault."""
+    desk.page.emulate_media(color_scheme=scheme)
+    assert serious(desk.page) == []
+    desk.choose(PIECES[0])
+    desk.run()
+    assert serious(desk.page) == []
+    desk.write("1 / 0")
+    desk.run()
+    assert desk.state == "fault"
+    assert serious(desk.page) == []
+    desk.page.emulate_media(color_scheme="null")
 
 
 def test_code_without_end_is_stopped(desk: Desk) -> None:
