@@ -27,7 +27,7 @@ MOST_REASONS = 3
 
 
 @attrs.frozen
-class Refused:
+class NotPossible:
     """An action of a kind that was not possible, in words, and why not."""
 
     what: str
@@ -45,7 +45,7 @@ class Options:
 
     actions: tuple[Action, ...] = ()
     legal: tuple[str, ...] = ()
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[NotPossible, ...] = ()
     known: bool = True
     drawn: bool = True
 
@@ -85,7 +85,7 @@ class _Judge:
 
     def refused(
         self, step: DecisionStep[Any], who: int, legal: Sequence[Action]
-    ) -> Iterator[Refused]:
+    ) -> Iterator[NotPossible]:
         """Why not, of each kind of choice that is not possible here, then of decisions that were passed over."""
         possible = {type(action) for action in legal}
         for kind in step.choices:
@@ -97,7 +97,7 @@ class _Judge:
 
     def _passed_over(
         self, earlier: DecisionStep[Any], step: DecisionStep[Any]
-    ) -> Iterator[Refused]:
+    ) -> Iterator[NotPossible]:
         """Why nobody was asked for a decision, each reason with whose it was."""
         player = next(iter(earlier.players(self.state)), None)
         for kind in earlier.choices:
@@ -109,7 +109,7 @@ class _Judge:
 
     def _reasons(
         self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
-    ) -> Iterator[Refused]:
+    ) -> Iterator[NotPossible]:
         """Reasons that speak against actions of a kind, each once; none that depends on what is hidden."""
         try:
             found = thought_of(step, kind, self.state, who)[:MOST_TRIED]
@@ -144,10 +144,10 @@ class _Judge:
                     counts[why_not.code] += 1
         return [*found.values()]
 
-    def _told(self, step: DecisionStep[Any], action: Action, why_not: Reason) -> Refused:
+    def _told(self, step: DecisionStep[Any], action: Action, why_not: Reason) -> NotPossible:
         """A refused action in words, as at its step; whom the game waits for is told elsewhere."""
         state = self.state
         if step is not state.agenda[-1]:
             state = changed(state, {"agenda": (*state.agenda, step)})
         own = attrs.evolve(why_not, awaited=None)
-        return Refused(game(state.game).describe(state, action), own.told(self.names), own.rule)
+        return NotPossible(game(state.game).describe(state, action), own.told(self.names), own.rule)
