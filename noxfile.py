@@ -219,8 +219,14 @@ def bench_smoke(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def bench_peers(session: nox.Session) -> None:
-    """Measure side by side with catanatron and python-chess, in one run."""
-    session.install(".", *group("peers"))
+    """Measure both builds side by side with catanatron, OpenSpiel and python-chess, in one run (the native one needs a C compiler, and some minutes the first time)."""
+    session.install(".", *group("peers", "native"))
+    if which("cc") is None:
+        session.warn(
+            "there is no C compiler on the PATH: only a native build that is there is measured"
+        )
+    else:
+        session.run("python", "-m", "tools.native", "build/native", env={"ANCIENT_WORLD_PURE": "1"})
     session.run("python", "-m", "benchmarks", "--peers", *session.posargs)
 
 

@@ -5,64 +5,63 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 from benchmarks import ours, peers
+from benchmarks.bars import BARS, PAIRS, SANE
+from benchmarks.builds import SITE, Build, why_not_native
 from benchmarks.timing import Figure, in_turns
 
-PAIRS = (
-    ("random play", "catanatron, mutating"),
-    ("random play", "catanatron, copy and execute"),
-    ("random play", "python-chess, copy and push"),
-    ("state to JSON", "catanatron, game to JSON"),
-    ("size of a state", "catanatron, size of a game"),
-    ("validate a record from its text", "python-chess, PGN"),
-    ("validate a record from its text", "python-chess, PGN to a board"),
-    ("import", "python-chess, import"),
-    ("import", "python-chess, import with PGN"),
-    ("import to the first decision", "python-chess, import to the first moves"),
-)
-"""Which of our figures is compared with which of a peer."""
-
-BARS = {
-    "random play": (50_000, True),
-    "random play, Tides of Time": (100_000, True),
-    "random play, Antike": (30_000, True),
-    "random play, The Golden Ages": (25_000, True),
-    "state to JSON": (120, False),
-    "state from JSON, checked": (250, False),
-    "size of a state": (6_000, False),
-    "picture, The Ancient World": (5_000, False),
-    "picture, Tides of Time": (5_000, False),
-    "picture, Antike": (5_000, False),
-    "picture, The Golden Ages": (5_000, False),
-    "validate a record": (60_000, True),
-    "import": (60, False),
-}
-"""The bars of the design on a machine with two cores, and whether more is better."""
-
-SANE = {"random play": 2_000, "validate a record": 3_000}
-"""What even a busy machine must reach in the smoke run."""
+NATIVE = "native, "
+"""What stands before the names of figures of the native build."""
 
 
-def print_figures(figures: dict[str, Figure]) -> None:
-    """Every figure with its spread, and its bar if it has one."""
+def print_figures(figures: Mapping[str, Figure]) -> None:
+    """Print every figure with its spread, and its bar if it has one."""
     for name, figure in figures.items():
-        bar = ""
-        if name in BARS:
-            limit, more = BARS[name]
-            met = figure.median >= limit if more else figure.median <= limit
-            bar = f"  bar {'>=' if more else '<='} {limit:,}{'' if met else ' MISSED'}"
-        print(f"{figure}{bar}")
+        bar = BARS.get(name.removeprefix(NATIVE))
+        told = bar.verdict(figure.median, native=name.startswith(NATIVE)) if bar else ""
+        print(f"{figure}  {told}".rstrip())
 
 
-def print_ratios(figures: dict[str, Figure]) -> None:
-    """Ours over theirs, round by round."""
-    print(f"\n{'ours / theirs, in the same run':72} median  lowest highest")
-    for mine, theirs in PAIRS:
-        if theirs in figures:
-            low, middle, high = figures[mine].ratio(figures[theirs])
-            print(f"{f'{mine} / {theirs}':72} {middle:>6.2f} {low:>7.2f} {high:>7.2f}")
+def print_ratios(figures: Mapping[str, Figure]) -> None:
+    """Print ours over theirs, round by round, and the native build over the plain one."""
+    print(f"\n{'ours / theirs, in the same run':80}  median  lowest highest")
+    for mark in ("", NATIVE):
+        for pair in PAIRS:
+            if f"{mark}{pair.ours}" in figures and pair.theirs in figures:
+                ratio = figures[f"{mark}{pair.ours}"].ratio(figures[pair.theirs])
+                told = pair.bar.verdict(ratio[1], native=mark == NATIVE) if pair.bar else ""
+                print_ratio(f"{mark}{pair.ours} / {pair.theirs}", ratio, told)
+    for name, figure in figures.items():
+        if name.startswith(NATIVE):
+            plain = name.removeprefix(NATIVE)
+            print_ratio(f"native / pure: {plain}", figure.ratio(figures[plain]), "")
+
+
+def print_ratio(name: str, ratio: tuple[float, float, float], told: str) -> None:
+    """Print one ratio, with what is told of its bar."""
+    low, middle, high = ratio
+    print(f"{name:80} {middle:>7.3g} {low:>7.3g} {high:>7.3g}  {told}".rstrip())
+
+
+def side_by_side(scale: int, rounds: int, site: Path) -> dict[str, Figure]:
+    """Measure both builds and the peers in one run; the plain one alone if there is no native one, and say so."""
+    missing = why_not_native(site)
+    with ExitStack() as processes:
+        pure = processes.enter_context(Build(scale))
+        wanted = pure.measurements("")
+        names = [pure.name]
+        if not missing:
+            native = processes.enter_context(Build(scale, site))
+            wanted |= native.measurements(NATIVE)
+            names.append(native.name)
+        print(f"builds: {'; '.join(names)}")
+        if missing:
+            print(f"THE NATIVE BUILD IS NOT MEASURED: {missing}")
+        return in_turns(wanted | peers.measurements(scale), rounds)
 
 
 def main() -> int:
@@ -70,16 +69,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--smoke", action="store_true", help="each for a moment")
     parser.add_argument(
-        "--peers", action="store_true", help="catanatron and python-chess beside us"
+        "--peers",
+        action="store_true",
+        help="both builds, and catanatron, OpenSpiel and python-chess beside them",
     )
+    parser.add_argument("--native", type=Path, default=SITE, help="where the native build is")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--json", type=Path, metavar="FILE")
     options = parser.parse_args()
     scale, rounds = (1, 1) if options.smoke else (5, options.rounds)
-    wanted = ours.measurements(scale)
     if options.peers:
-        wanted |= peers.measurements(scale)
-    figures = in_turns(wanted, rounds)
+        figures = side_by_side(scale, rounds, options.native.resolve())
+    else:
+        figures = in_turns(ours.measurements(scale), rounds)
     print(
         f"Python {sys.version.split()[0]}, {rounds} rounds in turn, medians (lowest to highest)\n"
     )

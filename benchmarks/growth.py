@@ -1,16 +1,19 @@
-"""Whether an action costs more late in a game than early: ``python -m benchmarks.growth [--lengths 100 1000 10000]``.
+"""Whether an action costs more late in a game than early: ``python -m benchmarks.growth [--lengths 100 1000 10000] [--game antike]``.
 
 Each line of the table is something that is done with a live match or a record; each column is microseconds for one action,
 after so many entries. The last column is the longest game over the shortest: it should be near 1. The game is one that
-never ends, of one choice and one die, so that its rules cost little and nothing hides what grows.
+never ends, of one choice and one die, so that its rules cost little and nothing hides what grows. With ``--game`` it is another one, with random
+choices, whose positions cost more and less; Antike lasts some 2,000 actions so.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, cast
 
@@ -112,102 +115,135 @@ def played(length: int) -> aw.Match:
     return match
 
 
-def micros(work: Callable[[], object], actions: int) -> float:
-    """Microseconds for each action, the best of three times."""
+def played_of(game: str, length: int) -> aw.Match:
+    """A match of any game, of about so many entries and random choices: the first one that lasts so long and somewhat longer."""
+    for seed in range(1_000):
+        match = aw.Match.new(game, ["Ada", "Ben"], seed=seed)
+        on(match, length)
+        if aw.pending(on(match.fork(), 4 * LAST).state) is not None:
+            return match
+    raise SystemExit(f"no game of {game} lasts {length} actions")
+
+
+def on(match: aw.Match, entries: int) -> aw.Match:
+    """Play on by random choices until there are so many entries more, or the game ends."""
+    rng = random.Random(entries)
+    end = count_of(match) + entries
+    while count_of(match) < end and isinstance(pending := match.pending(), aw.Decision):
+        match.apply(rng.choice(pending.actions))
+    return match
+
+
+def count_of(match: aw.Match) -> int:
+    """How many entries a match has."""
+    return len(match._timeline.entries)
+
+
+Make = Callable[[int], aw.Match]
+"""What makes a match of so many entries."""
+
+
+def micros(work: Callable[[], int]) -> float:
+    """Microseconds for each action, the best of three times; the work says how many there were."""
     times = []
     for _ in range(3):
         begun = time.process_time()
-        work()
-        times.append(time.process_time() - begun)
-    return min(times) / actions * 1e6
+        actions = work()
+        times.append((time.process_time() - begun) / actions)
+    return min(times) * 1e6
 
 
-def apply(length: int) -> float:
+def played_on(match: aw.Match) -> Callable[[], int]:
+    """Work: some entries more."""
+
+    def work() -> int:
+        before = count_of(match)
+        return count_of(on(match, LAST)) - before
+
+    return work
+
+
+def apply(make: Make, length: int) -> float:
     """Playing on."""
-    match = played(length)
-    return micros(lambda: [match.apply(Throw()) for _ in range(LAST)], 2 * LAST)
+    return micros(played_on(make(length)))
 
 
-def undo(length: int) -> float:
+def undo(make: Make, length: int) -> float:
     """Taking back some choices, and playing them again; between states that are kept it costs more and less."""
-    match = played(length)
+    match = make(length)
 
-    def there_and_back() -> None:
+    def there_and_back() -> int:
+        before = count_of(match)
         for _ in range(KEPT):
             match.undo(agreed=True)
+        taken = before - count_of(match)
         for _ in range(KEPT):
             match.redo()
+        return 2 * taken
 
-    return micros(there_and_back, 4 * KEPT)
+    return micros(there_and_back)
 
 
-def journal(length: int) -> float:
+def journal(make: Make, length: int) -> float:
     """Playing on where every change is written to a file."""
-    match = played(length)
+    match = make(length)
     with (
         tempfile.TemporaryDirectory() as folder,
         aw.Journal.start(Path(folder, "match.jsonl"), match, fsync="never"),
     ):
-        return micros(lambda: [match.apply(Throw()) for _ in range(LAST)], 2 * LAST)
+        return micros(played_on(match))
 
 
-def observe(length: int) -> float:
+def observe(make: Make, length: int) -> float:
     """Playing on where one seat hears of each change."""
-    match = played(length)
+    match = make(length)
     heard: list[object] = []
     match.join(0).observe(heard.append)
-    return micros(lambda: [match.apply(Throw()) for _ in range(LAST)], 2 * LAST)
+    return micros(played_on(match))
 
 
-def resume(length: int) -> float:
-    """Going on with a record, which is checked."""
-    record = played(length).record
-    return micros(lambda: aw.Match.resume(record), length)
+def of_record(work: Callable[[Any], object], *, text: bool = False) -> Callable[[Make, int], float]:
+    """What is done with a whole record, or with its text; microseconds for each of its entries."""
+
+    def measured(make: Make, length: int) -> float:
+        record = make(length).record
+        given = aw.to_json(record) if text else record
+        actions = len(record.entries)
+        return micros(lambda: actions if work(given) is not None else 0)
+
+    return measured
 
 
-def write(length: int) -> float:
-    """A record as JSON."""
-    match = played(length)
-    return micros(lambda: aw.to_json(match.record), length)
+MEASURED: Mapping[str, Callable[[Make, int], float]] = {
+    "apply": apply,
+    "undo": undo,
+    "journal": journal,
+    "observe": observe,
+    "resume": of_record(aw.Match.resume),
+    "write": of_record(aw.to_json),
+    "read": of_record(aw.from_json, text=True),
+    "validate": of_record(aw.validate),
+    "validate_text": of_record(aw.validate, text=True),
+}
 
 
-def read(length: int) -> float:
-    """A record from JSON."""
-    text = aw.to_json(played(length).record)
-    return micros(lambda: aw.from_json(text), length)
-
-
-def validate(length: int) -> float:
-    """Checking a record."""
-    record = played(length).record
-    return micros(lambda: aw.validate(record), length)
-
-
-def validate_text(length: int) -> float:
-    """Checking a record from its text."""
-    text = aw.to_json(played(length).record)
-    return micros(lambda: aw.validate(text), length)
-
-
-MEASURED: tuple[Callable[[int], float], ...] = (
-    apply, undo, journal, observe, resume, write, read, validate, validate_text,
-)  # fmt: skip
-
-
-def table(lengths: list[int]) -> dict[str, list[float]]:
+def table(game: str, lengths: list[int]) -> dict[str, list[float]]:
     """Microseconds for each action, by what is done, after so many entries."""
     register_game(GAME, Endless())
-    return {each.__name__: [each(length) for length in lengths] for each in MEASURED}
+    make = played if game == GAME else partial(played_of, game)
+    return {name: [each(make, length) for length in lengths] for name, each in MEASURED.items()}
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.growth", description=__doc__)
     parser.add_argument("--lengths", type=int, nargs="+", default=[100, 1_000, 10_000])
-    lengths = parser.parse_args().lengths
+    parser.add_argument("--game", default=GAME)
+    options = parser.parse_args()
+    lengths = options.lengths
     print(f"| us an action, after | {' | '.join(f'{each:,}' for each in lengths)} | growth |")
     print(f"|---|{'---|' * len(lengths)}---|")
-    for name, found in table(lengths).items():
+    for name, found in table(options.game, lengths).items():
         cells = " | ".join(f"{each:.1f}" for each in found)
         print(f"| {name} | {cells} | {found[-1] / found[0]:.2f} |")
 

@@ -1,4 +1,4 @@
-"""The same of catanatron and python-chess, where they are installed (``nox -s bench_peers``)."""
+"""The same of catanatron, OpenSpiel and python-chess, where they are installed (``nox -s bench_peers``)."""
 
 from __future__ import annotations
 
@@ -57,6 +57,37 @@ def catan_json() -> str:
     from catanatron.json import GameEncoder
 
     return json.dumps(catan_middle(), cls=GameEncoder)
+
+
+@cache
+def hearts() -> Any:
+    """Hearts of OpenSpiel: rules in C++ that are asked from Python, move by move, as anybody plays them."""
+    import pyspiel
+
+    return pyspiel.load_game("hearts")
+
+
+def hearts_play(games: int, *, copying: bool, with_chance: bool = False) -> int:
+    """Random games with ``apply_action``, or with ``child``, which keeps the old state.
+
+    Every card that is dealt is a chance event there, 53 of them to 61 decisions. The decisions are counted, and the chance events if wanted.
+    """
+    decisions = events = 0
+    for seed in range(games):
+        rng = random.Random(seed)
+        state = hearts().new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                action = rng.choice(state.chance_outcomes())[0]
+                events += 1
+            else:
+                action = rng.choice(state.legal_actions())
+                decisions += 1
+            if copying:
+                state = state.child(action)
+            else:
+                state.apply_action(action)
+    return decisions + events if with_chance else decisions
 
 
 def chess_copying(games: int) -> int:
@@ -120,6 +151,18 @@ def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
         "catanatron, copy and execute": (
             "decisions/s",
             lambda: timed(lambda: catan_play(scale, copying=True)),
+        ),
+        "OpenSpiel hearts, mutating": (
+            "decisions/s",
+            lambda: timed(lambda: hearts_play(20 * scale, copying=False)),
+        ),
+        "OpenSpiel hearts, copying": (
+            "decisions/s",
+            lambda: timed(lambda: hearts_play(20 * scale, copying=True)),
+        ),
+        "OpenSpiel hearts, with chance": (
+            "steps/s",
+            lambda: timed(lambda: hearts_play(20 * scale, copying=False, with_chance=True)),
         ),
         "python-chess, copy and push": ("moves/s", lambda: timed(lambda: chess_copying(scale))),
         "catanatron, game to JSON": ("us", lambda: per_call(catan_json, 4 * scale)),

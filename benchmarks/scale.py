@@ -1,8 +1,11 @@
 """How cost grows with the number of records: ``python -m benchmarks.scale [--counts 1000 10000] [--jobs 1 2]``.
 
 Each line of the table is one run of ``batch.validate_many`` in a fresh process over one file of so many records, one a
-line; different games up to ``--distinct``, then the same ones again. Memory is the peak that Linux tells of the process
-that hands tasks out, and of it and its workers together, sampled every tenth of a second.
+line; different games up to ``--distinct``, then the same ones again. *Again* is the same run once more in that process, whose
+workers stand ready by then; what more jobs *gain* is told below the table. Where others use the machine
+too, look at *processors*: the seconds of all processes together, the second time. Memory is the peak that Linux tells of the process that
+hands tasks out, and of it and its workers together, sampled every tenth of a second. A million records need some 9 GB of disk, and half an
+hour for each number of jobs: ``--counts 1000000 --once``.
 """
 
 from __future__ import annotations
@@ -36,6 +39,8 @@ class Run:
     size: int
     jobs: int
     seconds: float
+    again: float
+    processors: float
     actions: int
     peak: float
     together: float
@@ -46,8 +51,10 @@ class Run:
             f"{self.size / 1e6:,.1f} MB",
             f"{self.jobs}",
             f"{self.seconds:,.1f}",
-            f"{self.records / self.seconds:,.0f}",
-            f"{self.actions / self.seconds:,.0f}",
+            f"{self.again:,.1f}",
+            f"{self.processors:,.1f}",
+            f"{self.records / self.again:,.0f}",
+            f"{self.actions / self.again:,.0f}",
             f"{self.peak:,.1f} MB",
             f"{self.together:,.0f} MB",
         )
@@ -55,27 +62,42 @@ class Run:
 
 
 HEAD = """\
-| records | file | jobs | seconds | records/s | actions/s | peak memory | with workers |
-|---|---|---|---|---|---|---|---|"""
+| records | file | jobs | seconds | again | processors | records/s | actions/s | peak memory | with workers |
+|---|---|---|---|---|---|---|---|---|---|"""
 
 
-def one(path: str, jobs: int) -> None:
-    """Check a file and print what it took: what the fresh process does."""
+def one(path: str, jobs: int, *, once: bool) -> None:
+    """Check a file, and once more, and print what it took: what the fresh process does."""
+    seconds, summary = checked(path, jobs)
+    before = processors()
+    again = seconds if once else checked(path, jobs)[0]
+    used = processors() - (0.0 if once else before)
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    peak = int(status.partition("VmHWM:")[2].split()[0]) / 1000
+    told = {"records": summary.records, "actions": summary.entries, "seconds": seconds}
+    print(json.dumps(told | {"again": again, "processors": used, "peak": peak}))
+
+
+def checked(path: str, jobs: int) -> tuple[float, batch.Summary]:
+    """Check a file; the seconds that it took, and what was found."""
     start = time.perf_counter()
     summary = batch.Summary()
     for result in batch.validate_many(path, jobs=jobs):
         summary.add(result)
-    seconds = time.perf_counter() - start
     assert summary.statuses["valid"] == summary.records
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    peak = int(status.partition("VmHWM:")[2].split()[0]) / 1000
-    told = {"records": summary.records, "actions": summary.entries, "seconds": seconds}
-    print(json.dumps(told | {"peak": peak}))
+    return time.perf_counter() - start, summary
 
 
-def measured(path: Path, jobs: int) -> Run:
+def processors() -> float:
+    """Seconds that processors have worked for this process and its workers."""
+    ticks = sum(sum(map(int, fields[11:13])) for fields in _of_session(os.getpid()))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def measured(path: Path, jobs: int, *, once: bool) -> Run:
     """Run :func:`one` in a process and a session of its own."""
     command = [sys.executable, "-m", "benchmarks.scale", "--one", str(path), "--jobs", str(jobs)]
+    command += ["--once"] if once else []
     with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
         together = 0.0
         while process.poll() is None:
@@ -88,15 +110,19 @@ def measured(path: Path, jobs: int) -> Run:
 
 def _resident(session: int) -> float:
     """MB in memory of all processes of a session."""
-    pages = 0
+    pages = sum(int(fields[21]) for fields in _of_session(session))
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _of_session(session: int) -> Iterator[list[str]]:
+    """What Linux tells of each process of a session."""
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             fields = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         except OSError:  # it has just ended
             continue
         if int(fields[3]) == session:
-            pages += int(fields[21])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+            yield fields
 
 
 def games(count: int, bots: Sequence[str]) -> Iterator[bytes]:
@@ -126,10 +152,11 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--distinct", type=int, default=1_000, help="different games")
     parser.add_argument("--bots", nargs="+", default=["random", "random"])
+    parser.add_argument("--once", action="store_true", help="no second time")
     parser.add_argument("--one", metavar="FILE", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
-        one(options.one, options.jobs[0])
+        one(options.one, options.jobs[0], once=options.once)
         return 0
     lines = list(games(min(options.distinct, max(options.counts)), options.bots))
     print(sizes(lines), f"({', '.join(options.bots)})\n")
@@ -141,15 +168,21 @@ def main() -> int:
             with path.open("wb") as file:
                 file.writelines(islice(cycle(lines), count))
             for jobs in options.jobs:
-                runs.append(measured(path, jobs))
+                runs.append(measured(path, jobs, once=options.once))
                 print(runs[-1], flush=True)
     return _verdict(runs)
 
 
 def _verdict(runs: Sequence[Run]) -> int:
-    """Say whether memory is flat; workers that start are part of every run alike."""
+    """Say what more jobs gain, and whether memory is flat; workers that start are part of every run alike."""
     code = 0
     print()
+    alone = {run.records: run for run in runs if run.jobs == 1}
+    for run in runs:
+        if run.jobs > 1 and run.records in alone:
+            other = alone[run.records]
+            gains = f"{other.seconds / run.seconds:.2f}, again {other.again / run.again:.2f}"
+            print(f"{run.records:,} records, {run.jobs} jobs: gain {gains}")
     for jobs in sorted({run.jobs for run in runs}):
         peaks = [run.peak for run in runs if run.jobs == jobs]
         spread = max(peaks) - min(peaks)

@@ -197,4 +197,6 @@ def test_two_things_have_two_names() -> None:
     in_games = [
         (name, rooms.room(place)) for name, places in _classes().items() for place in places
     ]
-    assert [each for each, count in Counter(in_games).items() if count > 1 and is_game(each[1])] == []
+    assert [
+        each for each, count in Counter(in_games).items() if count > 1 and is_game(each[1])
+    ] == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 
@@ -14,7 +14,6 @@ import pytest
 from ancient_world import batch
 from ancient_world.batch import Workers, workers
 from ancient_world.batch.in_order import in_order
-from ancient_world.batch.work import PlayTask
 
 
 @pytest.fixture(autouse=True)
@@ -113,25 +112,3 @@ def test_a_generator_that_is_closed_leaves_no_work_behind() -> None:
     next(games)
     games.close()
     assert len(processes()) == 2
-
-
-@pytest.mark.parametrize(
-    ("games", "expected"), [(3, [1, 1, 1]), (16, [2] * 8), (70, [8] * 8 + [6])]
-)
-def test_games_are_shared_out(
-    games: int, expected: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each worker gets several tasks, however few games there are, and none gets large ones."""
-    counts: list[int] = []
-
-    def noted(
-        tasks: Iterator[PlayTask], *_: object, **__: Callable[..., object]
-    ) -> Iterator[object]:
-        counts.extend(task.count for task in tasks)
-        return iter(())
-
-    monkeypatch.setattr("ancient_world.batch.simulating.in_order", noted)
-    two = Workers(jobs=2)
-    list(batch.simulate_many("tides-of-time", games, bots=["random"] * 2, executor=two))
-    two.close()
-    assert counts == expected

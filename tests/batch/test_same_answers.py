@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import batch
-from ancient_world.batch import pieces
+from ancient_world.batch.cutting import pieces
 from ancient_world.records.files import streams
 from ancient_world.records.files.lines import record_lines
 from tests.records.test_hostile_streams import sources, spoil

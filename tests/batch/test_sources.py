@@ -12,7 +12,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import batch
-from ancient_world.batch.planning import CheckTask, tasks
+from ancient_world.batch.cutting.pacing import Pace
+from ancient_world.batch.cutting.planning import CheckTask, tasks
 from ancient_world.batch.sources import find, total_size
 from ancient_world.batch.work import check_records
 
@@ -120,7 +121,14 @@ def test_a_file_that_changes(tmp_path: Path, file: Path, *, shortened: bool) -> 
     """Each of its records that a task was to read is reported, whatever has become of it."""
     common = CheckTask((), None, "en")
     planned = tasks(
-        find(file), [], chunk=100_000, send=False, common=common, skipped=None, first={}
+        find(file),
+        [],
+        pace=Pace.fixed(100_000),
+        whole=100_000,
+        send=False,
+        common=common,
+        skipped=None,
+        first={},
     )
     first, *others = list(planned)
     results = list(check_records(first))

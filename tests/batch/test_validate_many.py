@@ -13,8 +13,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import batch
-from ancient_world.batch import pieces, work
+from ancient_world.batch import work
 from ancient_world.batch.checking import check
+from ancient_world.batch.cutting import pieces
 from ancient_world.validation import Problem
 from tests.batch.helpers import ArmedPools, lines, named
 

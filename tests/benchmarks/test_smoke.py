@@ -7,7 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.__main__ import BARS, PAIRS, SANE
+from benchmarks.bars import BARS, PAIRS, SANE, Bar
+from benchmarks.builds import Build, why_not_native
 from benchmarks.ours import measurements
 from benchmarks.peers import measurements as of_peers
 from benchmarks.timing import Figure
@@ -18,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 def test_every_bar_and_pair_names_a_measurement() -> None:
     """What is compared is measured."""
     ours, theirs = set(measurements(1)), set(of_peers(1))
-    assert set(BARS) | set(SANE) | {mine for mine, _ in PAIRS} <= ours
-    assert {other for _, other in PAIRS} <= theirs
+    assert set(BARS) | set(SANE) | {pair.ours for pair in PAIRS} <= ours
+    assert {pair.theirs for pair in PAIRS} <= theirs
 
 
 def test_ratios_are_taken_round_by_round() -> None:
@@ -27,6 +28,31 @@ def test_ratios_are_taken_round_by_round() -> None:
     mine, other = Figure("a", "x", (10.0, 1.0, 20.0)), Figure("b", "x", (5.0, 0.5, 8.0))
     assert mine.ratio(other) == (2.0, 2.0, 2.5)
     assert mine.median == 10.0
+
+
+def test_a_bar_says_what_misses_it() -> None:
+    """Each build has a bar of its own; where there is none nothing is said."""
+    speed, cost = Bar(100, 400), Bar(35, 0, more=False)
+    assert [speed.verdict(100), speed.verdict(99)] == [">= 100", ">= 100 MISSED"]
+    assert speed.verdict(100, native=True) == ">= 400 MISSED"
+    assert [cost.verdict(36), cost.verdict(36, native=True)] == ["<= 35 MISSED", ""]
+
+
+def test_a_build_is_measured_in_a_process_of_its_own() -> None:
+    """The plain source tells what it can measure and answers when it is asked; the marks tell builds apart."""
+    with Build(1) as pure:
+        assert pure.name == "pure Python"
+        asked = pure.measurements("pure, ")
+        assert [name.removeprefix("pure, ") for name in asked] == list(measurements(1))
+        unit, measure = asked["pure, size of a state"]
+        assert (unit, measure() > 1_000) == ("bytes", True)
+
+
+def test_a_native_build_that_is_missing_or_of_another_source_is_named(tmp_path: Path) -> None:
+    """Nobody takes figures of the plain source, or of an old build, for those of the native one."""
+    assert "there is none in" in why_not_native(tmp_path)
+    (tmp_path / "ancient_world" / "compiled").mkdir(parents=True)
+    assert "was made from another source" in why_not_native(tmp_path)
 
 
 def test_the_smoke_run_measures_everything(tmp_path: Path) -> None:

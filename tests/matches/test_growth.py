@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -63,12 +64,42 @@ def seen(match: aw.Match) -> None:
     match.apply(growth.Throw())
 
 
-@pytest.mark.parametrize(
-    "work", [lambda match: match.apply(growth.Throw()), undone, seen, lambda match: match.record]
-)
+WORK = [
+    pytest.param(lambda match: match.apply(growth.Throw()), id="apply"),
+    pytest.param(undone, id="undo"),
+    pytest.param(seen, id="observe"),
+    pytest.param(lambda match: match.record, id="record"),
+]
+
+
+@pytest.mark.parametrize("work", WORK)
 def test_a_change_costs_the_same_late_and_early(work: Callable[[aw.Match], object]) -> None:
     """Playing, taking back, telling a seat and asking for the record call as many functions after many entries as after few."""
     assert worked(work, LONG) == worked(work, SHORT)
+
+
+def taken_at_once(work: Callable[[], object]) -> int:
+    """The most bytes that some work takes at a time, beyond what is there before it."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("work", [each for each in WORK if each.id != "record"])
+def test_a_change_copies_nothing_that_grows(work: Callable[[aw.Match], object]) -> None:
+    """Late in a game a change takes no more memory than early: no list of all entries is made anew, which no count of calls would tell."""
+
+    def taken(length: int) -> int:
+        matches = [growth.played(length) for _ in range(2)]
+        work(matches[0])
+        return taken_at_once(lambda: work(matches[1]))
+
+    late, early = taken(8 * LONG), taken(SHORT)
+    assert late < early + 8 * LONG  # a copy takes eight bytes for each entry
 
 
 def test_a_journal_writes_the_same_late_and_early(tmp_path: Path) -> None:
@@ -84,10 +115,17 @@ def test_a_journal_writes_the_same_late_and_early(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "work", [aw.validate, aw.to_json, lambda record: aw.validate(aw.to_json(record))]
+    "work",
+    [
+        pytest.param(aw.validate, id="validate"),
+        pytest.param(aw.Match.resume, id="resume"),
+        pytest.param(aw.to_json, id="write"),
+        pytest.param(lambda record: aw.from_json(aw.to_json(record)), id="read"),
+        pytest.param(lambda record: aw.validate(aw.to_json(record)), id="validate text"),
+    ],
 )
 def test_a_record_costs_for_each_entry(work: Callable[[aw.Record], object]) -> None:
-    """Checking and writing a record of twice as many entries calls at most twice as many functions."""
+    """Checking, reading and writing a record of twice as many entries calls at most twice as many functions."""
 
     def taken(length: int) -> int:
         record = growth.played(length).record

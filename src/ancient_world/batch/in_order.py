@@ -7,10 +7,11 @@ after a few tries, and only that one.
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, wait
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -24,12 +25,24 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
+def measured(job: tuple[Callable[[T], R], T]) -> tuple[float, R]:
+    """Do a task where the worker is, and tell the seconds that it takes."""
+    work, task = job
+    begun = time.perf_counter()
+    result = work(task)
+    return time.perf_counter() - begun, result
+
+
+def nothing(task: Any, seconds: float) -> None:
+    """Learn nothing from what a task took."""
+
+
 @attrs.frozen(eq=False)
 class _Job(Generic[T, R]):
     """A task that was handed out."""
 
     task: T
-    future: Future[R]
+    future: Future[tuple[float, R]]
     generation: int
 
 
@@ -39,13 +52,14 @@ class _Run(Generic[T, R]):
     workers: Workers
     split: Callable[[T], Sequence[T]]
     give_up: Callable[[T, BaseException], R]
+    note: Callable[[T, float], None]
     waiting: deque[_Job[T, R]] = attrs.field(factory=deque)
 
     def start(self, task: T) -> _Job[T, R]:
         """Hand out a task; a pool that is broken already makes it a lost one."""
         generation = self.workers.generation
         try:
-            future = self.workers.submit(self.work, task)
+            future = self.workers.submit(measured, (self.work, task))
         except Exception as error:
             if not self.workers.is_loss(error):
                 raise
@@ -59,9 +73,15 @@ class _Run(Generic[T, R]):
         error = self.loss(job)
         self.waiting.popleft()
         if error is None:
-            yield job.task, job.future.result()
+            yield self.done(job)
         else:
             yield from self.alone(job.task)
+
+    def done(self, job: _Job[T, R]) -> tuple[T, R]:
+        """Give what a job has come to; what it took is noted."""
+        seconds, result = job.future.result()
+        self.note(job.task, seconds)
+        return job.task, result
 
     def loss(self, job: _Job[T, R]) -> BaseException | None:
         """Wait for a job; the error if its worker was lost. Fresh workers stand ready then."""
@@ -85,7 +105,7 @@ class _Run(Generic[T, R]):
             job = self.start(task)
             error = self.loss(job)
             if error is None:
-                yield task, job.future.result()
+                yield self.done(job)
                 return
             if isinstance(error, WorkersNotStartedError):
                 starts -= 1
@@ -108,6 +128,7 @@ def in_order(
     *,
     split: Callable[[T], Sequence[T]],
     give_up: Callable[[T, BaseException], R],
+    note: Callable[[T, float], None] = nothing,
 ) -> Iterator[tuple[T, R]]:
     """Each task with its result, in the order of the tasks.
 
@@ -119,11 +140,12 @@ def in_order(
         workers: where it runs; closed at the end.
         split: the parts of a task that may lose its worker; one or none if it has no parts.
         give_up: the result of a task that cannot be split and has lost its worker again and again.
+        note: told the seconds that each task took, before its result is given.
 
     Raises:
         Exception: whatever ``work`` raised, if it does not mean a lost worker.
     """
-    run = _Run(work, workers, split, give_up)
+    run = _Run(work, workers, split, give_up, note)
     try:
         most = workers.in_flight
         for task in tasks:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import attrs
+
 import ancient_world as aw
+from ancient_world.batch.cutting.pacing import Pace
 from ancient_world.batch.in_order import in_order
 from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.bots import Bot, bot_maker
 
-GAMES = 8
-"""Games of a task at most."""
+GAMES = 64
+"""Games of a task at most, however short they are."""
 
 Maker: TypeAlias = str | Callable[[int], Bot]
 """A bot by its name or import path (:func:`ancient_world.bots.bot_maker`), or a picklable function that makes one from a seed."""
@@ -50,7 +53,8 @@ def simulate_many(
         jobs: as for :func:`validate_many`.
         cards: the card file; by default the one that comes with the library.
         options: the game's own.
-        chunk: games of a task; by default so many that each worker gets several tasks.
+        chunk: games of a task; by default so many as are played in a moment, by what tasks have taken of late, and fewer
+            towards the end.
         records: whether results bring the records along, as JSON texts.
         start: the number of the first game that is wanted; those before it are not played.
         progress: called with the number of games of each task that is done.
@@ -67,25 +71,27 @@ def simulate_many(
             bot_maker(bot)
     aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
 
-    size = max(1, _share(n - start, workers) if chunk is None else chunk)
-
-    def task(first: int) -> PlayTask:
-        count = min(size, n - first)
-        values = dict(options or {})
-        return PlayTask(game, names, tuple(bots), seed, first, count, cards, values, records)
-
-    tasks = map(task, range(start, n, size))
-    for done, results in in_order(
-        tasks, play_games, workers, split=PlayTask.halves, give_up=_give_up
-    ):
+    pace = Pace(1, 1, GAMES, workers.width) if chunk is None else Pace.fixed(max(1, chunk))
+    whole = PlayTask(
+        game, names, tuple(bots), seed, start, n - start, cards, dict(options or {}), records
+    )
+    played = in_order(
+        _tasks(whole, pace), play_games, workers, split=PlayTask.halves, give_up=_give_up,
+        note=lambda task, seconds: pace.note(task.count, seconds),
+    )  # fmt: skip
+    for done, results in played:
         yield from results
         if progress is not None:
             progress(done.count)
 
 
-def _share(games: int, workers: Workers) -> int:
-    """Games of a task, so that no worker is without one while another has many."""
-    return min(GAMES, -(-games // workers.in_flight))
+def _tasks(whole: PlayTask, pace: Pace) -> Iterator[PlayTask]:
+    """Cut up all games, as they are asked for."""
+    first, left = whole.first, whole.count
+    while left > 0:
+        count = min(left, pace.next(left))
+        yield attrs.evolve(whole, first=first, count=count)
+        first, left = first + count, left - count
 
 
 def _name(bot: Maker) -> str:

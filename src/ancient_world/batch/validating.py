@@ -8,18 +8,19 @@ from os import PathLike
 import attrs
 
 import ancient_world as aw
+from ancient_world.batch.cutting.pacing import Pace
+from ancient_world.batch.cutting.pieces import Flaw, Piece
+from ancient_world.batch.cutting.planning import CheckTask, split, tasks
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.in_order import in_order
-from ancient_world.batch.pieces import Flaw, Piece
-from ancient_world.batch.planning import CheckTask, split, tasks
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import Sources, find
 from ancient_world.batch.work import check_records, flawed
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.engine.faults import document_fault
 
-CHUNK = 256 * 1024
-"""Bytes of a task: some thirty records, some forty thousandths of a second."""
+WHOLE = 256 * 1024
+"""Files of at most so many bytes are opened by a worker, larger ones are cut here."""
 
 
 def validate_many(
@@ -28,7 +29,7 @@ def validate_many(
     executor: Executors | Workers = None,
     jobs: int | None = None,
     cards: aw.Cards | None = None,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     send: bool = False,
     done: Iterable[Checked] = (),
     without: Iterable[str | PathLike[str]] = (),
@@ -38,7 +39,7 @@ def validate_many(
     """Check every record of many files against the rules; one result for each, sorted by file and place.
 
     The results are the same ones in the same order, whatever runs the tasks and wherever files are cut. No
-    more is held in memory than the tasks in flight, each with about ``chunk`` bytes. Closing the generator calls off the rest.
+    more is held in memory than the tasks in flight, each with about ``chunk`` bytes, a quarter of a million at most by default. Closing the generator calls off the rest.
 
     Args:
         sources: files, folders (``*.json`` and ``*.jsonl``, plain or with ``.gz`` or ``.zst``, and folders in
@@ -48,7 +49,8 @@ def validate_many(
             :class:`~ancient_world.batch.Workers` for finer choices. By default everything runs here.
         jobs: where no executor is given, the processes to run in.
         cards: the card file, if the games were played with another one than the standard one.
-        chunk: bytes of a task. A file of at most so many bytes is opened by a worker, larger ones are cut here.
+        chunk: bytes of a task. A file of at most so many bytes is opened by a worker, larger ones are cut here. By default
+            so many as a worker checks in a moment, by what tasks have taken of late, and fewer towards the end.
         send: send the bytes of files along with the tasks, to workers that do not see the same files.
         done: results of an earlier run over the same sources, from the first on; they are not given again.
         without: files that are left out.
@@ -60,13 +62,19 @@ def validate_many(
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     common = CheckTask((), cards, aw.language(), strict)
+    pace = _pace(chunk, workers)
     found = find(sources, without=without)
     first: dict[str, int] = {}
     todo = tasks(
-        found, done, chunk=max(1, chunk), send=send, common=common, skipped=progress, first=first
+        found, done, pace=pace, whole=WHOLE if chunk is None else chunk, send=send, common=common,
+        skipped=progress, first=first,
     )  # fmt: skip
     name, number = "", 0
-    for task, results in in_order(todo, check_records, workers, split=_split, give_up=_give_up):
+    checked = in_order(
+        todo, check_records, workers, split=_split, give_up=_give_up,
+        note=lambda task, seconds: pace.note(task.weight, seconds),
+    )  # fmt: skip
+    for task, results in checked:
         for result in results:
             if result.name != name:
                 name, number = result.name, first.pop(result.name, 0)
@@ -74,6 +82,12 @@ def validate_many(
             number += 1
         if progress is not None:
             progress(task.stored)
+
+
+def _pace(chunk: int | None, workers: Workers) -> Pace:
+    if chunk is not None:
+        return Pace.fixed(max(1, chunk))
+    return Pace(first=64 * 1024, least=16 * 1024, most=256 * 1024, workers=workers.width)
 
 
 def _split(task: CheckTask) -> list[CheckTask]:

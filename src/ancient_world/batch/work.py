@@ -10,8 +10,15 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch.checking import as_row, check
-from ancient_world.batch.pieces import Flaw, Piece, Run, WholeDocument, WholeFile, records_in
-from ancient_world.batch.planning import CheckTask, pieces_of
+from ancient_world.batch.cutting.pieces import (
+    Flaw,
+    Piece,
+    Run,
+    WholeDocument,
+    WholeFile,
+    records_in,
+)
+from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source, open_stored
 from ancient_world.bots import bot_maker, play_out
@@ -36,7 +43,7 @@ def check_records(task: CheckTask) -> tuple[Checked, ...]:
 def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        for part in pieces_of(source, READ_AT_ONCE, after=piece.after):
+        for part in pieces_of(source, lambda _: READ_AT_ONCE, after=piece.after):
             yield from _checked(part, task)
     elif isinstance(piece, Flaw):
         yield flawed(piece)

@@ -233,10 +233,13 @@ class Workers:
         """Tasks that are handed out at most."""
         if self._in_flight is not None:
             return max(1, self._in_flight)
+        return 1 if isinstance(self._executor(), _Here) else 4 * self.width
+
+    @property
+    def width(self) -> int:
+        """How many tasks run at a time, as far as the executor tells."""
         executor = self._executor()
-        if isinstance(executor, _Here):
-            return 1
-        return 4 * _width(executor)
+        return 1 if isinstance(executor, _Here) else _width(executor)
 
     def is_loss(self, error: BaseException) -> bool:
         """Whether an error means that a worker is gone, and not that a task is wrong."""

@@ -18,7 +18,6 @@ from rich.table import Table
 import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.sources import total_size
-from ancient_world.batch.validating import CHUNK
 from ancient_world.cli.commands.reporting import Reporter
 from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar
 from ancient_world.cli.common import STDIN, console, fail, keep_apart
@@ -133,7 +132,7 @@ class _Run:
         with bar(total, "records", sizes=True) as progress:
             results = batch.validate_many(
                 self.sources, executor=workers, cards=self.cards, done=self._earlier(out),
-                without=without, chunk=self.tasks.chunk or CHUNK, send=self.tasks.send,
+                without=without, chunk=self.tasks.chunk, send=self.tasks.send,
                 progress=progress, strict=self.strict,
             )  # fmt: skip
             for result in results:

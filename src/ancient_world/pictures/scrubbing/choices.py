@@ -8,14 +8,13 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, explain, pending
-from ancient_world.engine.declared.conceivable import conceivable
-from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import NotKnown, Reason
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.language import sentence
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.tried import meant_by, thought_of
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import Choice, DecisionStep
 
@@ -113,7 +112,7 @@ class _Judge:
     ) -> Iterator[NotPossible]:
         """Reasons that speak against actions of a kind, each once; none that depends on what is hidden."""
         try:
-            found = self._candidates(step, kind, who)[:MOST_TRIED]
+            found = thought_of(step, kind, self.state, who)[:MOST_TRIED]
             against = self._against(found, who) or self._rarest_against(kind, who)
         except NotKnown:
             return
@@ -128,12 +127,8 @@ class _Judge:
         What speaks against the fewest comes first: what forbids nearly all of them, as that a province is not one's
         own, is not what a player asks about.
         """
-        state = self.state
-        meant = conceivable(kind, state, game(state.game).ids(state), MOST_MEANT)
-        if who is not None:
-            meant = [each for each in meant if getattr(each, "player", who) == who]
         counts = Counter[str]()
-        found = self._against(meant, who, counts)
+        found = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
         return sorted(found, key=lambda each: counts[each[1].code])
 
     def _against(
@@ -148,19 +143,6 @@ class _Judge:
                 if counts is not None:
                     counts[why_not.code] += 1
         return [*found.values()]
-
-    def _candidates(
-        self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
-    ) -> Sequence[Action]:
-        """The actions of a kind that may be legal at a step, of a player if there is one."""
-        state = self.state
-        try:
-            deciding = step.players(state)
-            found = kind.candidates(step, state)
-            return [each for each in found if who in {None, action_player(each, deciding)}]
-        except Exception as error:
-            fail_if_masked(error, state)
-            raise
 
     def _told(self, step: DecisionStep[Any], action: Action, why_not: Reason) -> NotPossible:
         """A refused action in words, as at its step; whom the game waits for is told elsewhere."""

@@ -7,7 +7,7 @@ so results do not depend on where it was cut.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import BinaryIO, Literal, TypeAlias
 
@@ -107,10 +107,12 @@ class Flaw:
 Piece: TypeAlias = WholeFile | Run | WholeDocument | Flaw
 
 
-def cut(stream: BinaryIO, name: str, chunk: int) -> Iterator[Run | WholeDocument | Flaw]:
-    """Cut a file into runs of lines of about ``chunk`` bytes, or give it as one document.
+def cut(
+    stream: BinaryIO, name: str, size: Callable[[], int]
+) -> Iterator[Run | WholeDocument | Flaw]:
+    """Cut a file into runs of lines, or give it as one document; ``size`` tells the bytes of each run, about, as it begins.
 
-    No more than a chunk and twice the longest record that may be read are held at a time. Where the file cannot be read on
+    No more than a run and twice the longest record that may be read are held at a time. Where the file cannot be read on
     there is a flaw.
     """
     head, error = first_lines(stream, MOST_BYTES)
@@ -118,7 +120,7 @@ def cut(stream: BinaryIO, name: str, chunk: int) -> Iterator[Run | WholeDocument
         yield _document(name, whole_text(head, stream, MOST_BYTES, error))
         return
     nothing = True
-    for piece in _Cutter(stream, name, chunk).cut(head, error):
+    for piece in _Cutter(stream, name, size).cut(head, error):
         nothing = False
         yield piece
     if nothing:
@@ -128,7 +130,7 @@ def cut(stream: BinaryIO, name: str, chunk: int) -> Iterator[Run | WholeDocument
 def runs(piece: Run, data: bytes) -> Iterator[Run]:
     """A run of lines as runs of one record each."""
     cutter = _Cutter(
-        io.BytesIO(data), piece.name, 1, piece.line, piece.start, lost=piece.lost
+        io.BytesIO(data), piece.name, lambda: 1, piece.line, piece.start, lost=piece.lost
     )  # fmt: skip
     for part in cutter.cut([], None):
         assert isinstance(part, Run)
@@ -170,13 +172,17 @@ class _Cutter:
 
     stream: BinaryIO
     name: str
-    chunk: int
+    wanted: Callable[[], int]
     line: int = 1
     start: int = 0
     held: list[bytes] = attrs.field(factory=list)
     size: int = 0
     opened: bool = False
     lost: Lost = attrs.field(default="", kw_only=True)
+    chunk: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.chunk = self.wanted()
 
     def cut(self, head: list[bytes], error: Exception | None) -> Iterator[Run | Flaw]:
         """Cut what has been read already and all that follows; what was held comes before an error."""
@@ -237,6 +243,7 @@ class _Cutter:
         self.line += height
         self.start += self.size
         self.held, self.size, self.opened = [], 0, False
+        self.chunk = self.wanted()
 
     def _too_long(self, line: bytes) -> Flaw:
         """A line that is longer than any document: read past it, keep nothing."""

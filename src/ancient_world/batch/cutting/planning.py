@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, TypeAlias, cast
 
 import attrs
 
+from ancient_world.batch.cutting.pacing import Pace
+from ancient_world.batch.cutting.pieces import Flaw, Piece, Run, WholeDocument, WholeFile, cut, runs
 from ancient_world.batch.faults import BatchError
-from ancient_world.batch.pieces import Flaw, Piece, Run, WholeDocument, WholeFile, cut, runs
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
 from ancient_world.engine.faults import document_fault
@@ -19,6 +21,8 @@ Cut: TypeAlias = Run | WholeDocument | Flaw
 
 LEAST = 2048
 """A file counts as at least 2,048 bytes: opening it takes time."""
+UNPACKED = 16
+"""A packed file holds some 16 times its bytes; only how much is left is reckoned from that."""
 
 
 @attrs.frozen
@@ -35,19 +39,47 @@ class CheckTask:
         """The bytes that it takes where it is stored."""
         return sum(piece.stored for piece in self.pieces)
 
+    @property
+    def weight(self) -> int:
+        """What it counts, in bytes."""
+        return sum(weight(piece) for piece in self.pieces)
+
+
+def weight(each: Piece | Source) -> int:
+    """What a file or a part of it counts, in bytes."""
+    return max(LEAST, each.size)
+
+
+@attrs.define
+class _Gauge:
+    """How many bytes the next task shall have; ``behind`` are those of the files that come after this one."""
+
+    pace: Pace
+    whole: int
+    """Files of at most so many bytes are left to a worker to open."""
+    wanted: int = 0
+    behind: int = 0
+
+    def ask(self, left: int | None) -> int:
+        """Ask anew, where so much is left of this file, if that is known."""
+        self.wanted = self.pace.next(None if left is None else left + self.behind)
+        return self.wanted
+
 
 def tasks(
     sources: Iterable[Source],
     done: Iterable[Checked],
     *,
-    chunk: int,
+    pace: Pace,
+    whole: int,
     send: bool,
     common: CheckTask,
     skipped: Callable[[int], None] | None,
     first: dict[str, int],
 ) -> Iterator[CheckTask]:
-    """The tasks, one by one; ``common`` has what they share, ``skipped`` is told the size of sources that are done.
+    """The tasks, one by one, of the size that ``pace`` says; files of at most ``whole`` bytes are opened by workers.
 
+    ``common`` has what they share, ``skipped`` is told the size of sources that are done,
     ``first`` is told the number of the first record, by the source's name, where that is not 0.
 
     Raises:
@@ -55,13 +87,16 @@ def tasks(
     """
     held: list[Piece] = []
     size = 0
-    for source, last in _to_do(sources, iter(done), skipped):
+    gauge = _Gauge(pace, whole)
+    for source, last, gauge.behind in _ahead(_to_do(sources, iter(done), skipped), pace.ahead):
         if last is not None:
             first[source.name] = last.number + 1
-        for piece in _pieces(source, 0 if last is None else last.line, chunk, send=send):
+        if not held:
+            gauge.ask(source.size or None)
+        for piece in _pieces(source, 0 if last is None else last.line, gauge, send=send):
             held.append(piece)
-            size += max(LEAST, piece.size)
-            if size >= chunk:
+            size += weight(piece)
+            if size >= gauge.wanted:
                 yield attrs.evolve(common, pieces=tuple(held))
                 held, size = [], 0
     if held:
@@ -93,19 +128,39 @@ def _to_do(
         raise BatchError.of("inputs-changed", expected=result.name, found="")
 
 
-def _pieces(source: Source, after: int, chunk: int, *, send: bool) -> Iterator[Piece]:
+def _ahead(
+    sources: Iterable[tuple[Source, Checked | None]], enough: int
+) -> Iterator[tuple[Source, Checked | None, int]]:
+    """Each source with the bytes of those that come after it, of which no more are looked at than ``enough``."""
+    held: deque[tuple[Source, Checked | None]] = deque()
+    size = 0
+    for each in sources:
+        held.append(each)
+        size += weight(each[0])
+        while size >= enough and held:
+            source, last = held.popleft()
+            size -= weight(source)
+            yield source, last, size
+    for source, last in held:
+        size -= weight(source)
+        yield source, last, size
+
+
+def _pieces(source: Source, after: int, gauge: _Gauge, *, send: bool) -> Iterator[Piece]:
     """A source in pieces; those that are small, and not sent, are left to a worker to open."""
     if source.error:
         if not after:
             yield Flaw(source.name, 1, document_fault("unreadable", problem=source.error))
-    elif source.size <= chunk and source.place != STDIN and not send:
+    elif source.size <= gauge.whole and source.place != STDIN and not send:
         yield WholeFile(source.name, source.place, source.size, after)
     else:
-        yield from pieces_of(source, chunk, after=after, send=send)
+        yield from pieces_of(source, gauge.ask, after=after, send=send)
 
 
-def pieces_of(source: Source, chunk: int, *, after: int = 0, send: bool = True) -> Iterator[Piece]:
-    """Open a source and cut it; without ``send`` a piece says where its bytes are, if they are there as such.
+def pieces_of(
+    source: Source, size: Callable[[int | None], int], *, after: int = 0, send: bool = True
+) -> Iterator[Piece]:
+    """Open a source and cut it; ``size`` is told how much is left of it, if that is known, and tells the bytes of the next piece. Without ``send`` a piece says where its bytes are, if they are there as such.
 
     Lines up to ``after`` are done; a piece with nothing else is left out.
     """
@@ -120,15 +175,25 @@ def pieces_of(source: Source, chunk: int, *, after: int = 0, send: bool = True) 
             yield Flaw(source.name, 1, fault)
         return
     with raw:
-        there = not send and _is_local(source.place) and raw.seekable() and not is_packed(raw)
-        for piece in _weighed(_cut(raw, source.name, chunk), raw):
+        packed = is_packed(raw)
+        left = _what_is_left(raw, source.size, packed=packed)
+        there = not send and _is_local(source.place) and raw.seekable() and not packed
+        for piece in _weighed(_cut(raw, source.name, lambda: size(left())), raw):
             skipped += piece.stored
             if piece.line + piece.height - 1 > after:
                 yield _placed(source, attrs.evolve(piece, stored=skipped), after, there=there)
                 skipped = 0
 
 
-def _cut(raw: BinaryIO, name: str, chunk: int) -> Iterator[Cut]:
+def _what_is_left(raw: BinaryIO, size: int, *, packed: bool) -> Callable[[], int | None]:
+    """Give what tells how many bytes, unpacked, are left of an open file, where that is known."""
+    if not size or not raw.seekable():
+        return lambda: None
+    times = UNPACKED if packed else 1
+    return lambda: max(0, size - raw.tell()) * times
+
+
+def _cut(raw: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Cut]:
     """The pieces of an open file; one that cannot be unpacked at all is a flaw."""
     try:
         stream = unpack(raw, name)
@@ -137,7 +202,7 @@ def _cut(raw: BinaryIO, name: str, chunk: int) -> Iterator[Cut]:
         assert fault is not None
         yield Flaw(name, 1, fault)
         return
-    yield from cut(cast("BinaryIO", stream), name, chunk)
+    yield from cut(cast("BinaryIO", stream), name, size)
 
 
 def _is_local(place: str) -> bool:
@@ -181,7 +246,7 @@ def _records_of(piece: Piece) -> Sequence[Piece]:
     """A piece for each record; their bytes stay where they are, if workers can get at them."""
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        return list(pieces_of(source, 1, after=piece.after, send=False))
+        return list(pieces_of(source, lambda _: 1, after=piece.after, send=False))
     if not isinstance(piece, Run):
         return ()
     data = piece.data
