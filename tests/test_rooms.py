@@ -34,6 +34,16 @@ EXTRAS = {
 }
 """Libraries of an extra that a whole room stands on; all other extras are imported where they are asked for."""
 
+SAME_NAME = {
+    "Chance": "documents/forms.py holds the form in which JSON has it",
+    "Decision": "the same",
+    "View": "a situation of documents/situations.py is called as in the document, which shows what this tells",
+    "ComponentsDocument": "schema/kinds.py: the name of the class is that of the definition in the schema",
+    "Place": "serve/results.py: the same; engine/shown/places.py is what authors of games draw with",
+    "Played": "serve/results.py: the same; batch/results.py is what came of a game",
+}
+"""Names of classes that stand in more than one room, and why."""
+
 CHAMBERS = sorted({rooms.chamber(name) for name in rooms.files()})
 """Every room; of a game, every folder."""
 
@@ -165,3 +175,28 @@ def _says_why(line: str, *, own: bool) -> bool:
     """Whether the reason of an import stands beside it."""
     why = line.partition("# ")[2]
     return bool(re.search(r"\b\d+ ms\b|\bextra\b", why) if own else why)
+
+
+def _classes() -> dict[str, list[str]]:
+    """The public classes by their names, and the files where they are."""
+    found: dict[str, list[str]] = {}
+    for name, path in rooms.files().items():
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(name)
+    return found
+
+
+def test_two_things_have_two_names() -> None:
+    """No two public classes are called alike without a reason; another game may call its things so, as its rulebook does."""
+    ours = {
+        name: [place for place in places if not is_game(rooms.room(place))]
+        for name, places in _classes().items()
+    }
+    assert {name for name, places in ours.items() if len(places) > 1} == set(SAME_NAME)
+    in_games = [
+        (name, rooms.room(place)) for name, places in _classes().items() for place in places
+    ]
+    assert [
+        each for each, count in Counter(in_games).items() if count > 1 and is_game(each[1])
+    ] == []

@@ -132,17 +132,20 @@
   const places = { pyodide, wheels, modules: ["desk.py", "day_and_night.py"].map(beside), image };
   let worker = null;
   let ready = false;
+  let stage = null; // what is loaded, until it is ready
   let wanted = null; // code that waits for Python, or runs
   let began = 0;
   let ticking = 0;
 
   function start() {
     ready = false;
+    stage = null;
     if (location.protocol === "file:") return give(says("from-a-file"), "broken");
     worker = new Worker(beside("worker.js"), { type: "module" });
     worker.onmessage = ({ data }) => Object.entries(data).forEach(([what, told]) => hear[what](told));
     worker.onerror = (event) => hear.broken(event.message || "worker.js");
     progress.value = 0;
+    progress.hidden = false;
     worker.postMessage({ load: places });
   }
 
@@ -162,15 +165,15 @@
       if (count > 0.98 * progress.max && desk.dataset.state === "loading") give(says("starting"), "starting");
     },
     stage: (name) => {
-      progress.hidden = false;
-      if (!ready) give(says(name), "loading");
+      stage = name;
+      tellStage();
     },
     ready: (fromImage) => {
       ready = true;
       desk.dataset.kept = fromImage || desk.dataset.kept || "";
       progress.hidden = true;
-      if (wanted === null) give(says("waiting"), "ready");
-      else send();
+      if (wanted !== null) send();
+      else if (!hasStopped()) give(says("waiting"), "ready");
     },
     broken: (fault) => {
       end();
@@ -202,6 +205,15 @@
     tick();
     if (!worker) start();
     else if (ready) send();
+    else tellStage();
+  }
+
+  function tellStage() {
+    if (stage !== null && !ready && !hasStopped()) give(says(stage), "loading");
+  }
+
+  function hasStopped() { // that stays to be read while Python is loaded anew, until somebody wants something of it
+    return wanted === null && desk.dataset.state === "stopped";
   }
 
   function send() {

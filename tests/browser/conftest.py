@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -83,3 +83,20 @@ def picture() -> Callable[[Page, str], None]:
         page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
 
     return keep
+
+
+@pytest.fixture(scope="session")
+def serious() -> Callable[[Page], list[Any]]:
+    """Give what axe finds on a page that keeps people out of it, with the first place of each."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def look(page: Page) -> list[Any]:
+        response = axe.run(page).response
+        assert len(response["passes"]) > 10
+        return [
+            (each["id"], each["nodes"][0]["html"][:200])
+            for each in response["violations"]
+            if each["impact"] in ("serious", "critical")
+        ]
+
+    return look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -178,6 +178,23 @@ def test_an_error_says_first_what_went_wrong(desk: Desk, picture: Picture) -> No
     picture(desk.page, "try-error")
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(
+    scheme: Any, desk: Desk, serious: Callable[[Page], list[Any]]
+) -> None:
+    """Axe finds nothing serious: before a run, beside a board, and beside a fault."""
+    desk.page.emulate_media(color_scheme=scheme)
+    assert serious(desk.page) == []
+    desk.choose(PIECES[0])
+    desk.run()
+    assert serious(desk.page) == []
+    desk.write("1 / 0")
+    desk.run()
+    assert desk.state == "fault"
+    assert serious(desk.page) == []
+    desk.page.emulate_media(color_scheme="null")
+
+
 def test_code_without_end_is_stopped(desk: Desk) -> None:
     """The page goes on while code runs; what it had printed stays, and the next run is a fresh one."""
     page = desk.page
@@ -188,6 +205,9 @@ def test_code_without_end_is_stopped(desk: Desk) -> None:
     page.wait_for_function("parseFloat(document.querySelector('.try-clock').textContent) >= 0.3")
     desk.choose(PIECES[1])  # the page answers
     page.get_by_role("button", name="Stop").click()
+    assert desk.status == "Stopped. The next run starts afresh."
+    page.wait_for_function("document.querySelector('.try-controls progress').hidden")
+    # and it still says so when Python is there again
     assert desk.status == "Stopped. The next run starts afresh."
     assert desk.printed == "before\n"
     desk.write("print('after')")

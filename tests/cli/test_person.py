@@ -13,7 +13,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
-from ancient_world.cli.telling import Teller
+from ancient_world.cli.telling import TurnTeller
 from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
 from ancient_world.records import Entry
@@ -157,7 +157,7 @@ def told(people: list[int]) -> str:
     """What is told to these seats of what an explorer sees."""
     state, entry, _ = explored()
     out = Console(file=StringIO(), width=80)
-    Teller(out, ["Ada", "Tom"], people).tell(state, entry)
+    TurnTeller(out, ["Ada", "Tom"], people).tell(state, entry)
     assert isinstance(out.file, StringIO)
     return out.file.getvalue()
 

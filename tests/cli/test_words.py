@@ -15,7 +15,7 @@ from ancient_world.cli.app import app
 from ancient_world.cli.playing.details import Details
 from ancient_world.cli.playing.offers import named, offers
 from ancient_world.cli.playing.phrases import fits, meant, words_of
-from ancient_world.cli.playing.table import Table
+from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.cli.playing.typed import UnreadableAction, parse_action
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from ancient_world.records import Entry
@@ -281,7 +281,7 @@ def test_every_card_that_is_turned_up_is_told() -> None:
     """Once, whatever is dealt after the first board was drawn, though another card may say the same."""
     out = Console(file=StringIO(), width=400)
     match = aw.Match.new("the-ancient-world", ["you", "random"], seed=1)
-    table = Table(out, match, ["you", "random"], boards=False, moves=True)
+    table = TerminalTable(out, match, ["you", "random"], boards=False, moves=True)
     table._draw_changed(turn=True)
     details = Details(match.state)
     rng = aw.Generator(3)

@@ -77,6 +77,14 @@ def test_fields_say_what_they_hold() -> None:
     assert golden.at("action[dealt].cards[]", "granary-1") == golden["building", "granary-1"]
 
 
+def test_a_tile_says_where_it_ends_at_the_sea() -> None:
+    """Its text has all that is printed on it, square by square."""
+    found = aw.components("golden-ages")["tile", "land-3"]
+    assert found.text == (
+        "square 1: wheat; square 2: rock (sea below, on the left); square 3: rock (sea on the right, below)"
+    )
+
+
 def test_what_is_not_there() -> None:
     """A kind, an id or a place that there is not raises KeyError, or is ``None`` where that is asked for."""
     found = aw.components("tides-of-time")

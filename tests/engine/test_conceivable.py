@@ -61,6 +61,31 @@ def test_each_has_a_reason_or_is_legal(game: str) -> None:
                 assert (aw.explain(state, action) is None) == (action in legal)
 
 
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_those_that_name_something(game: str) -> None:
+    """With a name, they are those of all that hold it in some field, and no others."""
+    count = 0
+    for state in islice(play(game, seed=2), 0, 60, 4):
+        ids = aw.game(state.game).ids(state)
+        for kind in {type(each) for each in aw.legal_actions(state)}:
+            every = of_kind(kind, state)
+            for name in {value for each in every for value in held(each)}:
+                named = conceivable(kind, state, ids, MANY, name)
+                assert {*named} == {each for each in every if name in held(each)}
+                count += len(named)
+    assert count > 50
+
+
+def held(action: Any) -> set[str]:
+    """The ids that an action names."""
+    values = [
+        getattr(action, field.name)
+        for field in fields_of(type(action))
+        if field.ids is not None and isinstance(field.ids.kind, str)
+    ]
+    return {name for each in values for name in (each if isinstance(each, tuple) else (each,))}
+
+
 def test_there_are_at_most_so_many() -> None:
     """Of many some are taken evenly, not the first alone."""
     for state in play("antike", seed=1):

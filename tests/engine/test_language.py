@@ -12,7 +12,7 @@ import pytest
 
 from ancient_world.engine import language
 from ancient_world.engine.errors import reason
-from ancient_world.engine.language import Name, Reader, register, sentence, set_language, spoken, tr
+from ancient_world.engine.language import Name, You, register, sentence, set_language, spoken, tr
 
 
 @pytest.mark.parametrize(("coins", "words"), [(0, "0 coins"), (1, "1 coin"), (3, "3 coins")])
@@ -144,10 +144,10 @@ def test_names_are_told_in_the_language_in_use(polish: None) -> None:
 
 def test_who_reads_is_spoken_to(polish: None) -> None:
     """A sentence has a form for the one who reads it, in every language."""
-    assert sentence("test-wins", {"name": Reader("ty")}) == "Wygrywasz."
+    assert sentence("test-wins", {"name": You("ty")}) == "Wygrywasz."
     assert sentence("test-wins", {"name": "ty"}) == "Wygrywa ty."
     set_language("en")
-    assert sentence("test-wins", {"name": Reader("you")}) == "You win."
+    assert sentence("test-wins", {"name": You("you")}) == "You win."
     assert sentence("test-wins", {"name": "Miriam"}) == "Miriam wins."
 
 

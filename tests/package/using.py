@@ -62,10 +62,10 @@ async def use_pages() -> None:
     """Ask for the pages of `ancient-world web`, if its extra is installed."""
     from ancient_world.web.app import app_of
     from ancient_world.web.hall import Hall
-    from ancient_world.web.limits import Limits
+    from ancient_world.web.limits import WebLimits
 
     with TemporaryDirectory() as folder:
-        app = app_of(Hall(Path(folder), Limits(), 0))
+        app = app_of(Hall(Path(folder), WebLimits(), 0))
         for path in ("/", "/page.js", "/page.css"):
             assert await status(app, path) == 200
 

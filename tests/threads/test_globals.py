@@ -65,6 +65,9 @@ CACHED = {
     "ancient_world.games.the_ancient_world.box.catalog._content_again": EQUAL,
     "ancient_world.games.the_ancient_world.drawing.cards.shown": EQUAL,
     "ancient_world.games.the_ancient_world.rules.scoring._noted": "a place for one score; two threads put equal ones there, and the first is told",
+    "ancient_world.matches.told.story.differences": EQUAL,
+    "ancient_world.matches.told.story.moves": EQUAL,
+    "ancient_world.matches.told.story.scores": EQUAL,
     "ancient_world.matches.told.writing.writer_of": EQUAL,
     "ancient_world.testing.forms._judge": EQUAL,
     "ancient_world.web.trying.known_components": EQUAL,
@@ -84,7 +87,7 @@ def test_each_global_that_may_change_inside_has_its_reason() -> None:
 
 def test_each_function_that_remembers_more_than_plain_values_has_its_reason() -> None:
     """Two threads that ask first may be given two things, so it must not matter which."""
-    assert sorted(changing.cached()) == sorted(CACHED)
+    assert sorted(set(changing.cached())) == sorted(CACHED)
 
 
 def test_the_games_themselves_hold_nothing() -> None:

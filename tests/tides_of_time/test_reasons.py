@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 import ancient_world as aw
@@ -28,6 +31,7 @@ def told(state: aw.State, action: aw.Action) -> tuple[str, str]:
     """The code and the rule with which an action is refused."""
     reason = aw.explain(state, action)
     assert reason is not None
+    assert "{" not in reason.message
     return reason.code, reason.rule
 
 
@@ -92,3 +96,12 @@ def test_the_relic_comes_first() -> None:
     after = aw.apply(state, tot.LeaveRelic(0, card))
     other = state.players[0].hand[1]
     assert told(after, tot.LeaveRelic(0, other)) == ("tides-relic-chosen", "L1")
+
+
+def test_no_reason_is_left_out() -> None:
+    """Each code that the rules name is given in a situation above, and no other is expected there."""
+    rules = Path(tot.__file__).parent / "rules"
+    text = "".join([file.read_text("utf-8") for file in rules.glob("*.py")])
+    given = re.findall(r'\breason\(\s*"(tides-[a-z-]+)"', text)
+    heard = re.findall(r'== \("(tides-[a-z-]+)"', Path(__file__).read_text("utf-8"))
+    assert set(given) == set(heard)

@@ -22,13 +22,13 @@ collect_ignore_glob = [] if all(map(find_spec, NEEDED)) else ["test_*.py"]
 @pytest.fixture
 def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
     """Start servers in the folder of the test; they are stopped at its end."""
-    from ancient_world.web.limits import Limits
+    from ancient_world.web.limits import WebLimits
     from tests.web.hosting import Host
 
     with ExitStack() as started:
 
         def start(hosts: tuple[str, ...] = (), **limits: Any) -> Host:
-            host = Host(tmp_path / "tables", Limits(**{"rate": 1_000, **limits}), hosts)
+            host = Host(tmp_path / "tables", WebLimits(**{"rate": 1_000, **limits}), hosts)
             started.callback(host.stop)
             return host
 

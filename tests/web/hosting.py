@@ -18,9 +18,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import Limits
+from ancient_world.web.limits import WebLimits
 from ancient_world.web.running import server_of
-from ancient_world.web.table import Table
+from ancient_world.web.table import WebTable
 
 PATIENCE = 10.0
 TWO = [{"name": "Miriam", "plays": "person"}, {"name": "Tom", "plays": "person"}]
@@ -31,10 +31,10 @@ class Host:
     """A server of tables in a folder, which can be stopped and started again."""
 
     def __init__(
-        self, folder: Path, limits: Limits | None = None, hosts: tuple[str, ...] = ()
+        self, folder: Path, limits: WebLimits | None = None, hosts: tuple[str, ...] = ()
     ) -> None:
         self.folder = folder
-        self._limits = limits or Limits(rate=1_000)
+        self._limits = limits or WebLimits(rate=1_000)
         self._hosts = hosts
         self.start()
 
@@ -95,7 +95,7 @@ class Host:
         opened = connect(f"ws://{self.host}{link}", additional_headers=given)
         return Page(self._lines.enter_context(opened))
 
-    def table(self, link: str) -> Table:
+    def table(self, link: str) -> WebTable:
         """The table behind a link, which somebody has opened."""
         return self.hall._tables[self.hall._links[link.removeprefix("/t/")].path]
 

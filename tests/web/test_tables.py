@@ -188,6 +188,20 @@ def test_a_click_on_what_cannot_be_chosen_says_why(host: Host) -> None:
     assert spanish["why"] != why["why"]
 
 
+@pytest.mark.rule("C6")
+def test_a_click_on_what_no_step_thinks_of_says_why(host: Host) -> None:
+    """A card of another player's city, or in the row, can be no choice at all; it can be meant by one all the same."""
+    pages = host.make("the-ancient-world").sit()
+    page = next(each for each in pages if each.mine)
+    page.say(do="why", kind="empire-card", id="academy")
+    told = page.until(lambda said: "why" in said)["why"]
+    assert {
+        "what": "place citizen 1 on Academy",
+        "why": "Academy is not among your empire cards.",
+        "rule": "C6",
+    } in told
+
+
 def test_who_is_not_asked_hears_whom_the_game_waits_for(host: Host) -> None:
     """Out of turn, when watching, and when a thing has nothing to do with the choice."""
     pages = host.make("the-ancient-world").sit(0, 1, None)

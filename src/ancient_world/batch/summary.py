@@ -54,7 +54,7 @@ class Summary:
 
 
 @attrs.define
-class Seat:
+class SeatTally:
     """What came of the games for one seat; a shared victory counts in parts."""
 
     wins: Fraction = Fraction(0)
@@ -93,10 +93,10 @@ class Tally:
     failed: int = 0
     entries: int = 0
     decisions: int = 0
-    seats: list[Seat] = attrs.field(init=False)
+    seats: list[SeatTally] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.seats = [Seat() for _ in self.players]
+        self.seats = [SeatTally() for _ in self.players]
 
     def add(self, result: Played) -> None:
         """Count a game."""

@@ -10,7 +10,14 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch.checking import as_row, check
-from ancient_world.batch.cutting.pieces import Document, Flaw, Piece, Run, WholeFile, records_in
+from ancient_world.batch.cutting.pieces import (
+    Flaw,
+    Piece,
+    Run,
+    WholeDocument,
+    WholeFile,
+    records_in,
+)
 from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source, open_stored
@@ -44,7 +51,7 @@ def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
         yield from _records(piece, task)
 
 
-def _records(piece: Run | Document, task: CheckTask) -> Iterator[Checked]:
+def _records(piece: Run | WholeDocument, task: CheckTask) -> Iterator[Checked]:
     """What the validator says of each record; an error in it does not end all the others."""
     try:
         data = _data(piece)
@@ -66,7 +73,7 @@ def _records(piece: Run | Document, task: CheckTask) -> Iterator[Checked]:
             yield as_row(report, piece.name)
 
 
-def _data(piece: Run | Document) -> bytes:
+def _data(piece: Run | WholeDocument) -> bytes:
     """The bytes of a piece.
 
     Raises:

@@ -46,7 +46,7 @@ class GamePath(FilePath):
         return games_folder() if value == "" else super().convert(value, param, ctx)
 
 
-class Player(click.types.StringParamType):
+class PlayerType(click.types.StringParamType):
     """Who sits down: one of some words, the name of a bot, or the import path of one of somebody's own."""
 
     name = "player"

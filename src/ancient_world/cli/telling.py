@@ -13,7 +13,7 @@ from ancient_world.records.course import actor
 from ancient_world.records.record import Entry
 
 
-class Teller:
+class TurnTeller:
     """Tells entries in words; a player's actions of one turn are gathered in one line.
 
     ``people`` are the seats of those who read along. What none of them may know is not told; where

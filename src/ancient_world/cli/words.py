@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 import ancient_world as aw
-from ancient_world.engine.language import Reader, register, sentence
+from ancient_world.engine.language import You, register, sentence
 
 LANGUAGES = ("en", "es")
 LANGUAGE_VARIABLE = "ANCIENT_WORLD_LANG"
@@ -122,7 +122,7 @@ def say(code: str, /, **data: Any) -> str:
 
 def told_names(names: Iterable[str]) -> tuple[str, ...]:
     """Names as they are told: sentences speak to a person who is called :data:`YOU`."""
-    return tuple([Reader(say("you")) if name == YOU else name for name in names])
+    return tuple([You(say("you")) if name == YOU else name for name in names])
 
 
 def speak(context: click.Context, language: str) -> None:

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from types import ModuleType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
@@ -44,6 +44,25 @@ class Cards(Protocol):
         """A fingerprint of the content: equal digests, equal components."""
 
 
+@runtime_checkable
+class CardFiles(Protocol):
+    """What a class of cards can do that stand in files, as a ``ComponentFile``."""
+
+    def load(self, path: str | PathLike[str]) -> Any:
+        """Read a file, or a folder of them."""
+
+    def check(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
+        """Everything that is wrong with one."""
+
+    def standard(self) -> Any:
+        """The cards that come with the game."""
+
+
+def _in_files(kind: object) -> CardFiles | None:
+    """The class of a game's cards, if they stand in files."""
+    return kind if isinstance(kind, CardFiles) else None
+
+
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Cards)
 
@@ -51,8 +70,8 @@ C = TypeVar("C", bound=Cards)
 class Game(ABC, Generic[S, C]):
     """The rules of one game. ``S`` is the type of its states, ``C`` that of its cards.
 
-    A game without a card file leaves ``cards_type`` and the methods about cards as they are; its
-    ``new`` is then always given ``None`` for cards.
+    A game without a card file leaves ``cards_type`` as it is; its ``new`` is then always given ``None`` for cards.
+    One whose ``cards_type`` is no ``ComponentFile`` reads them itself, in the methods about cards.
     """
 
     id: ClassVar[str]
@@ -277,15 +296,23 @@ class Game(ABC, Generic[S, C]):
         Raises:
             InvalidCardFile: with every fault that was found.
         """
-        raise InvalidCardFile(self.check_cards(path))
+        files = _in_files(self.cards_type)
+        if files is None:
+            raise InvalidCardFile(self.check_cards(path))
+        cards: C = files.load(path)
+        return cards
 
     def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
         """Everything that is wrong with a card file; empty if nothing is."""
-        return (Fault(str(path), "", "", sentence("no-card-file", {}), "no-card-file"),)
+        files = _in_files(self.cards_type)
+        if files is None:
+            return (Fault(str(path), "", "", sentence("no-card-file", {}), "no-card-file"),)
+        return files.check(path)
 
     def standard_cards(self) -> C | None:
-        """The cards that come with the library, ``None`` if the game has no card file."""
-        return None
+        """The cards that come with the game, ``None`` if it has no card file."""
+        files = _in_files(self.cards_type)
+        return None if files is None else files.standard()
 
     def describe(self, state: S, action: Action) -> str:
         """An action in players' words, in the language in use. ``state`` is the one before it."""

@@ -9,7 +9,7 @@ core) and are the message ids of the gettext catalogues beside the package. In a
 * ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
 * a :class:`Name` is told as the catalogue has it, and several things one after the other.
 
-A sentence of the code ``wins`` that speaks to its :class:`Reader` is the one of ``wins:you``, where there is one.
+A sentence of the code ``wins`` that speaks to its :class:`You` is the one of ``wins:you``, where there is one.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Called(str):
         return (Called, (str(self), self.names))
 
 
-class Reader(str):
+class You(str):
     """What the one who reads is called: "you" in the language in use."""
 
     __slots__ = ()
@@ -302,7 +302,7 @@ def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ..
 def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """The sentence of a code, filled with data, in the language in use; ``names`` are the players' in seat order."""
     english = SENTENCES.get(code, code)
-    if Reader in map(type, data.values()):
+    if You in map(type, data.values()):
         english = SENTENCES.get(f"{code}:you", english)
     told = _translated(english, "")
     called = tuple(names)

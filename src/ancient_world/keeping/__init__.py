@@ -7,7 +7,7 @@ from ancient_world.keeping.finding import Wanted
 from ancient_world.keeping.moves import Move, moves_of
 from ancient_world.keeping.parting import Parting, parting
 from ancient_world.keeping.plots import plot
-from ancient_world.keeping.sheets import Database, Sheet, database, sheet
+from ancient_world.keeping.sheets import Database, RowSheet, database, sheet
 from ancient_world.keeping.tables import GAMES, MOVES, rows_of
 from ancient_world.keeping.upgrading import Upgraded, upgrade
 from ancient_world.keeping.walking import Kept, walk
@@ -21,7 +21,7 @@ __all__ = [
     "Move",
     "Parting",
     "RecordFile",
-    "Sheet",
+    "RowSheet",
     "Stats",
     "Tried",
     "Upgraded",

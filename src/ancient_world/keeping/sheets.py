@@ -23,7 +23,7 @@ SOME = 5_000
 """Rows of a Parquet file that are written together."""
 
 
-class Sheet(Protocol):
+class RowSheet(Protocol):
     """Takes the rows of one table."""
 
     def write(self, rows: Sequence[Row]) -> None:
@@ -32,7 +32,7 @@ class Sheet(Protocol):
 
 def sheet(
     path: str | Path, table: str, columns: Columns, *, force: bool = False
-) -> AbstractContextManager[Sheet]:
+) -> AbstractContextManager[RowSheet]:
     """A file for one table, by the end of its name; a context manager.
 
     Raises:
@@ -60,7 +60,7 @@ class _Lines:
 
 
 @contextmanager
-def _lines(path: str | Path, *, force: bool) -> Iterator[Sheet]:
+def _lines(path: str | Path, *, force: bool) -> Iterator[RowSheet]:
     with whole_file(path, replace=force) as file:
         yield _Lines(file)
 
@@ -82,7 +82,7 @@ class _Parquet:
 
 
 @contextmanager
-def _parquet(path: str | Path, columns: Columns, *, force: bool) -> Iterator[Sheet]:
+def _parquet(path: str | Path, columns: Columns, *, force: bool) -> Iterator[RowSheet]:
     arrow = pyarrow()
     text, number = arrow.string(), arrow.int64()
     types = {"text": text, "int": number, "texts": arrow.list_(text), "ints": arrow.list_(number)}

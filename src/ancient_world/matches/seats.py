@@ -26,7 +26,7 @@ register(
 )
 
 
-class Played(Protocol):
+class PlayedMatch(Protocol):
     """What seats need of the match that they are at; see :class:`Match`."""
 
     _lock: RLock
@@ -62,8 +62,8 @@ class Seat:
         InvalidOption: at every use, once the seat was left (code ``seat-left``).
     """
 
-    def __init__(self, match: Played, player: int) -> None:
-        self._match: Played | None = match
+    def __init__(self, match: PlayedMatch, player: int) -> None:
+        self._match: PlayedMatch | None = match
         self._stops: tuple[Callable[[], None], ...] = ()
         self._player = player
 
@@ -79,7 +79,7 @@ class Seat:
         return self._player
 
     @property
-    def _joined(self) -> Played:
+    def _joined(self) -> PlayedMatch:
         match = self._match
         if match is None:
             raise InvalidOption.of("seat-left")
@@ -189,7 +189,7 @@ class _Known:
 class Seats:
     """Knows who sits at a match and who wants the last choice taken back. It is used under the match's lock."""
 
-    def __init__(self, match: Played) -> None:
+    def __init__(self, match: PlayedMatch) -> None:
         self._match = match
         self._taken: set[int] = set()
         self._agreed: set[int] = set()

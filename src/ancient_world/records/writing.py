@@ -23,7 +23,7 @@ _NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
 
 
 @attrs.frozen
-class Place:
+class FilePlace:
     """Where a file goes: ``target`` is its place without symbolic links, ``path`` what the caller calls it.
 
     ``is_stream`` says that a device or a pipe is there, which takes bytes and keeps no file; ``mode`` are the
@@ -36,7 +36,7 @@ class Place:
     mode: int | None = None
 
 
-def place_of(path: str | PathLike[str], *, replace: bool = False) -> Place:
+def place_of(path: str | PathLike[str], *, replace: bool = False) -> FilePlace:
     """Look at where a file is to go, and touch nothing.
 
     Args:
@@ -52,21 +52,21 @@ def place_of(path: str | PathLike[str], *, replace: bool = False) -> Place:
         target = Path(os.path.realpath(name))
         there = target.stat()
     except FileNotFoundError:
-        return Place(name, target)
+        return FilePlace(name, target)
     except OSError as error:
         raise named(error, name) from None
     except ValueError as error:  # a NUL, half a surrogate pair
         raise OSError(errno.EINVAL, str(error), name) from None
     kind = there.st_mode
     if stat.S_ISCHR(kind) or stat.S_ISFIFO(kind):
-        return Place(name, target, is_stream=True)
+        return FilePlace(name, target, is_stream=True)
     if stat.S_ISDIR(kind):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
     if not stat.S_ISREG(kind):
         raise OSError(errno.EINVAL, sentence("no-file", {}), name)
     if not replace:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), name)
-    return Place(name, target, mode=stat.S_IMODE(kind))
+    return FilePlace(name, target, mode=stat.S_IMODE(kind))
 
 
 def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) -> bool:
@@ -133,7 +133,7 @@ def keep_or_write(path: str | PathLike[str], data: bytes, *, replace: bool) -> N
             file.write(data)
 
 
-def open_stream(place: Place) -> IO[bytes]:
+def open_stream(place: FilePlace) -> IO[bytes]:
     """A device or pipe for writing; nobody is waited for.
 
     Raises:
@@ -145,7 +145,7 @@ def open_stream(place: Place) -> IO[bytes]:
     return os.fdopen(file, "wb")
 
 
-def give_name(beside: Path, place: Place, *, replace: bool) -> None:
+def give_name(beside: Path, place: FilePlace, *, replace: bool) -> None:
     """Give a file that is on the disk already its name, in one step.
 
     Raises:

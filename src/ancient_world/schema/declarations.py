@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ancient_world.engine.game import Game
@@ -62,23 +63,30 @@ def _type(schema: Schema | bool, indent: str) -> str:
     """A schema as a type expression."""
     if isinstance(schema, bool):
         return "unknown" if schema else "never"
-    if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
-    if "const" in schema:
-        return json.dumps(schema["const"])
-    if "enum" in schema:
-        return " | ".join([json.dumps(value) for value in schema["enum"]])
-    if "allOf" in schema:
-        return " & ".join([_bracketed(member, indent) for member in schema["allOf"]])
-    members = schema.get("oneOf") or schema.get("anyOf")
-    if members:
-        return " | ".join([_type(member, indent) for member in members])
+    key = next((key for key in _SAID if key in schema), None)
+    if key is not None:
+        return _SAID[key](schema[key], indent)
     kind = schema.get("type")
     if kind == "array":
         return _array(schema, indent)
     if kind == "object":
         return _object(schema, indent)
     return _PLAIN.get(kind or "", "never" if "not" in schema else "unknown")
+
+
+def _one_of(members: list[Schema], indent: str) -> str:
+    return " | ".join([_type(member, indent) for member in members])
+
+
+_SAID: Mapping[str, Callable[[Any, str], str]] = {
+    "$ref": lambda ref, _: str(ref).rpartition("/")[2],
+    "const": lambda value, _: json.dumps(value),
+    "enum": lambda values, _: " | ".join(map(json.dumps, values)),
+    "allOf": lambda members, indent: " & ".join([_bracketed(one, indent) for one in members]),
+    "oneOf": _one_of,
+    "anyOf": _one_of,
+}
+"""What one key alone says of a type; the first that is there counts."""
 
 
 def _bracketed(schema: Schema, indent: str) -> str:

@@ -20,7 +20,7 @@ REQUIRED: Any = object()
 
 
 @attrs.define
-class Place:
+class ArgumentPlace:
     """Where an argument is read: its path in the request, and the arguments read before it."""
 
     session: Session
@@ -28,7 +28,7 @@ class Place:
     given: Arguments
 
 
-Read = Callable[[Any, Place], Any]
+Read = Callable[[Any, ArgumentPlace], Any]
 """Makes an argument of a JSON value."""
 
 
@@ -116,7 +116,7 @@ def _perform(session: Session, name: str, params: Any) -> Any:
         raise _unknown(name)
     given = _by_name(wanted, params)
     if "language" in given and "language" not in wanted.takes:
-        set_language(read_language(given.pop("language"), Place(session, _LANGUAGE, {})))
+        set_language(read_language(given.pop("language"), ArgumentPlace(session, _LANGUAGE, {})))
     arguments = _read(session, wanted, given)
     return wanted.run(session, **arguments) if wanted.wants_session else wanted.run(**arguments)
 
@@ -154,7 +154,7 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
         arguments["state"] = match.state
         if "names" in wanted.takes:
             arguments["names"] = match.names
-    at = Place(session, "$.params", arguments)
+    at = ArgumentPlace(session, "$.params", arguments)
     for param in wanted.params:
         if param.name in given:
             at.path = param.path
@@ -176,7 +176,7 @@ def wrong_type(path: str, expected: str, value: Any) -> Refused:
     return Refused(INVALID_PARAMS, fault)
 
 
-def read_language(value: Any, at: Place) -> str:
+def read_language(value: Any, at: ArgumentPlace) -> str:
     """A language code. Nothing else may become part of the path of a catalogue."""
     if type(value) is not str:
         raise wrong_type(at.path, "json-str", value)

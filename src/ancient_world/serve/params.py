@@ -21,7 +21,14 @@ from ancient_world.matches.told.seat_change import PARTS
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
-from ancient_world.serve.method import REQUIRED, Param, Place, Read, read_language, wrong_type
+from ancient_world.serve.method import (
+    REQUIRED,
+    ArgumentPlace,
+    Param,
+    Read,
+    read_language,
+    wrong_type,
+)
 from ancient_world.serve.session import Open
 
 _MOST_NAME = 200
@@ -30,7 +37,7 @@ _MOST_NAME = 200
 
 
 def _plain(kind: type, label: str) -> Read:
-    def read(value: Any, at: Place) -> Any:
+    def read(value: Any, at: ArgumentPlace) -> Any:
         if type(value) is not kind:
             raise wrong_type(at.path, label, value)
         return value
@@ -42,7 +49,7 @@ _read_text = _plain(str, "json-str")
 _read_object = _plain(dict, "json-object")
 
 
-def _read_texts(value: Any, at: Place) -> tuple[str, ...]:
+def _read_texts(value: Any, at: ArgumentPlace) -> tuple[str, ...]:
     if type(value) is not list:
         raise wrong_type(at.path, "json-array", value)
     for place, item in enumerate(value):
@@ -55,7 +62,7 @@ def _read_texts(value: Any, at: Place) -> tuple[str, ...]:
 
 
 def _whole(least: int, most: int) -> Read:
-    def read(value: Any, at: Place) -> int:
+    def read(value: Any, at: ArgumentPlace) -> int:
         if type(value) is not int:
             raise wrong_type(at.path, "json-int", value)
         if not least <= value <= most:
@@ -67,7 +74,7 @@ def _whole(least: int, most: int) -> Read:
 
 
 def _or_null(read: Read) -> Read:
-    def read_or_null(value: Any, at: Place) -> Any:
+    def read_or_null(value: Any, at: ArgumentPlace) -> Any:
         return None if value is None else read(value, at)
 
     return read_or_null
@@ -119,7 +126,7 @@ PLAYERS = Param("players", int, _plain(int, "json-int"))
 # --- games, cards, matches ---
 
 
-def _read_game(value: Any, at: Place) -> Game[Any, Any]:
+def _read_game(value: Any, at: ArgumentPlace) -> Game[Any, Any]:
     found_game: Game[Any, Any] = game(_read_text(value, at))
     return found_game
 
@@ -132,14 +139,14 @@ def digest() -> Param:
     return text("cards", None)
 
 
-def _read_match(value: Any, at: Place) -> Match:
+def _read_match(value: Any, at: ArgumentPlace) -> Match:
     return at.session.match(_read_text(value, at))
 
 
 MATCH = Param("match", str, _read_match)
 
 
-def _read_open(value: Any, at: Place) -> Open:
+def _read_open(value: Any, at: ArgumentPlace) -> Open:
     return at.session.open(_read_text(value, at))
 
 
@@ -147,7 +154,7 @@ OPEN = Param("match", str, _read_open)
 """The same, with the bots that play along."""
 
 
-def _read_bots(value: Any, at: Place) -> Mapping[int, str]:
+def _read_bots(value: Any, at: ArgumentPlace) -> Mapping[int, str]:
     """Names of bots by seat; whether the match has these seats is for the method to say."""
     bots = {}
     for key, name in _read_object(value, at).items():
@@ -162,7 +169,7 @@ def _read_bots(value: Any, at: Place) -> Mapping[int, str]:
     return bots
 
 
-def _read_parts(value: Any, at: Place) -> tuple[str, ...]:
+def _read_parts(value: Any, at: ArgumentPlace) -> tuple[str, ...]:
     """What changes are told without."""
     parts = _read_texts(value, at)
     for place, part in enumerate(parts):
@@ -185,7 +192,7 @@ BOT_SEATS = Param("bots", Mapping[str, _BOT], _read_bots, default={})
 
 
 def _document(kind: type, name: str) -> Read:
-    def read(value: Any, at: Place) -> Any:
+    def read(value: Any, at: ArgumentPlace) -> Any:
         thing = _within(at, lambda: from_document(value, cards=at.session.cards))
         if not isinstance(thing, kind):
             seen = value["format"].rpartition("/")[2]
@@ -195,7 +202,7 @@ def _document(kind: type, name: str) -> Read:
     return read
 
 
-def _within(at: Place, read: Callable[[], Any], inner: str = "$") -> Any:
+def _within(at: ArgumentPlace, read: Callable[[], Any], inner: str = "$") -> Any:
     """Read a document; the path of its fault is that in the request."""
     try:
         return read()
@@ -208,7 +215,7 @@ STATE = Param("state", StateDocument, _document(State, "state"))
 RECORD = Param("record", RecordDocument, _document(Record, "record"))
 
 
-def _state(at: Place) -> State:
+def _state(at: ArgumentPlace) -> State:
     """The state that the arguments speak of: it was read before."""
     given = at.given
     state: State = given["state"] if "state" in given else given["match"].state
@@ -218,7 +225,7 @@ def _state(at: Place) -> State:
 _read_action_document = _document(Action, "action")
 
 
-def _read_action(value: Any, at: Place) -> Action:
+def _read_action(value: Any, at: ArgumentPlace) -> Action:
     """An action: a document, or what a list of legal actions holds."""
     action: Action
     if isinstance(value, dict) and "format" in value:
@@ -239,7 +246,7 @@ def _read_action(value: Any, at: Place) -> Action:
 ACTION = Param("action", Action | ActionDocument, _read_action)
 
 
-def _read_actions(value: Any, at: Place) -> tuple[Action, ...]:
+def _read_actions(value: Any, at: ArgumentPlace) -> tuple[Action, ...]:
     if type(value) is not list:
         raise wrong_type(at.path, "json-array", value)
     most = at.session.limits.actions
@@ -257,7 +264,7 @@ ACTIONS = _param("actions", tuple[Action | ActionDocument, ...], _read_actions, 
 """Several actions; ``None`` stands for those that are legal."""
 
 
-def _read_seat(value: Any, at: Place) -> int:
+def _read_seat(value: Any, at: ArgumentPlace) -> int:
     if type(value) is not int:
         raise wrong_type(at.path, "json-int", value)
     state = _state(at)

@@ -15,7 +15,7 @@ from ancient_world.engine.pending import Chance
 
 
 @attrs.frozen
-class Moment:
+class Ply:
     """A state of a random game, and the action that is played there, ``None`` at the end."""
 
     rules: Game[Any, Any]
@@ -29,7 +29,7 @@ class Moment:
         return range(self.rules.seats(self.state))
 
 
-def course(rules: Game[Any, Any], start: Any, seed: int, most: int) -> Iterator[Moment]:
+def course(rules: Game[Any, Any], start: Any, seed: int, most: int) -> Iterator[Ply]:
     """The moments of one random game, with ``most`` actions at most."""
     rng, state = Generator(seed), start
     for _ in range(most):
@@ -43,6 +43,6 @@ def course(rules: Game[Any, Any], start: Any, seed: int, most: int) -> Iterator[
             if not actions:
                 break  # told by the check of what is legal
             action = actions[rng.randrange(len(actions))]
-        yield Moment(rules, state, action, rng)
+        yield Ply(rules, state, action, rng)
         state = apply(state, action)
-    yield Moment(rules, state, None, rng)
+    yield Ply(rules, state, None, rng)

@@ -10,13 +10,13 @@ from ancient_world.documents.codec import to_document
 from ancient_world.engine.agenda import pending
 from ancient_world.engine.face import view_of
 from ancient_world.schema import json_schema
-from ancient_world.testing.courses import Moment
+from ancient_world.testing.courses import Ply
 
 Judge = Callable[[Any], str]
 """Says what is wrong with a document; nothing, if it fits."""
 
 
-def schemas(moment: Moment) -> Iterator[str]:
+def schemas(moment: Ply) -> Iterator[str]:
     """Every document fits the schema of its kind; without ``jsonschema`` or ``jsonschema_rs`` nobody looks."""
     state, seat = moment.state, moment.rng.randrange(len(moment.seats))
     things = {

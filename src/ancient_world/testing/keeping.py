@@ -15,11 +15,11 @@ from ancient_world.engine.face import scores, winners
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.match import Match
-from ancient_world.testing.courses import Moment
+from ancient_world.testing.courses import Ply
 from ancient_world.validation.checking import validate
 
 
-def documents(moment: Moment) -> Iterator[str]:
+def documents(moment: Ply) -> Iterator[str]:
     """States, actions and what is waited for come back from JSON as they were, in the same bytes."""
     for thing in (moment.state, moment.action, pending(moment.state)):
         if thing is None:
@@ -32,7 +32,7 @@ def documents(moment: Moment) -> Iterator[str]:
             yield f"{thing!r} is written in two ways"
 
 
-def words(moment: Moment) -> Iterator[str]:
+def words(moment: Ply) -> Iterator[str]:
     """Every action has a sentence, the table can be drawn, and each seat has a score."""
     waiting, rules, state = pending(moment.state), moment.rules, moment.state
     actions = waiting.all_actions if isinstance(waiting, Decision) else ()
@@ -41,8 +41,12 @@ def words(moment: Moment) -> Iterator[str]:
     for action in actions:
         if not rules.describe(state, action).strip():
             yield f"{action} has no sentence"
-    names = [f"player {seat}" for seat in moment.seats]
-    rules.board(state, names)
+    rules.board(state, [f"player {seat}" for seat in moment.seats])
+    yield from _points(moment, state)
+
+
+def _points(moment: Ply, state: Any) -> Iterator[str]:
+    """Each seat has a score, with words for its lines; there are winners when the game is over."""
     found = scores(state)
     if [score.player for score in found] != [*moment.seats]:
         yield "the scores are not those of the seats, in order"

@@ -12,7 +12,7 @@ import attrs
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
-from ancient_world.testing.courses import Moment, course
+from ancient_world.testing.courses import Ply, course
 from ancient_world.testing.declaring import declarations
 from ancient_world.testing.forms import schemas
 from ancient_world.testing.keeping import documents, records, words
@@ -21,7 +21,7 @@ from ancient_world.testing.processes import processes
 from ancient_world.testing.secrets import samples, twins, views
 from ancient_world.testing.telling import changes
 
-Check = Callable[[Moment], Iterator[str]]
+Check = Callable[[Ply], Iterator[str]]
 
 CHECKS: Mapping[str, Check] = {
     each.__name__: each
@@ -153,7 +153,7 @@ def _all(
         yield GameFault("processes", what, many, seeds.start, 0)
 
 
-def _on_course(moments: Iterator[Moment]) -> Iterator[tuple[int, str, str]]:
+def _on_course(moments: Iterator[Ply]) -> Iterator[tuple[int, str, str]]:
     """What the checks find on the way; where the game cannot go on, it ends."""
     for after in itertools.count():
         try:

@@ -12,7 +12,7 @@ from ancient_world.engine.agenda import State, apply, explain, pending
 from ancient_world.engine.errors import AncientWorldError, IllegalAction, Reason
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.steps import DecisionStep, SimultaneousStep
-from ancient_world.testing.courses import Moment
+from ancient_world.testing.courses import Ply
 
 
 def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[Action]:
@@ -62,12 +62,12 @@ def differences(state: State) -> list[str]:
     return found
 
 
-def overrides(moment: Moment) -> Iterator[str]:
+def overrides(moment: Ply) -> Iterator[str]:
     """A faster way to list actions, or to see that there is one, gives what the kinds of choice give."""
     yield from differences(moment.state)
 
 
-def legality(moment: Moment) -> Iterator[str]:
+def legality(moment: Ply) -> Iterator[str]:
     """Every listed action is legal and accepted, once; a decision has one; a state stays as it is."""
     state = moment.state
     waiting = pending(state)
@@ -95,7 +95,7 @@ def _accepted(state: State, action: Action) -> Iterator[str]:
         yield f"{action} changes the state to which it is applied"
 
 
-def refusals(moment: Moment) -> Iterator[str]:
+def refusals(moment: Ply) -> Iterator[str]:
     """What is not listed is refused with a reason: every other action that has been legal, and any values in its fields."""
     state = moment.state
     waiting = pending(state)
@@ -117,7 +117,7 @@ def refusals(moment: Moment) -> Iterator[str]:
             yield f"{action} raises {type(error).__name__}: {error}"
 
 
-def _strangers(moment: Moment, legal: set[Action]) -> Iterator[Action]:
+def _strangers(moment: Ply, legal: set[Action]) -> Iterator[Action]:
     """Actions that are not legal here: those of all kinds, with values of legal ones, and with none that fit."""
     for kind in moment.rules.action_types:
         names = [field.name for field in attrs.fields(kind)]
@@ -130,7 +130,7 @@ def _strangers(moment: Moment, legal: set[Action]) -> Iterator[Action]:
                     yield stranger
 
 
-def _told(moment: Moment, action: Action, why_not: Reason) -> Iterator[str]:
+def _told(moment: Ply, action: Action, why_not: Reason) -> Iterator[str]:
     known = {rule.id for rule in moment.rules.rules()}
     if not why_not.message.strip() or why_not.message == why_not.code:
         yield f"{action} is refused without a sentence; register one for {why_not.code!r}"

@@ -9,10 +9,10 @@ from ancient_world.engine.agenda import pending
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.face import WATCHER, View, sample_state, view_of
 from ancient_world.engine.pending import Decision
-from ancient_world.testing.courses import Moment
+from ancient_world.testing.courses import Ply
 
 
-def views(moment: Moment) -> Iterator[str]:
+def views(moment: Ply) -> Iterator[str]:
     """A view hides what its fields declare, comes back from JSON, can be drawn, and has the same choices for whose turn it is."""
     waiting = pending(moment.state)
     for seat in (*moment.seats, None):
@@ -38,7 +38,7 @@ def _shows_secrets(seen: View) -> bool:
     return any(masked(thing, viewer, owner) != thing for thing, owner in things)
 
 
-def _words(moment: Moment, seen: View) -> Iterator[str]:
+def _words(moment: Ply, seen: View) -> Iterator[str]:
     """What a seat is shown of the table and told of the action is told without what is masked."""
     rules, who = moment.rules, _who(seen.player)
     rules.board(seen.state, [f"player {seat}" for seat in moment.seats])
@@ -52,14 +52,14 @@ def _words(moment: Moment, seen: View) -> Iterator[str]:
         yield f"{action}, as {who} knows it, has no sentence"
 
 
-def _owner(moment: Moment) -> int:
+def _owner(moment: Ply) -> int:
     """Whose action it is."""
     step = moment.state.agenda[-1]
     owner: int = getattr(moment.action, "player", getattr(step, "player", WATCHER))
     return owner
 
 
-def samples(moment: Moment) -> Iterator[str]:
+def samples(moment: Ply) -> Iterator[str]:
     """A sample of a view gives that view again, can occur, and hides nothing."""
     for seat in (*moment.seats, None):
         seen = view_of(moment.state, seat)
@@ -71,7 +71,7 @@ def samples(moment: Moment) -> Iterator[str]:
             yield f"a sample for {_who(seat)} looks otherwise"
 
 
-def twins(moment: Moment) -> Iterator[str]:
+def twins(moment: Ply) -> Iterator[str]:
     """Two states that a seat cannot tell apart answer it with the same bytes: the view, and every refusal."""
     for seat in moment.seats:
         seen = view_of(moment.state, seat)
@@ -82,7 +82,7 @@ def twins(moment: Moment) -> Iterator[str]:
             yield f"{_who(seat)} gets two answers to one question"
 
 
-def _answer(seen: View, moment: Moment) -> str:
+def _answer(seen: View, moment: Ply) -> str:
     action = moment.rules.hide_action(moment.state, moment.action, seen.player)  # type: ignore[arg-type]
     try:
         return str(seen.explain(action))

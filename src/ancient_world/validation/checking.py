@@ -27,14 +27,14 @@ from ancient_world.engine.language import register
 from ancient_world.records.course import Course
 from ancient_world.records.faults import header_faults, record_faults
 from ancient_world.records.files.packed import open_read, reading_fault
-from ancient_world.records.files.raw import Line, Place, RawRecord, raw_document
+from ancient_world.records.files.raw import Line, RawRecord, TextPlace, raw_document
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Header, Record
 from ancient_world.validation.completeness import strictly, warned
 from ancient_world.validation.explaining import explained, explained_unread
 from ancient_world.validation.reading import read
 from ancient_world.validation.report import Problem, Report
-from ancient_world.validation.salvage import Reading
+from ancient_world.validation.salvage import Salvaged
 from ancient_world.validation.snippets import shown
 
 register(
@@ -54,7 +54,7 @@ _KEYS = frozenset({"unknown-key"})
 _MOST_NAMES = 100
 _MOST_NAME = 200
 
-Where = Callable[..., Place]
+Where = Callable[..., TextPlace]
 
 
 def validate(
@@ -80,7 +80,7 @@ def validate(
 
 def _validated(record: Record | str | bytes | bytearray, cards: Cards | None) -> Report:
     if isinstance(record, Record):
-        report = _judged(Reading(record, entries=len(record.entries)), None, cards)
+        report = _judged(Salvaged(record, entries=len(record.entries)), None, cards)
         return warned(report, record.result)
     if not isinstance(record, (str, bytes, bytearray)):
         raise TypeError(f"a record or its text is checked, not {type(record).__name__}")
@@ -180,7 +180,7 @@ def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
     return shown(report, raw.texts)
 
 
-def _judged(reading: Reading, where: Where | None, cards: Cards | None) -> Report:
+def _judged(reading: Salvaged, where: Where | None, cards: Cards | None) -> Report:
     record = reading.record
     if record is None:
         return Report(problems=_told(_problems(reading.faults, where)))
@@ -201,7 +201,7 @@ def _judged(reading: Reading, where: Where | None, cards: Cards | None) -> Repor
 
 
 def _played(
-    reading: Reading,
+    reading: Salvaged,
     problems: list[Problem],
     where: Where | None,
     cards: Cards | None,
@@ -261,11 +261,11 @@ def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
     return Problem(fault.code, message, path, index, rule, (), data, line, column, None, expected)
 
 
-def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) -> Place | None:
+def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) -> TextPlace | None:
     """Where it stands in the text: faults of JSON and of lines know it themselves."""
     if "line" in data:
         path = fault.path if where is None else where(fault.path).path
-        return Place(path, data["line"], data.get("column", 1))
+        return TextPlace(path, data["line"], data.get("column", 1))
     return None if where is None else where(fault.path, key=fault.code in _KEYS)
 
 

@@ -10,7 +10,7 @@ from ancient_world.records.record import Record
 from ancient_world.validation.alternatives import alternatives, changed, in_words, instead_of
 from ancient_world.validation.moments import moment_of
 from ancient_world.validation.report import Problem
-from ancient_world.validation.salvage import Reading
+from ancient_world.validation.salvage import Salvaged
 
 
 def explained(problem: Problem, record: Record, course: Course, cards: Cards | None) -> Problem:
@@ -29,7 +29,7 @@ def explained(problem: Problem, record: Record, course: Course, cards: Cards | N
 
 
 def explained_unread(
-    problems: list[Problem], reading: Reading, course: Course, cards: Cards | None
+    problems: list[Problem], reading: Salvaged, course: Course, cards: Cards | None
 ) -> list[Problem]:
     """Problems; those of the entry that could not be read, where the game stands, with the same."""
     record, index = reading.record, course.index

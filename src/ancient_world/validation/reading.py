@@ -11,10 +11,10 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.record import Record
-from ancient_world.validation.salvage import Reading, salvage
+from ancient_world.validation.salvage import Salvaged, salvage
 
 
-def read(raw: RawRecord, cards: Cards | None) -> Reading:
+def read(raw: RawRecord, cards: Cards | None) -> Salvaged:
     """The record that plain values stand for."""
     if not raw.faults:
         try:
@@ -23,18 +23,18 @@ def read(raw: RawRecord, cards: Cards | None) -> Reading:
             pass  # all of the faults are wanted
         else:
             if isinstance(record, Record):
-                return Reading(record, entries=len(record.entries))
-            return Reading(None, (document_fault("not-a-record", "$.format"),), whole=False)
+                return Salvaged(record, entries=len(record.entries))
+            return Salvaged(None, (document_fault("not-a-record", "$.format"),), whole=False)
     return _salvage(raw)
 
 
-def _salvage(raw: RawRecord) -> Reading:
+def _salvage(raw: RawRecord) -> Salvaged:
     faults = list(raw.faults)
     document = up_to_date(raw.document)
     outside = list(islice(envelope_faults(document), MOST_FAULTS + 1))
     keep(faults, outside)
     if any(fault.code != "unknown-key" for fault in outside):
-        return Reading(None, tuple(faults), whole=False)
+        return Salvaged(None, tuple(faults), whole=False)
     if "record" not in document:
-        return Reading(None, (*faults, document_fault("not-a-record", "$.format")), whole=False)
+        return Salvaged(None, (*faults, document_fault("not-a-record", "$.format")), whole=False)
     return salvage(game(document["game"]), document["record"], faults)

@@ -24,7 +24,7 @@ from ancient_world.records.record import Checksum, Entry, Record, Result
 
 
 @attrs.frozen
-class Reading:
+class Salvaged:
     """What could be read: the record up to the first entry that could not, ``None`` without a header.
 
     ``entries`` counts those that the text has; ``whole`` says that nothing is missing; ``unread`` is the first entry
@@ -38,7 +38,7 @@ class Reading:
     unread: Any = None
 
 
-def salvage(rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> Reading:
+def salvage(rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> Salvaged:
     """What can be read of a record document's body; ``faults`` were found before."""
     return _Salvage(rules, body, faults).reading()
 
@@ -52,13 +52,13 @@ class _Salvage:
         self._body = body
         self._faults = faults
 
-    def reading(self) -> Reading:
+    def reading(self) -> Salvaged:
         body = self._body
         if type(body) is not dict:
             told = document_fault(
                 "wrong-type", "$.record", expected="json-object", found=found(body)
             )
-            return Reading(None, (*self._faults, told), whole=False)
+            return Salvaged(None, (*self._faults, told), whole=False)
         keep(self._faults, _strange_keys(body))
         header: HeaderForm | None = self._part("header", HeaderForm, None)
         entries, count = self._entries()
@@ -66,7 +66,7 @@ class _Salvage:
         secret: str | None = self._part("secret", str | None, None)
         checksums: tuple[Checksum, ...] = self._part("checksums", tuple[Checksum, ...], ())
         if header is None:
-            return Reading(None, tuple(self._faults), count, whole=False)
+            return Salvaged(None, tuple(self._faults), count, whole=False)
         try:
             record = Record(header.header(self._rules), entries, result, secret, checksums)
         except ValueError as error:  # a secret that is none
@@ -75,7 +75,7 @@ class _Salvage:
             record = Record(header.header(self._rules), entries, result, None, checksums)
         whole = len(entries) == count
         unread = None if whole else body["entries"][len(entries)]
-        return Reading(record, tuple(self._faults), count, whole, unread)
+        return Salvaged(record, tuple(self._faults), count, whole, unread)
 
     def _part(self, key: str, kind: Any, otherwise: Any) -> Any:
         """One part of the record, or what stands in for it if it cannot be read."""

@@ -32,7 +32,7 @@ from ancient_world.serve.errors import error_object
 from ancient_world.web.guards import Guards
 from ancient_world.web.hall import Hall
 from ancient_world.web.limits import Bucket
-from ancient_world.web.line import POLICY, Line
+from ancient_world.web.line import POLICY, PageLine
 from ancient_world.web.orders import Order, offers, order_of
 from ancient_world.web.seating import KINDS
 from ancient_world.web.words import LANGUAGES, page_words
@@ -131,7 +131,7 @@ class Pages:
             await socket.close(POLICY)
             return
         await socket.accept()
-        await Line(socket, table, player, self._hall.limits, self._lang).serve()
+        await PageLine(socket, table, player, self._hall.limits, self._lang).serve()
 
 
 async def _body(request: Request, limit: int) -> bytes:

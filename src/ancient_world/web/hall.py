@@ -13,10 +13,10 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.web.limits import Limits
+from ancient_world.web.limits import WebLimits
 from ancient_world.web.orders import Order
 from ancient_world.web.seating import OWN, SUFFIX, Seating
-from ancient_world.web.table import Table, seating_of
+from ancient_world.web.table import WebTable, seating_of
 
 register(
     {
@@ -41,19 +41,19 @@ class Hall:
     Args:
         folder: it is made if it is not there.
         limits: how many tables there may be, among others.
-        pace: see :class:`Table`.
+        pace: see :class:`WebTable`.
 
     Raises:
         AncientWorldError: the folder cannot be used, or a file in it says something else.
     """
 
-    def __init__(self, folder: Path, limits: Limits, pace: float) -> None:
+    def __init__(self, folder: Path, limits: WebLimits, pace: float) -> None:
         self.limits = limits
         self._folder = folder
         self._pace = pace
         self._links: dict[str, Link] = {}
         self._seatings: dict[Path, Seating] = {}
-        self._tables: dict[Path, Table] = {}
+        self._tables: dict[Path, WebTable] = {}
         self._opening = asyncio.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -97,7 +97,7 @@ class Hall:
         """Whether a link opens anything."""
         return token in self._links
 
-    async def open(self, token: str) -> tuple[Table, int | None]:
+    async def open(self, token: str) -> tuple[WebTable, int | None]:
         """The table of a link, and the seat there.
 
         Raises:
@@ -111,7 +111,7 @@ class Hall:
         async with self._opening:  # the second page waits for the first one's table
             if path not in self._tables:
                 seating = self._seatings[path]
-                self._tables[path] = await Table.opened(path, seating, self._pace)
+                self._tables[path] = await WebTable.opened(path, seating, self._pace)
         return self._tables[path], link.player
 
     async def close(self) -> None:

@@ -9,7 +9,7 @@ import attrs
 
 
 @attrs.frozen
-class Limits:
+class WebLimits:
     """Bounds on what comes in, and on what it can make the server keep or send."""
 
     body: int = 8_192

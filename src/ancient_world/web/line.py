@@ -12,10 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import in_language, register
 from ancient_world.serve.errors import error_object
-from ancient_world.web.limits import Bucket, Limits
+from ancient_world.web.limits import Bucket, WebLimits
 from ancient_world.web.reading import Fields, read
-from ancient_world.web.table import Table
-from ancient_world.web.telling import Teller
+from ancient_world.web.table import WebTable
+from ancient_world.web.telling import PageTeller
 from ancient_world.web.words import LANGUAGES
 
 POLICY = 1008
@@ -31,7 +31,7 @@ register(
 )
 
 
-class Line:
+class PageLine:
     """One page at a table.
 
     It says ``{"do": "look", "lang": "en", "since": 12}`` first, and may say that again in another language. Then
@@ -39,7 +39,7 @@ class Line:
     """
 
     def __init__(
-        self, socket: WebSocket, table: Table, player: int | None, limits: Limits, lang: str
+        self, socket: WebSocket, table: WebTable, player: int | None, limits: WebLimits, lang: str
     ) -> None:
         self._socket = socket
         self._table = table
@@ -50,7 +50,7 @@ class Line:
         self._looking = False
         self._told: dict[str, Any] = {}
         """What a message would be in which nothing is new."""
-        self._teller = Teller(table, player, limits)
+        self._teller = PageTeller(table, player, limits)
         self._event: asyncio.Event | None = None
 
     async def serve(self) -> None:

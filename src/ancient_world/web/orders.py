@@ -14,7 +14,7 @@ from ancient_world.engine.language import language, register, sentence
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.shown.components import Components
 from ancient_world.records.record import MOST_SEED
-from ancient_world.web.limits import Limits
+from ancient_world.web.limits import WebLimits
 from ancient_world.web.reading import Fields, read
 from ancient_world.web.seating import KINDS
 
@@ -41,7 +41,7 @@ class Order:
     seed: int | None
 
 
-def order_of(text: bytes, limits: Limits) -> Order:
+def order_of(text: bytes, limits: WebLimits) -> Order:
     """The table that a page asks for.
 
     Raises:

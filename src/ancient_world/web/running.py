@@ -16,7 +16,7 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register, sentence
 from ancient_world.web.app import app_of
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import Limits
+from ancient_world.web.limits import WebLimits
 
 register(
     {
@@ -30,7 +30,7 @@ _LEAVING = 2
 
 
 @attrs.frozen
-class Wish:
+class ServerWish:
     """How the server is to be."""
 
     host: str
@@ -41,7 +41,7 @@ class Wish:
     opens: bool
 
 
-def run(wish: Wish, say: Callable[[str], None]) -> None:
+def run(wish: ServerWish, say: Callable[[str], None]) -> None:
     """Serve pages until somebody ends it.
 
     Args:
@@ -51,7 +51,7 @@ def run(wish: Wish, say: Callable[[str], None]) -> None:
     Raises:
         AncientWorldError: it cannot listen there, or not keep tables in the folder.
     """
-    hall = Hall(wish.folder, Limits(), wish.pace)
+    hall = Hall(wish.folder, WebLimits(), wish.pace)
     with _listening(wish.host, wish.port) as listener:
         address = _address(listener, wish.host)
         say(sentence("web-listens", {"address": address, "folder": wish.folder}))

@@ -39,14 +39,14 @@ _log = logging.getLogger("ancient_world")
 
 
 @attrs.frozen
-class Wish:
+class UndoWish:
     """Somebody wants the last choice taken back; it is forgotten when the match changes."""
 
     version: int
     agreed: frozenset[int]
 
 
-class Table:
+class WebTable:
     """A match that people play from pages, with the bots at it. Everything but a bot's thinking is done in one event loop.
 
     Args:
@@ -72,7 +72,7 @@ class Table:
         """The pages that are open, by seat; each waits for its event to hear that there is something new."""
         self.trouble = ""
         """Why the bots do not go on, if they cannot."""
-        self._wish: Wish | None = None
+        self._wish: UndoWish | None = None
         self._busy = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self._playing: asyncio.Task[None] | None = None
@@ -169,7 +169,7 @@ class Table:
                 raise IllegalAction(reason("nothing-to-undo", "match"))
             agreed = frozenset({player}) | (self.wish.agreed if self.wish else frozenset())
             if not await self._written(lambda: self.bots.ask_undo(player, version=version)):
-                self._wish = Wish(self.match.version, agreed)
+                self._wish = UndoWish(self.match.version, agreed)
                 self.tell()
 
     def refuse_undo(self, player: int | None) -> None:
@@ -185,7 +185,7 @@ class Table:
         self.tell()
 
     @property
-    def wish(self) -> Wish | None:
+    def wish(self) -> UndoWish | None:
         """What is asked for now."""
         wish = self._wish
         return wish if wish is not None and wish.version == self.match.version else None

@@ -18,18 +18,18 @@ from ancient_world.engine.score import Score
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.told.seat_change import SeatChange
 from ancient_world.pictures.svg import svg
-from ancient_world.web.limits import Limits
+from ancient_world.web.limits import WebLimits
 from ancient_world.web.seating import PERSON
-from ancient_world.web.table import Table
+from ancient_world.web.table import WebTable
 from ancient_world.web.trying import known_components, why_not
 
 register({"web-points": "{points:point|points}"})
 
 
-class Teller:
+class PageTeller:
     """Tells one page, in its language."""
 
-    def __init__(self, table: Table, player: int | None, limits: Limits) -> None:
+    def __init__(self, table: WebTable, player: int | None, limits: WebLimits) -> None:
         self._table = table
         self._match = table.match
         self._player = player

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.errors import AncientWorldError, NotKnown, Reason
 from ancient_world.engine.face import View, components, described
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.tried import meant_by, thought_of
 from ancient_world.engine.refusals.turns import awaited
 from ancient_world.engine.registry import game
 from ancient_world.engine.shown.components import Components
@@ -64,8 +65,10 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Why, ...]:
     waits = awaited(step, state).called(view.names)
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
         return (Why("", waits.message, waits.rule),)
-    found = tuple(islice(_told(view, _ways(view, step, kind, name)), MOST_TOLD))
-    return found or (
+    for ways in (_near, _far):
+        if found := tuple(islice(_told(view, ways(view, step, kind, name)), MOST_TOLD)):
+            return found
+    return (
         Why("", sentence("web-not-here", {"name": known.name, "waits": waits.message}), waits.rule),
     )
 
@@ -87,34 +90,33 @@ def _reason(view: View, action: Action) -> Reason | None:
         return None
 
 
-def _ways(view: View, step: DecisionStep[Any], kind: str, name: str) -> Iterator[Action]:
-    """The actions that would choose a component: those that the step thinks of, then what is legal with another name in it."""
+def _near(view: View, step: DecisionStep[Any], kind: str, name: str) -> Iterator[Action]:
+    """The actions that would choose a component: those that the step thinks of, then what is legal with that name in it."""
     state = view.state
     rules = game(state.game)
-    tried = _candidates(view, step)
-    yield from [tried[place] for place in Named(rules, state, tried)(kind, name)]
-    waiting = view.pending
-    legal = waiting.actions if isinstance(waiting, Decision) else ()
-    for action in legal:
-        for field in fields_of(type(action)):
-            value = getattr(action, field.name, None)
-            if field.ids is not None and isinstance(value, str):
-                other = attrs.evolve(action, **{field.name: name})
-                if Named(rules, state, [other])(kind, name):
-                    yield other
-
-
-def _candidates(view: View, step: DecisionStep[Any]) -> Sequence[Action]:
-    """Every action that a step thinks of for a player."""
-    state, deciding = view.state, step.players(view.state)
-    found: list[Action] = []
-    for kind in step.choices:
+    for choice in step.choices:
         try:
-            found += [
-                each
-                for each in kind.candidates(step, state)
-                if action_player(each, deciding) == view.player
-            ]
+            tried = thought_of(step, choice, state, view.player)
         except NotKnown:
             continue
-    return found
+        yield from [tried[place] for place in Named(rules, state, tried)(kind, name)]
+    renamed = [*_renamed(view, name)]
+    yield from [renamed[place] for place in Named(rules, state, renamed)(kind, name)]
+
+
+def _renamed(view: View, name: str) -> Iterator[Action]:
+    """The legal actions, each with another name in it wherever it may stand."""
+    ids = game(view.state.game).ids(view.state)
+    waiting = view.pending
+    for action in waiting.actions if isinstance(waiting, Decision) else ():
+        for field in fields_of(type(action)):
+            if field.ids is not None and name in ids.get(str(field.ids.kind), ()):
+                yield attrs.evolve(action, **{field.name: (name,) if field.many else name})
+
+
+def _far(view: View, step: DecisionStep[Any], kind: str, name: str) -> Iterator[Action]:
+    """Whatever else could be meant by a component."""
+    rules = game(view.state.game)
+    for choice in step.choices:
+        meant = meant_by(choice, view.state, view.player, MOST_TRIED, naming=name)
+        yield from [meant[place] for place in Named(rules, view.state, meant)(kind, name)]

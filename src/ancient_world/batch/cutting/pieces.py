@@ -75,7 +75,7 @@ class Run:
 
 
 @attrs.frozen
-class Document:
+class WholeDocument:
     """One document: a record, or something that only the validator can tell."""
 
     name: str
@@ -104,10 +104,12 @@ class Flaw:
     height: int = 1
 
 
-Piece: TypeAlias = WholeFile | Run | Document | Flaw
+Piece: TypeAlias = WholeFile | Run | WholeDocument | Flaw
 
 
-def cut(stream: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Run | Document | Flaw]:
+def cut(
+    stream: BinaryIO, name: str, size: Callable[[], int]
+) -> Iterator[Run | WholeDocument | Flaw]:
     """Cut a file into runs of lines, or give it as one document; ``size`` tells the bytes of each run, about, as it begins.
 
     No more than a run and twice the longest record that may be read are held at a time. Where the file cannot be read on
@@ -136,9 +138,9 @@ def runs(piece: Run, data: bytes) -> Iterator[Run]:
         yield attrs.evolve(part, data=kept, place=piece.place, after=piece.after)
 
 
-def records_in(piece: Run | Document, data: bytes) -> Iterator[RawRecord | Unread]:
+def records_in(piece: Run | WholeDocument, data: bytes) -> Iterator[RawRecord | Unread]:
     """What stands in a piece, read as the whole file would be."""
-    if isinstance(piece, Document):
+    if isinstance(piece, WholeDocument):
         yield whole(data)
         return
     yield from records_of(_lines_of(io.BytesIO(data), piece.line), lost=piece.lost)
@@ -156,9 +158,9 @@ def flaw_of(name: str, unread: Unread) -> Flaw:
     return Flaw(name, unread.line, unread.fault, status)
 
 
-def _document(name: str, text: bytes | Unread) -> Document | Flaw:
+def _document(name: str, text: bytes | Unread) -> WholeDocument | Flaw:
     if isinstance(text, bytes) and len(text) <= MOST_BYTES:
-        return Document(name, text)
+        return WholeDocument(name, text)
     refused = text if isinstance(text, Unread) else whole(text, MOST_BYTES)
     assert isinstance(refused, Unread)
     return flaw_of(name, refused)

@@ -9,7 +9,7 @@ from typing import BinaryIO, TypeAlias, cast
 import attrs
 
 from ancient_world.batch.cutting.pacing import Pace
-from ancient_world.batch.cutting.pieces import Document, Flaw, Piece, Run, WholeFile, cut, runs
+from ancient_world.batch.cutting.pieces import Flaw, Piece, Run, WholeDocument, WholeFile, cut, runs
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
@@ -17,7 +17,7 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.packed import is_packed, reading_fault, unpack
 
-Cut: TypeAlias = Run | Document | Flaw
+Cut: TypeAlias = Run | WholeDocument | Flaw
 
 LEAST = 2048
 """A file counts as at least 2,048 bytes: opening it takes time."""
@@ -226,7 +226,7 @@ def _placed(source: Source, piece: Cut, after: int, *, there: bool) -> Piece:
     piece = attrs.evolve(piece, after=after)
     if not there:
         return piece
-    if isinstance(piece, Document):
+    if isinstance(piece, WholeDocument):
         return WholeFile(source.name, source.place, source.size, piece.after)
     return attrs.evolve(piece, data=None, place=source.place)
 

@@ -10,14 +10,14 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.cli.common import LEFT, card_files, console, fail, keep_apart
-from ancient_world.cli.options import FilePath, GamePath, Player, force_option
-from ancient_world.cli.playing.kept import Kept
+from ancient_world.cli.options import FilePath, GamePath, PlayerType, force_option
+from ancient_world.cli.playing.kept import KeptMatch
 from ancient_world.cli.playing.starting import Wish, start
-from ancient_world.cli.playing.table import Table
+from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.terminal.asking import at_terminal
 from ancient_world.cli.terminal.leaving import LeaveGame
-from ancient_world.cli.terminal.pages import Pages, pages
+from ancient_world.cli.terminal.pages import PagedConsole, pages
 from ancient_world.cli.words import YOU, language_option, say
 from ancient_world.games import DEFAULT
 
@@ -28,7 +28,7 @@ from ancient_world.games import DEFAULT
     "--player",
     "-p",
     "kinds",
-    type=Player(YOU),
+    type=PlayerType(YOU),
     multiple=True,
     help="Who sits in the next seat; once for each seat. [default: you, greedy]",
 )
@@ -81,11 +81,11 @@ def play(
     )  # fmt: skip
     out = pages() if at_terminal() else console()
     kept, seats = start(out, wish)
-    if isinstance(out, Pages) and YOU not in seats:
+    if isinstance(out, PagedConsole) and YOU not in seats:
         out.run_free()
     boards, moves = shown in (None, "boards"), shown in (None, "moves")
     try:
-        finished = _play(Table(out, kept.match, seats, boards=boards, moves=moves))
+        finished = _play(TerminalTable(out, kept.match, seats, boards=boards, moves=moves))
     except (
         aw.AncientWorldError
     ) as error:  # a bot of somebody's own, a file that somebody else changed
@@ -114,7 +114,7 @@ def _asked() -> frozenset[str]:
     )
 
 
-def _play(table: Table) -> bool:
+def _play(table: TerminalTable) -> bool:
     """Play as far as people want to, and tell whether the game has ended."""
     try:
         table.play()
@@ -125,7 +125,7 @@ def _play(table: Table) -> bool:
     return True
 
 
-def _save(out: Console, kept: Kept, *, finished: bool) -> None:
+def _save(out: Console, kept: KeptMatch, *, finished: bool) -> None:
     """Close the files of the game, and say where it is."""
     path = kept.path
     try:

@@ -56,7 +56,7 @@ class Reporter:
 
 
 @attrs.frozen
-class Telling:
+class ReportTelling:
     """What was asked for."""
 
     form: str
@@ -114,13 +114,13 @@ OPTIONS = (
 
 
 def telling_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options of :class:`Telling`, gathered in its parameter ``telling``."""
+    """Give a command the options of :class:`ReportTelling`, gathered in its parameter ``telling``."""
 
     @functools.wraps(command)
     def gathered(
         *, form: str, only_problems: bool, each: bool, most: int | None, **others: Any
     ) -> Any:
-        return command(telling=Telling(form, only_problems, each, most), **others)
+        return command(telling=ReportTelling(form, only_problems, each, most), **others)
 
     wrapped: Callable[..., Any] = gathered
     for option in reversed(OPTIONS):

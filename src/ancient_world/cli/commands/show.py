@@ -22,7 +22,7 @@ from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Entry
 from ancient_world.records.writing import whole_file
 from ancient_world.validation.reading import read
-from ancient_world.validation.salvage import Reading
+from ancient_world.validation.salvage import Salvaged
 
 BEFORE = 8
 """The last 8 entries before the shown point are told."""
@@ -114,7 +114,7 @@ def _record(path: Path, number: int, at: int | None) -> aw.Record:
     )  # fmt: skip
 
 
-def _reading(path: Path, number: int) -> Reading:
+def _reading(path: Path, number: int) -> Salvaged:
     """What can be read of a record in a file."""
     try:
         with open_read(path) as file:
@@ -128,7 +128,7 @@ def _reading(path: Path, number: int) -> Reading:
     if raw is None:
         fail(say("no-record", path=path, number=number))
     if isinstance(raw, Unread):
-        return Reading(None, (raw.fault,))
+        return Salvaged(None, (raw.fault,))
     return read(raw, None)
 
 

@@ -28,7 +28,7 @@ from ancient_world.cli.common import (
     load_cards,
     option_values,
 )
-from ancient_world.cli.options import FilePath, Player
+from ancient_world.cli.options import FilePath, PlayerType
 from ancient_world.cli.render import write
 from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
@@ -49,7 +49,7 @@ PAIR = ("greedy", "greedy")
     "--player",
     "-p",
     "kinds",
-    type=Player(),
+    type=PlayerType(),
     multiple=True,
     help="The bot in the next seat; once for each seat. [default: greedy, greedy]",
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.commands.checking import Tasks, check_all, task_options
-from ancient_world.cli.commands.reporting import Telling, telling_options
+from ancient_world.cli.commands.reporting import ReportTelling, telling_options
 from ancient_world.cli.commands.scale import Scale, scale_options
 from ancient_world.cli.common import card_files, keep_apart, load_cards
 from ancient_world.cli.options import FilePath
@@ -32,7 +32,7 @@ def validate(
     strict: bool,
     scale: Scale,
     tasks: Tasks,
-    telling: Telling,
+    telling: ReportTelling,
 ) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 

@@ -16,7 +16,7 @@ GONE = "-"
 Row = tuple[str, ...]
 
 
-class Drawn:
+class LastDrawing:
     """Remembers what was drawn last."""
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ class NothingKept(Exception):
 
 
 @attrs.define
-class Kept:
+class KeptMatch:
     """A match with its journal, and the record that is written when people leave it.
 
     Attributes:
@@ -69,7 +69,7 @@ def partial_of(path: Path) -> Path:
     return target.with_name(target.name + PARTIAL)
 
 
-def begin(match: aw.Match, path: Path | None, *, force: bool) -> Kept:
+def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
     """Begin a game whose record goes to a path; what is there is written over with ``force`` only.
 
     Raises:
@@ -77,17 +77,17 @@ def begin(match: aw.Match, path: Path | None, *, force: bool) -> Kept:
         JournalInUse: somebody plays this game.
     """
     if path is None:
-        return Kept(match)
+        return KeptMatch(match)
     if place_of(path, replace=force).is_stream:
-        return Kept(match, path=path, record=True)
+        return KeptMatch(match, path=path, record=True)
     partial = partial_of(path)
     if force and partial.exists():
         JournalFile.open(partial).close()  # nobody plays it
         partial.unlink()
-    return Kept(match, aw.Journal.start(partial, match), path, record=True, replace=force)
+    return KeptMatch(match, aw.Journal.start(partial, match), path, record=True, replace=force)
 
 
-def begin_unnamed(match: aw.Match) -> Kept:
+def begin_unnamed(match: aw.Match) -> KeptMatch:
     """Begin a game in the folder of the user's games.
 
     Raises:
@@ -100,7 +100,7 @@ def begin_unnamed(match: aw.Match) -> Kept:
     for number in count(1):
         path = folder / (f"{day}-{number}.jsonl" if number > 1 else f"{day}.jsonl")
         with suppress(FileExistsError):
-            return Kept(match, aw.Journal.start(path, match), path)
+            return KeptMatch(match, aw.Journal.start(path, match), path)
     raise AssertionError("numbers do not end")
 
 
@@ -125,7 +125,7 @@ def header_of(path: Path, cards: aw.Cards | None) -> Header:
     return aw.read_record(partial if partial.exists() else path, cards=cards).header
 
 
-def go_on(path: Path, cards: aw.Cards | None) -> Kept:
+def go_on(path: Path, cards: aw.Cards | None) -> KeptMatch:
     """Go on with a game: a journal, or a record, beside which its journal is kept.
 
     Raises:
@@ -142,7 +142,7 @@ def go_on(path: Path, cards: aw.Cards | None) -> Kept:
     return _from_record(path, cards)
 
 
-def go_on_with_last(folder: Path, cards: aw.Cards | None) -> Kept:
+def go_on_with_last(folder: Path, cards: aw.Cards | None) -> KeptMatch:
     """Go on with the last game of a folder that has not ended and that nobody plays.
 
     Raises:
@@ -156,7 +156,7 @@ def go_on_with_last(folder: Path, cards: aw.Cards | None) -> Kept:
     raise NothingKept
 
 
-def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: bool) -> Kept:
+def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: bool) -> KeptMatch:
     """Go on with a journal, which lies beside its record or stands for itself."""
     try:
         journal = aw.Journal.resume(file, cards=cards)
@@ -166,15 +166,15 @@ def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: boo
         if not record:
             raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
         ended = aw.Match.resume(aw.read_record(file, cards=cards), cards=cards)
-        return Kept(ended, None, path, record, replace=True, entries=len(ended.record.entries))
+        return KeptMatch(ended, None, path, record, replace=True, entries=len(ended.record.entries))
     match = journal.match
-    return Kept(match, journal, path, record, replace=True, entries=len(match.record.entries))
+    return KeptMatch(match, journal, path, record, replace=True, entries=len(match.record.entries))
 
 
-def _from_record(path: Path, cards: aw.Cards | None) -> Kept:
+def _from_record(path: Path, cards: aw.Cards | None) -> KeptMatch:
     record = aw.read_record(path, cards=cards)
     match = aw.Match.resume(record, cards=cards)
     if aw.is_over(match.state):
         raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
     journal = aw.Journal.start(partial_of(path), match)
-    return Kept(match, journal, path, record=True, replace=True, entries=len(record.entries))
+    return KeptMatch(match, journal, path, record=True, replace=True, entries=len(record.entries))

@@ -12,7 +12,7 @@ import ancient_world as aw
 from ancient_world.bots import BOTS
 from ancient_world.cli.common import default_names, fail, load_cards, option_values
 from ancient_world.cli.playing import kept
-from ancient_world.cli.playing.kept import Kept, NothingKept
+from ancient_world.cli.playing.kept import KeptMatch, NothingKept
 from ancient_world.cli.render import write
 from ancient_world.cli.words import YOU, say
 from ancient_world.records.record import Header
@@ -55,7 +55,7 @@ class Wish:
         return aw.Match.new(self.game_id, self.players, seed=self.seed, cards=cards, **values)
 
 
-def start(out: Console, wish: Wish) -> tuple[Kept, tuple[str, ...]]:
+def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
     """The game that was asked for, and who sits in each seat; or leave, and say why."""
     path = wish.record if wish.resume is None else wish.resume
     try:
@@ -79,7 +79,7 @@ def start(out: Console, wish: Wish) -> tuple[Kept, tuple[str, ...]]:
     return found, _seats(wish, found.match.names)
 
 
-def _found(out: Console, wish: Wish) -> Kept:
+def _found(out: Console, wish: Wish) -> KeptMatch:
     """The game, anew or where it was left."""
     if wish.resume is not None:
         return _resumed(wish, wish.resume)
@@ -91,17 +91,17 @@ def _found(out: Console, wish: Wish) -> Kept:
     return kept.begin(wish.new(), path, force=wish.force)
 
 
-def _unnamed(out: Console, wish: Wish) -> Kept:
+def _unnamed(out: Console, wish: Wish) -> KeptMatch:
     """A game of a person that has no file of its own; where none can be written, that is told."""
     match = wish.new()
     try:
         return kept.begin_unnamed(match)
     except (OSError, RuntimeError) as error:
         write(out, say("not-kept", why=str(error)), "yellow")
-        return Kept(match)
+        return KeptMatch(match)
 
 
-def _resumed(wish: Wish, path: Path) -> Kept:
+def _resumed(wish: Wish, path: Path) -> KeptMatch:
     """What ``--resume`` names."""
     extra = wish.asked & {"names", "seed", "options", "record_path", "force"}
     if extra:
@@ -116,7 +116,7 @@ def _resumed(wish: Wish, path: Path) -> Kept:
     return found
 
 
-def _left(wish: Wish, path: Path) -> Kept:
+def _left(wish: Wish, path: Path) -> KeptMatch:
     """The game that lies where a record is to be written, if it is the one that was asked for."""
     cards = load_cards(wish.game_id, wish.cards)
     try:

@@ -9,16 +9,16 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.bots import Bot, bot_maker
-from ancient_world.cli.playing.drawn import Drawn
+from ancient_world.cli.playing.drawn import LastDrawing
 from ancient_world.cli.playing.person import Person, UndoWanted
 from ancient_world.cli.playing.sight import Sight
 from ancient_world.cli.render import draw_board, draw_section, plain, write
-from ancient_world.cli.telling import Teller
+from ancient_world.cli.telling import TurnTeller
 from ancient_world.cli.words import YOU, say, told_names
 from ancient_world.engine import Board
 
 
-class Table:
+class TerminalTable:
     """Asks whoever decides, and tells and draws what comes of it.
 
     Args:
@@ -41,9 +41,9 @@ class Table:
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.teller = Teller(out, match.names, self.people)
+        self.teller = TurnTeller(out, match.names, self.people)
         self.person = Person(out, match)
-        self.seen = Drawn()
+        self.seen = LastDrawing()
         self.sight = Sight()
         self.title = ""
         self.drawn = False

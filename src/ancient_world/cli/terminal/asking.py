@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 
 from ancient_world.cli.terminal.leaving import LeaveGame
-from ancient_world.cli.terminal.pages import Pages
+from ancient_world.cli.terminal.pages import PagedConsole
 
 Phrases = Callable[[], Sequence[str]]
 """What can be typed now, whole."""
@@ -41,7 +41,7 @@ class Asker:
         Raises:
             LeaveGame: the person leaves, or is not there any more.
         """
-        pages = self._out if isinstance(self._out, Pages) else None
+        pages = self._out if isinstance(self._out, PagedConsole) else None
         try:
             typed = self._editor.line(question, phrases).strip()
         except (click.Abort, EOFError, KeyboardInterrupt, OSError):

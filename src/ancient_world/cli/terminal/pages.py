@@ -16,7 +16,7 @@ SKIP = "q"
 ERASE = "\r\x1b[K"
 
 
-class Pages(Console):
+class PagedConsole(Console):
     """A console that shows at most a screen between two questions, and then waits for a key.
 
     What is printed in one go stays together where it fits on a screen. The last line of the screen is left for the
@@ -78,6 +78,6 @@ class Pages(Console):
         self._skips = key == SKIP
 
 
-def pages() -> Pages:
+def pages() -> PagedConsole:
     """Pages on the screen."""
-    return Pages(sys.stdout)
+    return PagedConsole(sys.stdout)

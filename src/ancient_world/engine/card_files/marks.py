@@ -36,7 +36,7 @@ class Word:
         self.words = words
 
 
-class Text:
+class TextMark:
     """A text of so many characters at most: an id, or a name for people."""
 
     def __init__(self, most: int, *, is_id: bool) -> None:
@@ -107,14 +107,14 @@ def family_of(names: Mapping[str, Any], parent: type[T]) -> dict[str, type[T]]:
     }
 
 
-def card_id(most: int) -> Text:
+def card_id(most: int) -> TextMark:
     """Declare an id: lower-case words joined by hyphens."""
-    return Text(most, is_id=True)
+    return TextMark(most, is_id=True)
 
 
-def card_name(most: int) -> Text:
+def card_name(most: int) -> TextMark:
     """Declare a name: plain text for people."""
-    return Text(most, is_id=False)
+    return TextMark(most, is_id=False)
 
 
 CardId = Annotated[str, card_id(MOST_ID)]

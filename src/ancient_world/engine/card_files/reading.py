@@ -16,7 +16,14 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from ancient_world.engine.card_files.faults import Found, Wrong, misspelt, quoted, wrong
-from ancient_world.engine.card_files.marks import ByKey, FileHeader, Several, Text, Word, Written
+from ancient_world.engine.card_files.marks import (
+    ByKey,
+    FileHeader,
+    Several,
+    TextMark,
+    Word,
+    Written,
+)
 from ancient_world.engine.declared.fields import Count
 from ancient_world.engine.language import Name
 
@@ -311,7 +318,7 @@ def _expected(kind: Any) -> str:
 
 def _text(value: Any) -> str:
     """A text that is neither an id nor a name."""
-    found = list(_wrong_text(Text(MOST_TEXT, is_id=False), exactly(value, str)))
+    found = list(_wrong_text(TextMark(MOST_TEXT, is_id=False), exactly(value, str)))
     if found:
         raise Wrong(found)
     return str(value)
@@ -353,7 +360,7 @@ def _wrong_word(mark: Word, value: str) -> Iterator[Found]:
         yield misspelt("unknown-word", value, mark.words)
 
 
-def _wrong_text(mark: Text, value: str) -> Iterator[Found]:
+def _wrong_text(mark: TextMark, value: str) -> Iterator[Found]:
     if len(value) > mark.most or (mark.is_id and not re.fullmatch(_ID, value, re.ASCII)):
         yield wrong("bad-id" if mark.is_id else "bad-name", most=mark.most)
     elif not mark.is_id and not (value.strip() and value.isprintable()):
@@ -363,7 +370,7 @@ def _wrong_text(mark: Text, value: str) -> Iterator[Found]:
 _MARKED: dict[type, Callable[[Any, Any], Iterable[Found]]] = {
     Count: _wrong_number,
     Word: _wrong_word,
-    Text: _wrong_text,
+    TextMark: _wrong_text,
 }
 
 

@@ -35,7 +35,7 @@ class TooManyFaults(Exception):
     """The list of faults is full."""
 
 
-class Place(NamedTuple):
+class TablePlace(NamedTuple):
     """Where a table stands: its file, its path in there, and what people call it."""
 
     file: CardTables
@@ -57,9 +57,9 @@ class Reading:
         self, files: Sequence[CardTables], root: str, reader: Reader, faults: list[Fault]
     ) -> None:
         self.files, self.root, self.reader, self.faults = files, root, reader, faults
-        self.ids: dict[tuple[str, str], Place] = {}
+        self.ids: dict[tuple[str, str], TablePlace] = {}
         """The table of each id, with the kind where ids are those of a kind."""
-        self._places: dict[str | int, Place] = {}
+        self._places: dict[str | int, TablePlace] = {}
 
     @property
     def faulty(self) -> bool:
@@ -92,9 +92,11 @@ class Reading:
         for file in self.files:
             for name, value in file.tables.items():
                 if name not in known:
-                    self._add(misspelt("unknown-table", name, known), Place(file, (name,), name))
+                    self._add(
+                        misspelt("unknown-table", name, known), TablePlace(file, (name,), name)
+                    )
                 elif name in hints:
-                    place = Place(file, (name,), name)
+                    place = TablePlace(file, (name,), name)
                     self._table(read, place, value, hints[name], "" if one_space else name)
         fields = attrs.fields_dict(shape)  # type: ignore[arg-type]
         for name, hint in hints.items():
@@ -126,12 +128,12 @@ class Reading:
             Fault(show(self.root, 200), table, key, found.message, found.code, warning=True)
         )
 
-    def _place(self, at: Any) -> Place:
+    def _place(self, at: Any) -> TablePlace:
         """Where a component or a table stands; what is missing, in the file or folder as a whole."""
         place = self._places.get(at if isinstance(at, str) else id(at))
-        return place or Place(CardTables(show(self.root, 200), {}), (), at)
+        return place or TablePlace(CardTables(show(self.root, 200), {}), (), at)
 
-    def _add(self, found: Found, place: Place) -> None:
+    def _add(self, found: Found, place: TablePlace) -> None:
         """Add a fault; stop the reading when there are too many."""
         file, table, key = place.file, show(place.title), show(_key(found.path))
         line = line_of(file.text, (*place.path, *found.path)) if file.text else 0
@@ -142,7 +144,9 @@ class Reading:
             self.faults.append(Fault(file.name, "", "", enough.message, enough.code, line=line))
             raise TooManyFaults
 
-    def _table(self, read: dict[str, Any], place: Place, value: Any, hint: Any, space: str) -> None:
+    def _table(
+        self, read: dict[str, Any], place: TablePlace, value: Any, hint: Any, space: str
+    ) -> None:
         """Read what stands under the name of a table in one file."""
         first = self._places.setdefault(place.title, place)
         if _listed(hint):
@@ -157,7 +161,7 @@ class Reading:
         else:
             read[place.title] = self._component(place, value, hint)
 
-    def _component(self, place: Place, value: Any, hint: Any) -> Any:
+    def _component(self, place: TablePlace, value: Any, hint: Any) -> Any:
         """A component, or what could be read of it."""
         try:
             made = self.reader.read(value, hint)
@@ -168,7 +172,7 @@ class Reading:
         self._places[id(made)] = place
         return made
 
-    def _cards(self, place: Place, values: list[Any], hint: Any, space: str) -> Iterator[Any]:
+    def _cards(self, place: TablePlace, values: list[Any], hint: Any, space: str) -> Iterator[Any]:
         """The components of a list of tables, each copy by itself."""
         copied = any(isinstance(mark, Copied) for mark in getattr(hint, "__metadata__", ()))
         kind = get_args(get_args(hint)[0] if copied else hint)[0]
@@ -176,7 +180,7 @@ class Reading:
         for number, value in enumerate(values):
             named = value.get("id")
             called = f".{named}" if isinstance(named, str) else f"[{number + 1}]"
-            here = Place(place.file, (*place.path, number), show(place.title + called))
+            here = TablePlace(place.file, (*place.path, number), show(place.title + called))
             copies = 1
             if copied and "copies" in value:
                 copies = self._copies(here, value["copies"])
@@ -188,7 +192,7 @@ class Reading:
                 self._add(wrong("wrong-count:many", most=MOST_CARDS), place)
                 return
 
-    def _copies(self, place: Place, value: Any) -> int:
+    def _copies(self, place: TablePlace, value: Any) -> int:
         """How many cards a table stands for."""
         try:
             return int(self.reader.read(value, _COPIES))
@@ -197,7 +201,7 @@ class Reading:
                 self._add(found, place)
         return 1
 
-    def _distinct(self, place: Place, card: Any, copies: int, space: str) -> Iterable[Any]:
+    def _distinct(self, place: TablePlace, card: Any, copies: int, space: str) -> Iterable[Any]:
         """A card, or its copies with ids of their own; none of them has the id of another card."""
         name = getattr(card, "id", None)
         if name is None:

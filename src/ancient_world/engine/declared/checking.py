@@ -48,7 +48,7 @@ register(
 )
 
 
-class Wrong(Exception):
+class ValueFault(Exception):
     """A value is impossible; the path grows on the way out."""
 
     def __init__(self, code: str, path: str = "", **data: Any) -> None:
@@ -56,7 +56,7 @@ class Wrong(Exception):
         self.code, self.path, self.data = code, path, data
 
 
-class Course:
+class CheckRun:
     """What one check knows, and what it has found on its way."""
 
     __slots__ = ("held", "ids", "masked", "owner", "seats", "state")
@@ -70,7 +70,7 @@ class Course:
         self.owner = -1
 
 
-Check = Callable[[Any, Course], None]
+Check = Callable[[Any, CheckRun], None]
 
 
 def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
@@ -79,7 +79,7 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
     Raises:
         InvalidDocument: with the path from the state on.
     """
-    course = Course(rules, state, masked=masked)
+    course = CheckRun(rules, state, masked=masked)
     try:
         _check_values(state, course)
         for place, step in enumerate(state.agenda):
@@ -87,7 +87,7 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         _check_box(rules.box(state), course.held)
         for place, step in enumerate(state.agenda):
             _check_fit(state, place, step)
-    except Wrong as wrong:
+    except ValueFault as wrong:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
 
 
@@ -110,7 +110,7 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
         raise document_fault("no-action", path)
 
 
-def _check_values(state: Any, course: Course) -> None:
+def _check_values(state: Any, course: CheckRun) -> None:
     """The quick look first; where something may be wrong, the check that tells the place."""
     if _look_right(state, course):
         return
@@ -121,29 +121,29 @@ def _check_values(state: Any, course: Course) -> None:
         _at(f".agenda[{place}]", checker(type(step)), step, course)
 
 
-def _look_right(state: Any, course: Course) -> bool:
+def _look_right(state: Any, course: CheckRun) -> bool:
     things = (state, *state.agenda)
     try:
         return len(things) <= LONGEST and all(_quick(type(each))(each, course) for each in things)
-    except Wrong:
+    except ValueFault:
         return False
 
 
 def _check_agenda_length(length: int) -> None:
     if length > LONGEST:
-        raise Wrong("out-of-range", ".agenda", least=0, most=LONGEST, found=length)
+        raise ValueFault("out-of-range", ".agenda", least=0, most=LONGEST, found=length)
 
 
 def _check_place(agenda: Sequence[Step[Any]], place: int, step: Step[Any]) -> None:
     """A step lies on one of those that it says it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
     if step.over is not None and below not in step.over:
-        raise Wrong("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
+        raise ValueFault("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
 
 
 def _check_fit(state: Any, place: int, step: Step[Any]) -> None:
     if not step.fits(state):
-        raise Wrong("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
+        raise ValueFault("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
 
 
 def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
@@ -157,7 +157,9 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
     for each in [*box, *found]:
         if found[each] != box.get(each, 0):
             expected = box.get(each, 0)
-            raise Wrong("twice-or-missing", id=shorten(each), found=found[each], expected=expected)
+            raise ValueFault(
+                "twice-or-missing", id=shorten(each), found=found[each], expected=expected
+            )
 
 
 @once
@@ -168,11 +170,11 @@ def checker(cls: Any) -> Check:
         (field.name, field.ids.among) for field in fields_of(cls) if field.ids and field.ids.among
     ]
 
-    def check_all(thing: Any, course: Course) -> None:
+    def check_all(thing: Any, course: CheckRun) -> None:
         for name, check in checks:
             try:
                 check(getattr(thing, name), course)
-            except Wrong as wrong:
+            except ValueFault as wrong:
                 wrong.path = f".{name}{wrong.path}"
                 raise
         for name, among in choices:
@@ -181,7 +183,7 @@ def checker(cls: Any) -> Check:
     return check_all
 
 
-def _check_among(name: str, value: Any, among: Any, course: Course) -> None:
+def _check_among(name: str, value: Any, among: Any, course: CheckRun) -> None:
     """What is chosen lies where it is chosen from; which ids there are was checked before."""
     for place, one in enumerate(_each(value)):
         if one not in among and not (course.masked and one == HIDDEN):
@@ -190,10 +192,10 @@ def _check_among(name: str, value: Any, among: Any, course: Course) -> None:
             raise wrong
 
 
-def _at(path: str, check: Check, value: Any, course: Course) -> None:
+def _at(path: str, check: Check, value: Any, course: CheckRun) -> None:
     try:
         check(value, course)
-    except Wrong as wrong:
+    except ValueFault as wrong:
         wrong.path = path + wrong.path
         raise
 
@@ -215,7 +217,7 @@ def _part_of(field: Field) -> Any:
 
 
 @once
-def _quick(cls: Any) -> Callable[[Any, Course], bool]:
+def _quick(cls: Any) -> Callable[[Any, CheckRun], bool]:
     return quick(cls, _check_of, _part_of)
 
 
@@ -223,7 +225,7 @@ def _check_of(field: Field, marks: tuple[Mark, ...]) -> Check:
     """The one check of those marks of a field that have no quick one."""
     checks = [_MAKERS[type(mark)](mark, field) for mark in marks if type(mark) in _MAKERS]
 
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         for each in checks:
             each(value, course)
 
@@ -240,17 +242,17 @@ def _declares(cls: Any) -> bool:
 
 
 def _parts(check: Check, *, many: bool, owned: bool) -> Check:
-    def check_one(value: Any, course: Course) -> None:
+    def check_one(value: Any, course: CheckRun) -> None:
         if value is not None:
             check(value, course)
 
-    def check_many(value: Any, course: Course) -> None:
+    def check_many(value: Any, course: CheckRun) -> None:
         for place, part in enumerate(value):
             if owned:
                 course.owner = place
             try:
                 check_one(part, course)
-            except Wrong as wrong:
+            except ValueFault as wrong:
                 wrong.path = f"[{place}]{wrong.path}"
                 raise
 
@@ -262,20 +264,20 @@ def _each(value: Any) -> tuple[Any, ...]:
     return value if type(value) is tuple else () if value is None else (value,)
 
 
-def _misplaced(value: Any, place: int, code: str, **data: Any) -> Wrong:
-    return Wrong(code, f"[{place}]" if type(value) is tuple else "", **data)
+def _misplaced(value: Any, place: int, code: str, **data: Any) -> ValueFault:
+    return ValueFault(code, f"[{place}]" if type(value) is tuple else "", **data)
 
 
 def _count(mark: Count, field: Field) -> Check:
     least, most, secret = mark.least, mark.most, mark.seen_by is not EVERYONE
 
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         for place, number in enumerate(_each(value)):
             if not least <= number <= most and not (secret and course.masked and number == -1):
                 data = {"least": least, "most": most, "found": number}
                 raise _misplaced(value, place, "out-of-range", **data)
 
-    def check_one(value: Any, course: Course) -> None:
+    def check_one(value: Any, course: CheckRun) -> None:
         if not least <= value <= most:
             check(value, course)
 
@@ -283,7 +285,7 @@ def _count(mark: Count, field: Field) -> Check:
 
 
 def _seat(mark: SeatMark, _: Field) -> Check:
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         for place, number in enumerate(_each(value)):
             if not 0 <= number < course.seats and number != mark.nobody:
                 raise _misplaced(value, place, "no-seat", last=course.seats - 1, found=number)
@@ -292,7 +294,7 @@ def _seat(mark: SeatMark, _: Field) -> Check:
 
 
 def _place_in(mark: PlaceIn, _: Field) -> Check:
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         parts = len(getattr(course.state, mark.field))
         allowed = {*range(parts), mark.nobody}
         if not allowed.issuperset(_each(value)):
@@ -308,7 +310,7 @@ def _place_in(mark: PlaceIn, _: Field) -> Check:
 def _ids(mark: Ids, field: Field) -> Check:
     kind = mark.kind
     hidden = mark.seen_by is not EVERYONE
-    known: Callable[[Any, Course, Any], bool]
+    known: Callable[[Any, CheckRun, Any], bool]
     if not isinstance(kind, str):
         known = _ids_of_places
     elif field.many:
@@ -316,45 +318,45 @@ def _ids(mark: Ids, field: Field) -> Check:
     else:
         known = _known_id
 
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         if not known(value, course, kind):
             _find_unknown(mark, value, course, hidden=hidden and course.masked)
         if mark.held:
             course.held += _each(value)
         if mark.in_order and list(value) != sorted(value) and not (hidden and course.masked):
-            raise Wrong("not-in-order")
+            raise ValueFault("not-in-order")
 
     return check
 
 
-def _known_id(value: Any, course: Course, kind: Any) -> bool:
+def _known_id(value: Any, course: CheckRun, kind: Any) -> bool:
     return value is None or value in course.ids[kind]
 
 
-def _known_ids(value: Any, course: Course, kind: Any) -> bool:
+def _known_ids(value: Any, course: CheckRun, kind: Any) -> bool:
     return course.ids[kind].issuperset(value)
 
 
-def _ids_of_places(_value: Any, _course: Course, _kind: Any) -> bool:
+def _ids_of_places(_value: Any, _course: CheckRun, _kind: Any) -> bool:
     return False  # each place has a kind of its own, so each is looked at
 
 
-def _find_unknown(mark: Ids, value: Any, course: Course, *, hidden: bool) -> None:
+def _find_unknown(mark: Ids, value: Any, course: CheckRun, *, hidden: bool) -> None:
     each = _each(value)
     kinds = mark.kinds(course.state, course.owner, len(each))
     if len(kinds) != len(each):
-        raise Wrong("not-one-each", expected=len(kinds), kind="place", found=len(each))
+        raise ValueFault("not-one-each", expected=len(kinds), kind="place", found=len(each))
     for place, (kind, one) in enumerate(zip(kinds, each, strict=True)):
         if one not in course.ids[kind] and not (hidden and one == HIDDEN):
             raise _misplaced(value, place, "unknown-id", kind=kind, id=shorten(one))
 
 
 def _deck(mark: DeckOf, _: Field) -> Check:
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         decks = value if type(value) is tuple else (value,)
         kinds = mark.kinds(len(decks))
         if len(kinds) != len(decks):
-            raise Wrong("not-one-each", expected=len(kinds), kind="deck", found=len(decks))
+            raise ValueFault("not-one-each", expected=len(kinds), kind="deck", found=len(decks))
         for place, (kind, each) in enumerate(zip(kinds, decks, strict=True)):
             path = f"[{place}]" if type(value) is tuple else ""
             _check_deck(each, kind, course, path)
@@ -362,29 +364,29 @@ def _deck(mark: DeckOf, _: Field) -> Check:
     return check
 
 
-def _check_deck(deck: Deck, kind: str, course: Course, path: str) -> None:
+def _check_deck(deck: Deck, kind: str, course: CheckRun, path: str) -> None:
     """A deck holds cards of its own, and tells no order of the unseen ones."""
     ids = course.ids[kind]
     for name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
         if not ids.issuperset(cards):
             place = next(place for place, card in enumerate(cards) if card not in ids)
             where = f"{path}.{name}[{place}]"
-            raise Wrong("unknown-id", where, kind=kind, id=shorten(cards[place]))
+            raise ValueFault("unknown-id", where, kind=kind, id=shorten(cards[place]))
     if list(deck.unseen) != sorted(deck.unseen):
-        raise Wrong("not-in-order", f"{path}.unseen")
+        raise ValueFault("not-in-order", f"{path}.unseen")
     course.held += deck.unseen
     course.held += deck.bottom
 
 
 def _per_seat(_: PerSeat, __: Field) -> Check:
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         _check_length(value, course.seats, "seat")
 
     return check
 
 
 def _per_id(mark: PerId, _: Field) -> Check:
-    def check(value: Any, course: Course) -> None:
+    def check(value: Any, course: CheckRun) -> None:
         _check_length(value, len(course.ids[mark.kind]), mark.kind)
 
     return check
@@ -392,7 +394,7 @@ def _per_id(mark: PerId, _: Field) -> Check:
 
 def _check_length(value: Any, expected: int, kind: str) -> None:
     if len(value) != expected:
-        raise Wrong("not-one-each", expected=expected, kind=kind, found=len(value))
+        raise ValueFault("not-one-each", expected=expected, kind=kind, found=len(value))
 
 
 _MAKERS: dict[type, Callable[[Any, Field], Check]] = {

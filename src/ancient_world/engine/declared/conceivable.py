@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product
+from math import prod
 from typing import Any, Literal, get_args, get_origin
 
 import attrs
@@ -20,7 +21,13 @@ _NUMBERS = 3
 """So many numbers are tried, from the least on."""
 
 
-def conceivable(kind: type, state: Any, ids: Mapping[str, frozenset[str]], most: int) -> list[Any]:
+def conceivable(
+    kind: type,
+    state: Any,
+    ids: Mapping[str, frozenset[str]],
+    most: int,
+    naming: str | None = None,
+) -> list[Any]:
     """Actions of a kind with any ids, seats and small numbers in them; where there are more than ``most``, some of all.
 
     Which of them the rules allow is not asked. A kind with a field that declares nothing and has no default has none.
@@ -30,16 +37,29 @@ def conceivable(kind: type, state: Any, ids: Mapping[str, frozenset[str]], most:
         state: a state; a masked one will do.
         ids: the ids of each kind of the game, as :meth:`ancient_world.engine.Game.ids` gives them.
         most: so many at most, taken evenly from all.
+        naming: an id that each of them holds; without it, any.
     """
     declared = {field.name: field for field in fields_of(kind)}
-    names = [each.name for each in typed_fields(kind)]
-    values = [_values(each, declared.get(each.name), state, ids) for each in typed_fields(kind)]
-    count = 1
-    for some in values:
-        count *= len(some)
-    step = max(1, -(-count // most))
-    chosen = islice(product(*values), 0, None, step)
-    return [kind(**dict(zip(names, each, strict=True))) for each in chosen]
+    values = {
+        each.name: _values(each, declared.get(each.name), state, ids) for each in typed_fields(kind)
+    }
+    every = [values] if naming is None else [*_with_name(values, naming)]
+    step = max(1, -(-sum(_count(each) for each in every) // most))
+    chosen = islice(chain.from_iterable(product(*each.values()) for each in every), 0, None, step)
+    return [kind(**dict(zip(values, each, strict=True))) for each in chosen]
+
+
+def _with_name(values: dict[str, Sequence[Any]], name: str) -> Iterator[dict[str, Sequence[Any]]]:
+    """The same values, with an id in one field after the other that may hold it."""
+    for field, some in values.items():
+        for held in (name, (name,)):
+            if held in some:
+                yield {**values, field: (held,)}
+
+
+def _count(values: Mapping[str, Sequence[Any]]) -> int:
+    """How many actions can be made of these values of each field."""
+    return prod(len(some) for some in values.values())
 
 
 def _values(
@@ -53,7 +73,9 @@ def _values(
     if found or attribute.default is attrs.NOTHING:
         return found
     default: Any = attribute.default
-    return [default.factory() if isinstance(default, attrs.Factory) else default]  # type: ignore[arg-type]
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # a function, as attrs types it
+        default = default.factory()
+    return [default]
 
 
 def _of_type(attribute: attrs.Attribute[Any]) -> Iterator[Any]:

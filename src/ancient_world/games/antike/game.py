@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from os import PathLike
 from typing import Any, ClassVar
 
 from ancient_world.engine import (
     Action,
     Board,
     Component,
-    Fault,
     Game,
     Place,
     RuleText,
@@ -130,15 +128,6 @@ class Antike(Game[AntikeState, MapFile]):
     def winners(self, state: AntikeState) -> tuple[int, ...]:
         return () if state.winner is None else (state.civilizations[state.winner].player,)
 
-    def load_cards(self, path: str | PathLike[str]) -> MapFile:
-        return MapFile.load(path)
-
-    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        return MapFile.check(path)
-
-    def standard_cards(self) -> MapFile:
-        return MapFile.standard()
-
     def describe(self, state: AntikeState, action: Action) -> str:
         return describe(state, action)
 
@@ -161,7 +150,7 @@ class Antike(Game[AntikeState, MapFile]):
         return components.components(state)
 
     def tables(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Any]]:
-        return components.tables(self.standard_cards() if cards is None else cards)
+        return components.tables(MapFile.standard() if cards is None else cards)
 
     def card_list(self, cards: MapFile) -> Board:
         return map_list(cards)

@@ -204,7 +204,7 @@ class StandingExplorers(Lasting):
 
 
 @attrs.frozen
-class CheaperTechnology(Lasting):
+class TechnologyDiscount(Lasting):
     """Technologies cost less."""
 
     key: ClassVar[str] = "cheaper-technology"

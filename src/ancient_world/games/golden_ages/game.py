@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from os import PathLike
 from typing import Any, ClassVar
 
 import attrs
@@ -12,7 +11,6 @@ from ancient_world.engine import (
     Action,
     Board,
     Component,
-    Fault,
     Game,
     Place,
     RuleText,
@@ -119,15 +117,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def round(self, state: GoldenAgesState) -> int:
         """The era."""
         return state.era
-
-    def load_cards(self, path: str | PathLike[str]) -> CardFile:
-        return CardFile.load(path)
-
-    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        return CardFile.check(path)
-
-    def standard_cards(self) -> CardFile:
-        return CardFile.standard()
 
     def describe(self, state: GoldenAgesState, action: Action) -> str:
         return describe(state, action)

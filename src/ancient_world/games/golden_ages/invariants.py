@@ -157,18 +157,23 @@ def _check_golden(state: GoldenAgesState) -> None:
         if player.golden and player.standing:
             refuse(f"$.players[{seat}].golden", "golden-standing")
     golden = any(player.golden for player in state.players)
+    _check_judgements(state, golden=golden)
+    ending = state.era == ERAS and golden
+    turns = state.last_turns
+    if (turns is not None) != ending or (turns is not None and turns >= len(state.players)):
+        refuse("$.last_turns", "golden-last-turns")
+    if not state.agenda and (turns is None or state.judgement is not None):
+        refuse("$.agenda", "golden-agenda", era=state.era)
+
+
+def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
+    """One is chosen when the first golden age of an era starts, and there is one less in the next era."""
     chosen = state.judgement is not None
     if chosen and not golden:
         refuse("$.judgement", "golden-judgements")
     judged = state.era - 1 + chosen + (not state.agenda)
     if state.era and len(state.open_judgements) != state.cards.figures.judgements - judged:
         refuse("$.open_judgements", "golden-judgements")
-    ending = state.era == ERAS and golden
-    turns = state.last_turns
-    if (turns is not None) != ending or (turns is not None and turns >= len(state.players)):
-        refuse("$.last_turns", "golden-last-turns")
-    if not state.agenda and (turns is None or chosen):
-        refuse("$.agenda", "golden-agenda", era=state.era)
 
 
 # --- the agenda ---
@@ -238,16 +243,9 @@ def _whose(state: GoldenAgesState, phases: int) -> int:
 
 def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
     """What players have fits the phase: civilizations, capitals, cities, golden ages."""
-    agenda: Any = state.agenda
-    top, count = agenda[-1], len(state.players)
+    _check_top(state, phases)
+    top, count = state.agenda[-1], len(state.players)
     dealing = type(top) is DealBuildings
-    whole = phases == 4 and agenda[3].left == count  # nobody has revealed a card
-    if len(agenda) <= phases or (dealing and top.count != count):
-        refuse("$.agenda", "golden-agenda", era=state.era)
-    if dealing != whole:
-        refuse("$.agenda[3].left", "golden-moment")
-    if type(top) is CivilizationChoice and state.era == 1:
-        refuse("$.agenda", "golden-agenda", era=state.era)
     order = [(state.first + place) % count for place in range(count)]
     turn = order.index(seat)
     revealed = count if phases < 4 else 0 if dealing else turn + 1
@@ -258,6 +256,19 @@ def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
         player = state.players[number]
         if phases > 2 and (player.golden or (player.cities and state.era == 1)):
             refuse(f"$.players[{number}]", "golden-moment")
+
+
+def _check_top(state: GoldenAgesState, phases: int) -> None:
+    """Buildings are dealt before anybody has revealed a card; in the first era nobody chooses between two."""
+    agenda: Any = state.agenda
+    top, count = agenda[-1], len(state.players)
+    dealing = type(top) is DealBuildings
+    if len(agenda) <= phases or (dealing and top.count != count):
+        refuse("$.agenda", "golden-agenda", era=state.era)
+    if dealing != (phases == 4 and agenda[3].left == count):
+        refuse("$.agenda[3].left", "golden-moment")
+    if type(top) is CivilizationChoice and state.era == 1:
+        refuse("$.agenda", "golden-agenda", era=state.era)
 
 
 def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:

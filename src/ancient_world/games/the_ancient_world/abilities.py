@@ -75,6 +75,8 @@ class Ability:
     """Something a card can do. ``key`` is its name in a card file."""
 
     key: ClassVar[str]
+    said: ClassVar[str]
+    """The sentence of the list of cards about it; its fields are there by their names."""
     stands_on: ClassVar[tuple[str, ...]] = OWNED
     """The kinds of cards that can have it: the rules look for it nowhere else."""
     several: ClassVar[bool] = False
@@ -90,6 +92,7 @@ class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
     key: ClassVar[str] = "food"
+    said: ClassVar[str] = "food {amount}"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -101,6 +104,7 @@ class Capacity(Ability):
     """Room for more empire cards (K1)."""
 
     key: ClassVar[str] = "capacity"
+    said: ClassVar[str] = "capacity {amount}"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -112,6 +116,7 @@ class ArmyLimit(Ability):
     """Room for more armies (R1)."""
 
     key: ClassVar[str] = "army_limit"
+    said: ClassVar[str] = "army limit +{amount}"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -123,6 +128,7 @@ class Swords(Ability):
     """Swords in every attack, on a military card whenever it is paid (A3)."""
 
     key: ClassVar[str] = "swords"
+    said: ClassVar[str] = "{amount:sword|swords}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
@@ -135,6 +141,7 @@ class Arrows(Ability):
     """Arrows in every attack, on a military card whenever it is paid (A3)."""
 
     key: ClassVar[str] = "arrows"
+    said: ClassVar[str] = "{amount:arrow|arrows}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
 
@@ -147,6 +154,7 @@ class Income(Ability):
     """Goods at the end of each round but the last (E2), of a military card while it is active."""
 
     key: ClassVar[str] = "income"
+    said: ClassVar[str] = "income {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     coins: Some = 0
     knowledge: Some = 0
@@ -161,6 +169,7 @@ class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
     key: ClassVar[str] = "repair_income"
+    said: ClassVar[str] = "repairs {amount} a round"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -172,6 +181,7 @@ class Gain(Ability):
     """Goods, once, when the card is gained (K2)."""
 
     key: ClassVar[str] = "gain"
+    said: ClassVar[str] = "gain {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
     coins: Some = 0
     knowledge: Some = 0
@@ -186,6 +196,7 @@ class GainCitizen(Ability):
     """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
 
     key: ClassVar[str] = "gain_citizen"
+    said: ClassVar[str] = "{amount:new citizen|new citizens}"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
     amount: Amount
 
@@ -194,10 +205,11 @@ class GainCitizen(Ability):
 
 
 @attrs.frozen
-class UpgradeCitizen(Ability):
+class UpgradeGift(Ability):
     """An offer to exchange a citizen for a better one when the card is gained (K3)."""
 
     key: ClassVar[str] = "upgrade_citizen"
+    said: ClassVar[str] = "upgrade a citizen"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
     amount: Amount
 
@@ -210,6 +222,7 @@ class ExploreBonus(Ability):
     """More cards to choose from when exploring and, without the ship, when gaining a district (G2)."""
 
     key: ClassVar[str] = "explore_bonus"
+    said: ClassVar[str] = "look at {cards} more"
     cards: Amount
     exploring_only: bool = False
 
@@ -261,6 +274,7 @@ class CardAction(CitizenAction):
     """
 
     key: ClassVar[str] = "action"
+    said: ClassVar[str] = "citizen: {what}"
     stands_on: ClassVar[tuple[str, ...]] = ("empire", "starting empire", "city_state")
     several: ClassVar[bool] = True
     open: bool = False
@@ -279,6 +293,7 @@ class Reward(Gifts):
     """
 
     key: ClassVar[str] = "reward"
+    said: ClassVar[str] = "{when:label}: {what}"
     several: ClassVar[bool] = True
     when: Occasion
     coins: Some = 0
@@ -299,6 +314,7 @@ class Loot(Ability):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
     key: ClassVar[str] = "loot"
+    said: ClassVar[str] = "loot {goods}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY
     coins: Some = 0
     knowledge: Some = 0
@@ -313,6 +329,7 @@ class Legacy(Ability):
     """What a retired military card still adds to its army (R2). Military cards only."""
 
     key: ClassVar[str] = "legacy"
+    said: ClassVar[str] = "legacy {what}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY
     swords: Some = 0
     arrows: Some = 0
@@ -330,6 +347,7 @@ class Scoring(Ability):
     """
 
     key: ClassVar[str] = "scoring"
+    said: ClassVar[str] = "{points} VP per {every} {per:label}{limit}"
     stands_on: ClassVar[tuple[str, ...]] = ("empire",)
     several: ClassVar[bool] = True
     points: Amount

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from os import PathLike
 from typing import Any, ClassVar
 
 from ancient_world.engine import (
     Action,
     Board,
     Component,
-    Fault,
     Game,
     Place,
     RuleText,
@@ -139,15 +137,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def reveals(self, before: AncientWorldState, after: AncientWorldState) -> bool:
         return reveals(before, after)
-
-    def load_cards(self, path: str | PathLike[str]) -> CardFile:
-        return CardFile.load(path)
-
-    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        return CardFile.check(path)
-
-    def standard_cards(self) -> CardFile:
-        return CardFile.standard()
 
     def describe(self, state: AncientWorldState, action: Action) -> str:
         return describe(state, action)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ancient_world.engine import Step, refuse, register, type_name
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.kinds import titans_by_stars
@@ -139,8 +142,17 @@ def _check_course(state: Table) -> None:
     found = [(place, step) for place, step in enumerate(agenda) if type(step) in ENDING]
     if not found:
         return
+    _check_order(state, found, _end_of_round(state, last=last))
+    if ResetBoard() not in agenda:  # E3: all citizens are back
+        away = any(player.new for player in state.players)
+        if away or _standing(state):
+            refuse("$.agenda", "state-away")
+
+
+def _end_of_round(state: Table, *, last: bool) -> list[Step[Table]]:
+    """The steps of the end of a round as the agenda holds them: what comes last stands first."""
     seats = state.seats_in_order()[::-1]
-    whole: list[Step[Table]] = [
+    return [
         *([LastAmbrosia(seat) for seat in seats] if last else []),
         *[Feed(seat) for seat in seats],
         ResetBoard(),
@@ -148,13 +160,17 @@ def _check_course(state: Table) -> None:
         *[OfferRepairs(seat) for seat in seats],
         *[Confront(seat) for seat in seats],
     ]
+
+
+def _check_order(
+    state: Table, found: Sequence[tuple[int, Step[Any]]], whole: Sequence[Step[Table]]
+) -> None:
+    """What is left of the end of a round are its last steps, none left out."""
     for number, (place, step) in enumerate(found):
         expected = whole[number] if number < len(whole) else None
-        if type(step) is Feed and place + 1 == len(agenda):  # may have bought food already
+        if isinstance(step, Feed) and place + 1 == len(
+            state.agenda
+        ):  # may have bought food already
             step = Feed(step.player)  # noqa: PLW2901 - as it was before
         if step != expected:
             refuse(f"$.agenda[{place}]", "step-out-of-place", step=type_name(type(step)))
-    if ResetBoard() not in agenda:  # E3: all citizens are back
-        away = any(player.new for player in state.players)
-        if away or _standing(state):
-            refuse("$.agenda", "state-away")

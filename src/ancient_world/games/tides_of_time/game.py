@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from os import PathLike
 from typing import Any, ClassVar, get_args, get_type_hints
 
 import attrs
@@ -14,7 +13,6 @@ from ancient_world.engine import (
     Board,
     Component,
     Deck,
-    Fault,
     Game,
     InvalidOption,
     Place,
@@ -112,15 +110,6 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     def round(self, state: TidesState) -> int:
         return state.round
-
-    def load_cards(self, path: str | PathLike[str]) -> CardFile:
-        return CardFile.load(path)
-
-    def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        return CardFile.check(path)
-
-    def standard_cards(self) -> CardFile:
-        return CardFile.standard()
 
     def describe(self, state: TidesState, action: Action) -> str:
         return describe(state, action)

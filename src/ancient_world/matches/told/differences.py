@@ -24,7 +24,7 @@ PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 @attrs.frozen(eq=False)
-class Spot:
+class FieldSpot:
     """A field of a class, wherever an object of the class lies; ``field`` is what it declares, if anything."""
 
     cls: type
@@ -74,7 +74,7 @@ class Where:
     """A place in a state: its JSON pointer, the field that it is or lies in, and whose it is."""
 
     path: str
-    spot: Spot
+    spot: FieldSpot
     owner: int
     made: Any = attrs.field(init=False, default=None)
     """What is told of the place itself, once that was made."""
@@ -136,7 +136,7 @@ def alike(one: Any, other: Any) -> bool:
 Difference = Replaced | Items | Parts
 
 
-class Finder:
+class DifferenceFinder:
     """Finds where states differ that several seats know, each in its own way."""
 
     def __init__(self) -> None:
@@ -150,7 +150,7 @@ class Finder:
         return found
 
     def _value(
-        self, old: Any, new: Any, path: str, spot: Spot, owner: int, found: list[Difference]
+        self, old: Any, new: Any, path: str, spot: FieldSpot, owner: int, found: list[Difference]
     ) -> None:
         kind = type(new)
         if kind in PLAIN:
@@ -166,7 +166,7 @@ class Finder:
         found += known[2]
 
     def _compound(
-        self, old: Any, new: Any, path: str, spot: Spot, owner: int, found: list[Difference]
+        self, old: Any, new: Any, path: str, spot: FieldSpot, owner: int, found: list[Difference]
     ) -> None:
         kind = type(new)
         if type(old) is not kind:
@@ -183,7 +183,7 @@ class Finder:
         old: tuple[Any, ...],
         new: tuple[Any, ...],
         path: str,
-        spot: Spot,
+        spot: FieldSpot,
         owner: int,
         found: list[Difference],
     ) -> None:
@@ -229,7 +229,7 @@ class Finder:
         return not found
 
 
-_NOWHERE = Spot(object, "", None)
+_NOWHERE = FieldSpot(object, "", None)
 
 
 @once
@@ -239,10 +239,10 @@ def _is_record(cls: Any) -> bool:
 
 
 @once
-def _spots(cls: Any) -> tuple[Spot, ...]:
+def _spots(cls: Any) -> tuple[FieldSpot, ...]:
     """The fields of a class."""
     declared = {field.name: field for field in fields_of(cls)}
-    return tuple([Spot(cls, each.name, declared.get(each.name)) for each in typed_fields(cls)])
+    return tuple([FieldSpot(cls, each.name, declared.get(each.name)) for each in typed_fields(cls)])
 
 
 @once
@@ -267,6 +267,6 @@ def _walk(cls: Any) -> Callable[..., None]:
     return walk
 
 
-def declared_spots(cls: Any) -> tuple[Spot, ...]:
+def declared_spots(cls: Any) -> tuple[FieldSpot, ...]:
     """The fields of a class that declare something."""
     return tuple([spot for spot in _spots(cls) if spot.field is not None])

@@ -21,7 +21,7 @@ from ancient_world.matches.told.events import (
 )
 from ancient_world.matches.told.moves import Moved
 from ancient_world.matches.told.patches import STATE
-from ancient_world.matches.told.story import Moment
+from ancient_world.matches.told.story import StoryMoment
 
 Write = Callable[[Any], Any]
 _NUMBERS = frozenset({int, type(None)})
@@ -36,7 +36,7 @@ class Maker:
     write: Write
     _known: dict[Any, str] = attrs.field(factory=dict)
 
-    def events(self, moment: Moment) -> list[Event]:
+    def events(self, moment: StoryMoment) -> list[Event]:
         """Everything that a moment did."""
         place = moment.place
         found = self._chance(moment)
@@ -49,7 +49,7 @@ class Maker:
         found += _points(moment)
         return found
 
-    def _chance(self, moment: Moment) -> list[Event]:
+    def _chance(self, moment: StoryMoment) -> list[Event]:
         action = moment.action
         if isinstance(action, Dealt):
             return [ChanceFell(moment.place, "dealt", action.cards, moment.rule)]
@@ -126,7 +126,7 @@ def seat_of(where: Where) -> int | None:
     return None if where.owner == NOBODY else where.owner
 
 
-def _points(moment: Moment) -> list[Event]:
+def _points(moment: StoryMoment) -> list[Event]:
     return [
         PointsChanged(moment.place, new.player, old.total, new.total)
         for old, new in moment.scores

@@ -39,7 +39,7 @@ class Means:
 
 
 @attrs.define(eq=False)
-class Told:
+class ToldStory:
     """A story with what was made of it; each is made once, when it is first asked for."""
 
     means: Means
@@ -85,7 +85,7 @@ class SeatChange:
     undone: int
     entries: tuple[Entry, ...]
     view: View
-    told: Told = attrs.field(eq=False, repr=False)
+    told: ToldStory = attrs.field(eq=False, repr=False)
     """What is made of it when it is asked for."""
 
     @property

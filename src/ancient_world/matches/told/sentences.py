@@ -27,15 +27,15 @@ from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.told.differences import (
     NOBODY,
     Difference,
+    FieldSpot,
     Items,
     Parts,
     Replaced,
-    Spot,
     Where,
 )
 from ancient_world.matches.told.gains import Gained
 from ancient_world.matches.told.moves import Moved
-from ancient_world.matches.told.story import Moment, Story
+from ancient_world.matches.told.story import Story, StoryMoment
 
 register(
     {
@@ -81,7 +81,7 @@ class Teller:
     _called: dict[str, str] = attrs.field(factory=dict)
     """What components are called, by id; a match is played with one card file."""
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
-    _labels: dict[Spot, str] = attrs.field(factory=dict)
+    _labels: dict[FieldSpot, str] = attrs.field(factory=dict)
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
         """Everything that a change did."""
@@ -96,7 +96,7 @@ class Teller:
     def _say(self, code: str, **data: Any) -> str:
         return sentence(code, data, self.names)
 
-    def _lines(self, moment: Moment) -> Iterator[tuple[str, str]]:
+    def _lines(self, moment: StoryMoment) -> Iterator[tuple[str, str]]:
         """The lines of a moment, each with its rule."""
         if moment.action is None:
             return
@@ -116,13 +116,15 @@ class Teller:
         for gained in moment.gains:
             yield self._told(gained, moment, self._gained), gained.line.rule
 
-    def _deed(self, moment: Moment, action: Action) -> str:
+    def _deed(self, moment: StoryMoment, action: Action) -> str:
         what = self.rules.describe(moment.before, action)
         if isinstance(moment.before.agenda[-1], ChanceStep):
             return what
         return self._say("told-deed", player=moment.player, what=what)
 
-    def _told(self, each: Found, moment: Moment, tell: Callable[[Moment, Found], Lines]) -> Lines:
+    def _told(
+        self, each: Found, moment: StoryMoment, tell: Callable[[StoryMoment, Found], Lines]
+    ) -> Lines:
         """What is told of something that was found; in each language once for all who know it."""
         code = language()
         told: Lines | None = each.made.get(code)
@@ -132,7 +134,7 @@ class Teller:
 
     # --- numbers ---
 
-    def _changed(self, moment: Moment, each: Difference) -> tuple[str, ...]:
+    def _changed(self, moment: StoryMoment, each: Difference) -> tuple[str, ...]:
         """Each number that a player gained or lost, or that counts for all."""
         spot = each.where.spot
         if each.where.path.startswith(_AGENDA):
@@ -150,7 +152,7 @@ class Teller:
         elif spot.seat and each.where.owner == NOBODY:
             yield self._say("told-seat", what=self._label(each.where), player=each.after)
 
-    def _items(self, moment: Moment, each: Items) -> Iterator[str]:
+    def _items(self, moment: StoryMoment, each: Items) -> Iterator[str]:
         """The numbers of a list: those of ids one by one, others together."""
         what, per = self._label(each.where), each.where.spot.per
         if -1 in each.before + each.after:
@@ -172,7 +174,7 @@ class Teller:
 
     # --- components ---
 
-    def _move(self, moment: Moment, each: Moved) -> str:
+    def _move(self, moment: StoryMoment, each: Moved) -> str:
         name, target = self._name(moment.after, each.id), self._place(each.target)
         if each.revealed and each.source is not None and each.target is not None:
             return self._say("told-revealed", name=name, target=target)
@@ -221,7 +223,7 @@ class Teller:
 
     # --- points ---
 
-    def _gained(self, _: Moment, each: Gained) -> str:
+    def _gained(self, _: StoryMoment, each: Gained) -> str:
         sign, points = "+" if each.points > 0 else "-", abs(each.points)
         told = {"player": each.player, "sign": sign, "points": points, "what": each.line.text}
         return self._say("told-points", **told)

@@ -18,7 +18,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change
-from ancient_world.matches.told.differences import Difference, Finder
+from ancient_world.matches.told.differences import Difference, DifferenceFinder
 from ancient_world.matches.told.gains import Gained, gains
 from ancient_world.matches.told.moves import Moved, Movers
 from ancient_world.records.course import actor
@@ -33,7 +33,7 @@ class Findings:
 
     def __init__(self, scored: Scored) -> None:
         self.scored = scored
-        self.finder = Finder()
+        self.finder = DifferenceFinder()
         self.movers = Movers()
 
 
@@ -63,7 +63,7 @@ class Scored:
 
 
 @attrs.define(eq=False)
-class Moment:
+class StoryMoment:
     """An entry, or a choice that was taken unasked after it, with the states around it, all as a seat knows it.
 
     ``place`` is that of the entry in its change.
@@ -119,7 +119,7 @@ class Story:
     """A change as a seat knows it, moment by moment."""
 
     undone: int
-    moments: tuple[Moment, ...]
+    moments: tuple[StoryMoment, ...]
 
     @cached_property
     def differences(self) -> list[Difference]:
@@ -225,7 +225,7 @@ def story_of(change: Change, done: list[Deed], viewer: Viewer | Host, findings: 
     """A change as a viewer knows it; ``done`` are its deeds, ``findings`` what others were told of it."""
     now = change.state
     moments = [
-        Moment(
+        StoryMoment(
             deed.place,
             deed.entry.player,
             viewer.action(deed.before, deed.entry.action, now),
@@ -238,5 +238,5 @@ def story_of(change: Change, done: list[Deed], viewer: Viewer | Host, findings: 
     ]
     if not moments:
         before, after = viewer.state(change.before), viewer.state(now)
-        moments = [Moment(TAKEN_BACK, None, None, before, after, False, findings)]
+        moments = [StoryMoment(TAKEN_BACK, None, None, before, after, False, findings)]
     return Story(change.undone, tuple(moments))

@@ -12,7 +12,7 @@ from ancient_world.engine.agenda import State, applied
 from ancient_world.engine.face import View
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
-from ancient_world.matches.told.seat_change import Changes, Means, SeatChange, Told
+from ancient_world.matches.told.seat_change import Changes, Means, SeatChange, ToldStory
 from ancient_world.matches.told.story import (
     Deed,
     Findings,
@@ -36,7 +36,7 @@ class _Latest:
     change: Change
     findings: Findings
     deeds: list[Deed] = attrs.field(factory=list)
-    told: list[Told] = attrs.field(factory=list)
+    told: list[ToldStory] = attrs.field(factory=list)
     changes: dict[int | None, SeatChange] = attrs.field(factory=dict)
     """What each seat was told, for those who ask again."""
 
@@ -103,13 +103,13 @@ class Tales:
         view = View(player, story.moments[-1].after, self._names)
         return SeatChange(change.version, change.undone, entries, view, self._told(latest, story))
 
-    def _told(self, latest: _Latest, story: Story) -> Told:
+    def _told(self, latest: _Latest, story: Story) -> ToldStory:
         """What is made of a story; of the same one for two seats once."""
         for told in latest.told:
             if told.story.is_told_like(story):
                 return told
         if self._means is None:
             self._means = Means.of(self._game, self._names)
-        told = Told(self._means, story)
+        told = ToldStory(self._means, story)
         latest.told.append(told)
         return told

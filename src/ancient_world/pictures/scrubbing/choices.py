@@ -8,14 +8,13 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, explain, pending
-from ancient_world.engine.declared.conceivable import conceivable
-from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.errors import NotKnown, Reason
 from ancient_world.engine.freezing import changed
 from ancient_world.engine.language import sentence
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.tried import meant_by, thought_of
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import Choice, DecisionStep
 
@@ -28,7 +27,7 @@ MOST_REASONS = 3
 
 
 @attrs.frozen
-class Refused:
+class NotPossible:
     """An action of a kind that was not possible, in words, and why not."""
 
     what: str
@@ -46,7 +45,7 @@ class Options:
 
     actions: tuple[Action, ...] = ()
     legal: tuple[str, ...] = ()
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[NotPossible, ...] = ()
     known: bool = True
     drawn: bool = True
 
@@ -86,7 +85,7 @@ class _Judge:
 
     def refused(
         self, step: DecisionStep[Any], who: int, legal: Sequence[Action]
-    ) -> Iterator[Refused]:
+    ) -> Iterator[NotPossible]:
         """Why not, of each kind of choice that is not possible here, then of decisions that were passed over."""
         possible = {type(action) for action in legal}
         for kind in step.choices:
@@ -98,7 +97,7 @@ class _Judge:
 
     def _passed_over(
         self, earlier: DecisionStep[Any], step: DecisionStep[Any]
-    ) -> Iterator[Refused]:
+    ) -> Iterator[NotPossible]:
         """Why nobody was asked for a decision, each reason with whose it was."""
         player = next(iter(earlier.players(self.state)), None)
         for kind in earlier.choices:
@@ -110,10 +109,10 @@ class _Judge:
 
     def _reasons(
         self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
-    ) -> Iterator[Refused]:
+    ) -> Iterator[NotPossible]:
         """Reasons that speak against actions of a kind, each once; none that depends on what is hidden."""
         try:
-            found = self._candidates(step, kind, who)[:MOST_TRIED]
+            found = thought_of(step, kind, self.state, who)[:MOST_TRIED]
             against = self._against(found, who) or self._rarest_against(kind, who)
         except NotKnown:
             return
@@ -128,12 +127,8 @@ class _Judge:
         What speaks against the fewest comes first: what forbids nearly all of them, as that a province is not one's
         own, is not what a player asks about.
         """
-        state = self.state
-        meant = conceivable(kind, state, game(state.game).ids(state), MOST_MEANT)
-        if who is not None:
-            meant = [each for each in meant if getattr(each, "player", who) == who]
         counts = Counter[str]()
-        found = self._against(meant, who, counts)
+        found = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)
         return sorted(found, key=lambda each: counts[each[1].code])
 
     def _against(
@@ -149,23 +144,10 @@ class _Judge:
                     counts[why_not.code] += 1
         return [*found.values()]
 
-    def _candidates(
-        self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
-    ) -> Sequence[Action]:
-        """The actions of a kind that may be legal at a step, of a player if there is one."""
-        state = self.state
-        try:
-            deciding = step.players(state)
-            found = kind.candidates(step, state)
-            return [each for each in found if who in {None, action_player(each, deciding)}]
-        except Exception as error:
-            fail_if_masked(error, state)
-            raise
-
-    def _told(self, step: DecisionStep[Any], action: Action, why_not: Reason) -> Refused:
+    def _told(self, step: DecisionStep[Any], action: Action, why_not: Reason) -> NotPossible:
         """A refused action in words, as at its step; whom the game waits for is told elsewhere."""
         state = self.state
         if step is not state.agenda[-1]:
             state = changed(state, {"agenda": (*state.agenda, step)})
         own = attrs.evolve(why_not, awaited=None)
-        return Refused(game(state.game).describe(state, action), own.told(self.names), own.rule)
+        return NotPossible(game(state.game).describe(state, action), own.told(self.names), own.rule)

@@ -17,7 +17,7 @@ from ancient_world.engine.game import Cards
 from ancient_world.engine.language import language, register, sentence
 from ancient_world.engine.registry import game
 from ancient_world.pictures.scrubbing.folding import Folded
-from ancient_world.pictures.scrubbing.telling import Moment, Telling
+from ancient_world.pictures.scrubbing.telling import Scene, Telling
 from ancient_world.pictures.svg import svg
 
 _WORDS = {
@@ -80,7 +80,7 @@ class _Data:
     rules: dict[str, None] = attrs.field(factory=dict)
     _texts: dict[str, int] = attrs.field(factory=dict)
 
-    def add(self, moment: Moment) -> None:
+    def add(self, moment: Scene) -> None:
         """Take in one more moment."""
         self.folded.add(svg(moment.seen, names=self.names))
         options = moment.options

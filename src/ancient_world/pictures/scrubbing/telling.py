@@ -23,7 +23,7 @@ from ancient_world.records.replay import replay
 
 
 @attrs.frozen
-class Moment:
+class Scene:
     """The table after so many entries: what has just happened there, and what can be chosen next.
 
     ``seen`` is what is drawn; ``chosen`` the place of what was chosen next among ``options.legal``, or -1. ``points``
@@ -48,7 +48,7 @@ class Telling:
     player: int | None = None
     _scored: Scored = attrs.field(factory=Scored)
 
-    def moments(self, cards: Cards | None) -> Iterator[Moment]:
+    def moments(self, cards: Cards | None) -> Iterator[Scene]:
         """The first table, then the one after each entry.
 
         Raises:
@@ -72,14 +72,14 @@ class Telling:
 
     def _moment(
         self, state: State, said: tuple[Sentence, ...], player: int | None, action: Action | None
-    ) -> Moment:
+    ) -> Scene:
         """A table; ``player`` is who chooses next, and ``action`` what, as they are known."""
         known, names = self.eyes.state(state), self.record.header.players
         seen = known if isinstance(self.eyes, Host) else View(self.player, known, names)
         options = options_at(known, self._chooser(state, player), names)
         points = tuple([score.total for score in self._scored.scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
-        return Moment(seen, said, self._waits(known), options, options.chosen(action), points, turn)
+        return Scene(seen, said, self._waits(known), options, options.chosen(action), points, turn)
 
     def _chooser(self, state: State, player: int | None) -> int | None:
         """Whose choice is told: of who chooses next; where nobody has, of who reads, if that is one of them."""

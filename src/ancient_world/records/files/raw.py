@@ -37,7 +37,7 @@ BROKEN: Any = object()
 
 
 @attrs.frozen
-class Place:
+class TextPlace:
     """Where something stands: a path within the document or line, and line and column of the text."""
 
     path: str
@@ -64,7 +64,7 @@ class RawRecord:
     """
 
     document: Any
-    place: Callable[..., Place]
+    place: Callable[..., TextPlace]
     faults: tuple[InvalidDocument, ...] = ()
     line: int = 1
     torn: Line | None = None
@@ -85,10 +85,10 @@ def raw_value(document: Any, text: bytes, line: int = 1) -> RawRecord:
     """The same for a text that has been read already."""
     made: list[Places] = []
 
-    def place(path: str, *, key: bool = False) -> Place:
+    def place(path: str, *, key: bool = False) -> TextPlace:
         if not made:
             made.append(Places(text.decode("utf-8"), line))
-        return Place(path, *made[0].find(path, key=key))
+        return TextPlace(path, *made[0].find(path, key=key))
 
     return RawRecord(document, place, line=line, texts=(Line(line, text),))
 
@@ -190,7 +190,7 @@ class _Gathering:
             del body["header"]
         return {**head, "format": RECORD, "record": body}
 
-    def place(self, path: str, *, key: bool = False) -> Place:
+    def place(self, path: str, *, key: bool = False) -> TextPlace:
         """Where a path of that document stands in the lines."""
         part = _PART.match(path)
         line, rest = self.first, path.replace("$.record", "$", 1)
@@ -209,7 +209,7 @@ class _Gathering:
             found = places.find(rest, key=key)
         except ValueError:
             found = (line.number, 1)
-        return Place(rest, *found)
+        return TextPlace(rest, *found)
 
 
 def _after(checksum: Any) -> int:

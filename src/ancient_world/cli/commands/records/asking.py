@@ -12,7 +12,7 @@ from rich.table import Table
 
 import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
-    Reading,
+    RecordReading,
     cards_options,
     failing,
     sources_argument,
@@ -83,7 +83,7 @@ def grep(
     """
     if cards is not None and game is None:
         fail("--cards needs --game")
-    reading = Reading.of(sources, game or "", cards, out)
+    reading = RecordReading.of(sources, game or "", cards, out)
     asked, found = Wanted(game, **wanted), 0
     with failing(), ExitStack() as files:
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
@@ -145,7 +145,7 @@ def stats(
     """
     if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
         fail(say("no-picture", path=picture))
-    reading, counted = Reading.of(sources, game_id, cards, picture), Stats()
+    reading, counted = RecordReading.of(sources, game_id, cards, picture), Stats()
     with failing():
         for _, record in reading.records():
             counted.add(record)

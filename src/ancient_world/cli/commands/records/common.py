@@ -44,7 +44,7 @@ def cards_options(command: F) -> F:
 
 
 @attrs.define
-class Reading:
+class RecordReading:
     """Records being read for a command; what is none is told on standard error and counted.
 
     ``written`` are files of the command's own: they are no input, in whatever folder they lie.
@@ -59,7 +59,7 @@ class Reading:
     @classmethod
     def of(
         cls, sources: tuple[str, ...], game_id: str, cards: Path | None, *written: Path | None
-    ) -> Reading:
+    ) -> RecordReading:
         """Look at the sources of a command; leave if it would write over one."""
         files = tuple([path for path in written if path is not None])
         keep_apart(files, [STDIN if source == "-" else source for source in sources])

@@ -11,7 +11,7 @@ import click
 import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
     FileNames,
-    Reading,
+    RecordReading,
     cards_options,
     failing,
     sources_argument,
@@ -66,7 +66,7 @@ def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool)
 
 def _only(source: str, game_id: str, cards: Path | None) -> tuple[aw.Record, aw.Cards | None]:
     """The first record of a source."""
-    reading = Reading.of((source,), game_id, cards)
+    reading = RecordReading.of((source,), game_id, cards)
     with failing():
         for _, record in reading.records():
             return record, reading.cards
@@ -122,7 +122,7 @@ def upgrade(
     """
     if (out is None) == (into is None):
         fail("--out or --into: one of them says where upgraded records go")
-    reading = Reading.of(sources, game_id, cards, out)
+    reading = RecordReading.of(sources, game_id, cards, out)
     if into is not None:
         with failing():
             into.mkdir(parents=True, exist_ok=True)
@@ -140,7 +140,7 @@ def upgrade(
     reading.leave()
 
 
-def _upgraded(reading: Reading) -> Iterator[tuple[Kept, aw.Record]]:
+def _upgraded(reading: RecordReading) -> Iterator[tuple[Kept, aw.Record]]:
     """The upgraded records; each is told, and so is what parts."""
     for kept in reading.kept():
         try:

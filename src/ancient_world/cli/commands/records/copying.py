@@ -9,7 +9,7 @@ import click
 
 from ancient_world.cli.commands.records.common import (
     FileNames,
-    Reading,
+    RecordReading,
     cards_options,
     failing,
     sources_argument,
@@ -28,7 +28,7 @@ lines_option = click.option(
 )
 
 
-def _copy(reading: Reading, out: Path, *, lines: bool, force: bool) -> None:
+def _copy(reading: RecordReading, out: Path, *, lines: bool, force: bool) -> None:
     with failing(), RecordFile(out, lines=lines, force=force) as file:
         for _, record in reading.records():
             file.write(record)
@@ -53,7 +53,7 @@ def convert(
 
     Exit codes: 0 all were converted; 1 some are no records; 2 something could not be read or written.
     """
-    _copy(Reading.of((source,), game_id, cards, out), out, lines=lines, force=force)
+    _copy(RecordReading.of((source,), game_id, cards, out), out, lines=lines, force=force)
 
 
 @click.command()
@@ -78,7 +78,7 @@ def merge(
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
-    _copy(Reading.of(sources, game_id, cards, out), out, lines=lines, force=force)
+    _copy(RecordReading.of(sources, game_id, cards, out), out, lines=lines, force=force)
 
 
 @click.command()
@@ -111,7 +111,7 @@ def split(
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
-    reading = Reading.of(sources, game_id, cards)
+    reading = RecordReading.of(sources, game_id, cards)
     names = FileNames(into, end or ("json" if every == 1 else "jsonl"))
     count = files = 0
     source, file = "", None

@@ -10,7 +10,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
-    Reading,
+    RecordReading,
     cards_options,
     failing,
     sources_argument,
@@ -61,7 +61,7 @@ def table(
         fail(say("both-tables"))
     if moves is not None and os.path.realpath(moves) == os.path.realpath(out):
         fail(say("one-file", path=moves))
-    reading = Reading.of(sources, game_id, cards, out, moves)
+    reading = RecordReading.of(sources, game_id, cards, out, moves)
     games = rows = 0
     with failing(), ExitStack() as files:
         if out.suffix in BOTH:

@@ -66,11 +66,11 @@ def web(
     for library in ("starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
             fail(say("no-web", missing=library))
-    from ancient_world.web.running import Wish, run  # the extra web may not be there
+    from ancient_world.web.running import ServerWish, run  # the extra web may not be there
 
     try:
         place = state_folder() / "tables" if folder is None else folder
-        run(Wish(host, port, place, hosts, pace, not no_open), click.echo)
+        run(ServerWish(host, port, place, hosts, pace, not no_open), click.echo)
     except aw.AncientWorldError as error:
         fail(error.message)
     except RuntimeError as error:  # the user has no home

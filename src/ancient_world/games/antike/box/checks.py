@@ -8,7 +8,7 @@ from math import dist
 from ancient_world.engine import register
 from ancient_world.engine.card_files.faults import quoted
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.antike.components import KINDS, ProvinceMap
+from ancient_world.games.antike.components import KINDS, ProvinceDesign, ProvinceMap
 
 PROVINCES = 50
 NEIGHBOURS = (3, 6)
@@ -89,13 +89,15 @@ def _check_connected(made: ProvinceMap, reading: Reading) -> None:
 
 def _check_points(made: ProvinceMap, reading: Reading) -> None:
     """A map is drawn as a whole, and names do not lie on one another."""
-    drawn = [each for each in made.provinces if each.x is not None and each.y is not None]
-    if any(each.x is not None or each.y is not None for each in made.provinces):
-        for province in made.provinces:
-            if province not in drawn:
-                reading.fault("no-point", province)
-    for one, other in combinations(drawn, 2):
-        if dist((one.x or 0, one.y or 0), (other.x or 0, other.y or 0)) < STEP:
+    begun = any(each.x is not None or each.y is not None for each in made.provinces)
+    points: list[tuple[ProvinceDesign, tuple[float, float]]] = []
+    for province in made.provinces:
+        if province.x is not None and province.y is not None:
+            points.append((province, (province.x, province.y)))
+        elif begun:
+            reading.fault("no-point", province)
+    for (one, here), (other, there) in combinations(points, 2):
+        if dist(here, there) < STEP:
             reading.fault("too-near", other, least=STEP, province=one.id)
 
 

@@ -182,7 +182,7 @@ _GRANTS: Mapping[type[Effect], Callable[[Powers, Any, str], None]] = {
     kinds.AgoraPoints: _agora_points,
     kinds.AgoraGold: _gold("agora_gold"),
     kinds.StandingExplorers: _flag("standing_explorers"),
-    kinds.CheaperTechnology: _gold("cheaper_technology"),
+    kinds.TechnologyDiscount: _gold("cheaper_technology"),
     kinds.SeveralTechnologies: _flag("several_technologies"),
     kinds.FreeWonder: _flag("free_wonder"),
     kinds.PointsAtEnd: _at_end,

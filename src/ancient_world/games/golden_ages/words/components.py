@@ -11,7 +11,7 @@ from ancient_world.games.golden_ages.components import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.tiles import FIRST_SIZE, LAND_SIZE
+from ancient_world.games.golden_ages.tiles import FIRST_SIZE, LAND_SIZE, SEA
 from ancient_world.games.golden_ages.words import text
 from ancient_world.games.golden_ages.words.card_list import card_text
 from ancient_world.games.golden_ages.words.names import told_copy, told_name
@@ -22,6 +22,11 @@ register(
     {
         "golden-tile-square": "square {number}: {symbols}",
         "golden-tile-bare-square": "square {number}: nothing",
+        "golden-tile-coast": "{square} (sea {sides})",
+        "golden-side-0": "above",
+        "golden-side-1": "on the right",
+        "golden-side-2": "below",
+        "golden-side-3": "on the left",
     }
 )
 
@@ -175,13 +180,21 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
 
 
 def _squares(tile: Tile) -> str:
-    """What each square of a tile has, in the order of its squares."""
-    told = []
-    for number, symbols in enumerate(tile.symbols, 1):
-        names = ", ".join([tr(LABELS[f"golden-symbol-{symbol}"]) for symbol in symbols])
-        code = "golden-tile-square" if symbols else "golden-tile-bare-square"
-        told.append(sentence(code, {"number": number, "symbols": names}))
-    return "; ".join(told)
+    """What each square of a tile has, in the order of its squares, and where it ends at the sea."""
+    squares = zip(tile.symbols, tile.edges, strict=True)
+    return "; ".join([_square(number, *square) for number, square in enumerate(squares, 1)])
+
+
+def _square(number: int, symbols: tuple[str, ...], edges: str) -> str:
+    """What a square of a tile has; its edges are those above, right, below and left."""
+    names = ", ".join([tr(LABELS[f"golden-symbol-{symbol}"]) for symbol in symbols])
+    code = "golden-tile-square" if symbols else "golden-tile-bare-square"
+    told = sentence(code, {"number": number, "symbols": names})
+    sides = [side for side, edge in enumerate(edges) if edge == SEA]
+    if not sides:
+        return told
+    named = ", ".join([sentence(f"golden-side-{side}", {}) for side in sides])
+    return sentence("golden-tile-coast", {"square": told, "sides": named})
 
 
 def _cards(box: Any) -> tuple[Mapping[str, Any], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import attrs
@@ -171,15 +171,20 @@ def _check_references(box: Box, reading: Reading) -> None:
         known = sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
         if any(_deck(kind, card) is None for card in cards) or len(known) != STARTING[kind]:
             continue
-        wrong = [(place, card) for place, card in enumerate(named) if card not in known]
-        for place, card in wrong:
-            if ("", card) in reading.ids:
-                reading.fault("wrong-card", "board", key, place, card=quoted(card))
-            else:
-                reading.fault(misspelt("unknown-card", card, known, key, place), "board")
-        # Where a wrong card stands, the right one need not be missed as well.
-        for card in [card for card in known if card not in named][len(wrong) :]:
-            reading.fault("wrong-card:missing", "board", key, card=quoted(card))
+        _compare(key, named, known, reading)
+
+
+def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Reading) -> None:
+    """The board names these cards and no others."""
+    wrong = [(place, card) for place, card in enumerate(named) if card not in known]
+    for place, card in wrong:
+        if ("", card) in reading.ids:
+            reading.fault("wrong-card", "board", key, place, card=quoted(card))
+        else:
+            reading.fault(misspelt("unknown-card", card, known, key, place), "board")
+    # Where a wrong card stands, the right one need not be missed as well.
+    for card in [card for card in known if card not in named][len(wrong) :]:
+        reading.fault("wrong-card:missing", "board", key, card=quoted(card))
 
 
 def _check_boards(box: Box, reading: Reading) -> None:

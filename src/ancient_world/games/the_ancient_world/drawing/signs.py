@@ -105,7 +105,7 @@ _SIGNS: Mapping[type, Callable[[Any], str | None]] = {
     able.RepairIncome: _plain(":again {} :hammer"),
     able.Gain: lambda gain: f"! {goods_signs(gain)}",
     able.GainCitizen: _plain("! +{} :citizen"),
-    able.UpgradeCitizen: _plain("! :citizen +{}"),
+    able.UpgradeGift: _plain("! :citizen +{}"),
     able.ExploreBonus: lambda bonus: None if bonus.exploring_only else f"+{bonus.cards} :look",
     able.CardAction: _action,
     able.Loot: lambda loot: f":titan → {goods_signs(loot)}",

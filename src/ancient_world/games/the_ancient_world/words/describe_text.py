@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine import register
+from ancient_world.games.the_ancient_world.abilities import ABILITIES
 
 SENTENCES = {
     # actions
@@ -47,26 +48,11 @@ SENTENCES = {
     "say-dealt": "dealt: {names}",
     "say-dealt-hidden": "dealt: {count:card|cards} that only the explorer sees",
     "say-rolled": "rolled: {faces}",
-    # abilities
-    "ability-food": "food {amount}",
-    "ability-capacity": "capacity {amount}",
-    "ability-army_limit": "army limit +{amount}",
-    "ability-swords": "{amount:sword|swords}",
-    "ability-arrows": "{amount:arrow|arrows}",
-    "ability-income": "income {goods}",
-    "ability-repair_income": "repairs {amount} a round",
-    "ability-gain": "gain {goods}",
-    "ability-gain_citizen": "{amount:new citizen|new citizens}",
-    "ability-upgrade_citizen": "upgrade a citizen",
-    "ability-explore_bonus": "look at {cards} more",
+    # abilities: what each says of itself, and what goes beyond that
+    **{f"ability-{key}": kind.said for key, kind in ABILITIES.items()},
     "ability-explore_bonus-ship": "look at {cards} more exploring",
-    "ability-action": "citizen: {what}",
     "ability-action-open": "citizen (open to all): {what}",
     "ability-action-toll": "citizen (open to all, toll {toll}): {what}",
-    "ability-reward": "{when:label}: {what}",
-    "ability-loot": "loot {goods}",
-    "ability-legacy": "legacy {what}",
-    "ability-scoring": "{points} VP per {every} {per:label}{limit}",
     "ability-scoring-one": "{points} VP per {per:label}{limit}",
     "scoring-limit": ", at most {most}",
     "action-pay": "pay {goods}",

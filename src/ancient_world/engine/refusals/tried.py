@@ -1,0 +1,41 @@
+"""Actions that a player could try: those that a step thinks of, and whatever else a kind could mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.declared.conceivable import conceivable
+from ancient_world.engine.declared.masks import fail_if_masked
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import Choice, DecisionStep
+
+
+def thought_of(
+    step: DecisionStep[Any], kind: type[Choice[Any, Any]], state: Any, player: int | None
+) -> Sequence[Action]:
+    """The actions of a kind that may be legal at a step, of a player if there is one.
+
+    Raises:
+        NotKnown: it depends on what is masked in the state.
+    """
+    try:
+        deciding = step.players(state)
+        found = kind.candidates(step, state)
+        return [each for each in found if player in {None, action_player(each, deciding)}]
+    except Exception as error:
+        fail_if_masked(error, state)
+        raise
+
+
+def meant_by(
+    kind: type[Choice[Any, Any]],
+    state: Any,
+    player: int | None,
+    most: int,
+    naming: str | None = None,
+) -> Sequence[Action]:
+    """Whatever could be meant by a kind, with a name in it if there is one, by a player if there is one."""
+    found: Sequence[Action] = conceivable(kind, state, game(state.game).ids(state), most, naming)
+    return [each for each in found if player in {None, getattr(each, "player", player)}]
