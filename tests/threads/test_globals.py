@@ -66,7 +66,6 @@ CACHED = {
     "ancient_world.games.the_ancient_world.drawing.cards.shown": EQUAL,
     "ancient_world.games.the_ancient_world.rules.scoring._noted": "a place for one score; two threads put equal ones there, and the first is told",
     "ancient_world.matches.told.story.differences": EQUAL,
-    "ancient_world.matches.told.story.moves": EQUAL,
     "ancient_world.matches.told.story.scores": EQUAL,
     "ancient_world.matches.told.writing.writer_of": EQUAL,
     "ancient_world.testing.forms._judge": EQUAL,
