@@ -37,7 +37,7 @@ DIE = 0.6
 EXPLORED = 3.0
 """For a look at the empire deck, while few cards are stored."""
 STORED = 2
-"""So many stored cards are enough."""
+"""How many stored cards are enough."""
 
 
 def evaluate(state: Table, seat: int) -> float:

@@ -160,7 +160,7 @@ MOST_UPGRADES = 6
 
 
 def upgrades(seat: int, count: int) -> list[Upgrade]:
-    """So many upgrades for a player."""
+    """A number of upgrades for a player."""
     return [Upgrade(seat)] * min(count, MOST_UPGRADES)
 
 
