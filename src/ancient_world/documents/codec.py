@@ -9,10 +9,11 @@ follows under the name of its kind:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.bodies import READERS, WRITERS, Written
+from ancient_world.documents.bodies import READERS, WRITERS, Written, converters_for
 from ancient_world.documents.migrations import MIGRATIONS, migrated
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
@@ -44,7 +45,12 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
     Raises:
         TypeError: there is no document for such a thing.
     """
-    return documents.dump(to_document(thing), indent=indent)
+    if indent is not None:
+        return documents.dump(to_document(thing), indent=indent)
+    name, write = _writer(type(thing))
+    rules, body, kind = write(thing)
+    text = documents.dump(body) if kind is Any else converters_for(rules).text(body, kind)
+    return f"{_beginning(name, rules)}{text}}}"
 
 
 def from_json(
@@ -66,8 +72,8 @@ def from_json(
 def to_document(thing: Any) -> Document:
     """Like :func:`to_json`, but as plain dicts, lists and values."""
     name, write = _writer(type(thing))
-    rules, body = write(thing)
-    return _document(name, rules, body)
+    rules, body, kind = write(thing)
+    return _document(name, rules, body if kind is Any else converters_for(rules).write(body, kind))
 
 
 @once
@@ -114,6 +120,12 @@ def _document(name: str, rules: Game[Any, Any] | None, body: Any) -> Document:
         "rules": "" if rules is None else rules.rules_version,
         name: body,
     }
+
+
+@cache
+def _beginning(name: str, rules: Game[Any, Any] | None) -> str:
+    """The text of a document up to its body."""
+    return documents.dump(_document(name, rules, None)).removesuffix("null}")
 
 
 def _opened(document: Any) -> tuple[str, Game[Any, Any] | None]:
