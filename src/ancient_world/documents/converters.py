@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from contextvars import ContextVar
 from functools import cache, cached_property
 from typing import Any
@@ -10,8 +11,10 @@ from cattrs import Converter
 
 from ancient_world.documents.careful_readers import CarefulReaders
 from ancient_world.documents.fast_readers import FastReaders
+from ancient_world.documents.part_readers import PartReaders
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import Misfit
+from ancient_world.documents.text import values_in
 from ancient_world.documents.types import Types
 from ancient_world.documents.writing.makers import Writer, WriterMaker
 from ancient_world.documents.writing.texts import TextWriters
@@ -60,6 +63,15 @@ class Converters:
             assert faults, f"only the fast reader refuses what is at {path}"
             raise faults[0] from (None if type(error) is Misfit else error)
 
+    def read_text(self, text: str, place: int, kind: Any) -> tuple[Any, int] | None:
+        """The value of type ``kind`` whose text begins at a place, and the place after it.
+
+        ``None`` if it is not written as :meth:`text` does it, or is not such a value.
+        """
+        with suppress(Exception):  # whatever it was, reading the plain values says it better
+            return self._parts.reader(kind)(text, place, values_in(text))
+        return None
+
     def faults(self, value: Any, kind: Any, path: str) -> list[InvalidDocument]:
         """Why plain values do not stand for a value of type ``kind``, as far as can be told at once."""
         try:
@@ -76,6 +88,10 @@ class Converters:
     @cached_property
     def _fast(self) -> Converter:
         return self._reader(FastReaders)
+
+    @cached_property
+    def _parts(self) -> PartReaders:
+        return PartReaders(self._fast.get_structure_hook)
 
     @cached_property
     def _careful(self) -> Converter:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NoReturn, get_args
 
-import attrs
 from cattrs import Converter
 
 from ancient_world.documents.text import dump
-from ancient_world.documents.types import TAG, Types, is_tagged
+from ancient_world.documents.types import TAG, Types, is_kept
 from ancient_world.documents.writing.makers import Writer, WriterMaker, is_plain
 from ancient_world.documents.writing.values import ValueWriters
-from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.fields import typed_fields
 
 _MOST_QUOTED = 4_096
@@ -126,22 +124,7 @@ class TextWriters(WriterMaker):
         )
         exec(source, scope)  # the names are attrs fields of our own classes
         writer: Writer = scope["write"]
-        return (
-            writer if tag or issubclass(cls, State) or not _is_worth_keeping(cls) else _kept(writer)
-        )
-
-
-def _is_worth_keeping(cls: type) -> bool:
-    """Whether looking for the text of a record takes less than writing it, and nothing in it can change."""
-    kinds = [field.type for field in typed_fields(cls)]
-    return any(kind not in _IN_PLACE for kind in kinds) and all(map(_is_frozen, kinds))
-
-
-def _is_frozen(kind: Any) -> bool:
-    args = [arg for arg in get_args(kind) if arg not in (..., type(None))]
-    if kind in _IN_PLACE or is_tagged(kind):
-        return True
-    return all(map(_is_frozen, args)) if args else isinstance(kind, type) and attrs.has(kind)
+        return writer if tag or not is_kept(cls) else _kept(writer)
 
 
 def _kept(write: Writer) -> Writer:
