@@ -43,7 +43,7 @@ def damaged(text: str, rng: random.Random) -> str:
     members = [match.span() for match in MEMBER.finditer(text)]
     begin, end = rng.choice(members)
     first, second = sorted([rng.choice(members), rng.choice(members)])
-    ways = [
+    ways: list[str] = [
         text[:place] + other + text[place + 1 :],
         text[:place] + other + text[place:],
         text[:place],

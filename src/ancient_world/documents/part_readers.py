@@ -75,12 +75,14 @@ class PartReaders:
 
     def _one(self, kind: Any, after: str, plain: PartReader) -> PartReader:
         """A reader of a part, or of what stands there in its place."""
-        part, closing = _Part(kind, self._hook(kind)), "}" + after
+        part = _Part(kind, self._hook(kind))
+        # The last one ends with the document, and "}}" may well stand within.
+        find, closing = (str.rfind, "}}}") if after == "}" else (str.find, "}" + after)
 
         def read(text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
             if not text.startswith("{", place):
                 return plain(text, place, value_at)
-            return part.read(text, place, text.find(closing, place) + 1, value_at)
+            return part.read(text, place, find(text, closing, place) + 1, value_at)
 
         return read
 
