@@ -208,7 +208,9 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
+    copy = list(items)  # half of what it takes to put the parts together
+    copy[index] = item
+    return tuple(copy)
 
 
 def direct(cls: C) -> C:
