@@ -6,12 +6,13 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import REMEMBERED, Seat, cards, count, one_of, remember
+from ancient_world.engine import REMEMBERED, Seat, cards, count, direct, one_of, remember
 from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
 
 
+@direct
 @attrs.frozen
 class Placed:
     """A citizen that stands somewhere: whose it is, and its number."""
@@ -20,6 +21,7 @@ class Placed:
     number: Citizen
 
 
+@direct
 @attrs.frozen
 class OwnedCard:
     """An empire card in a city: whether it is face down, and who stands on it."""
@@ -29,6 +31,7 @@ class OwnedCard:
     citizen: Placed | None = None
 
 
+@direct
 @attrs.frozen
 class Army:
     """An active military card on its retired ones (R1).
@@ -69,6 +72,7 @@ class Army:
         return swords, arrows
 
 
+@direct
 @attrs.frozen
 class City:
     """The capital with its city-state (if any), empire cards, districts and defeated titans.
