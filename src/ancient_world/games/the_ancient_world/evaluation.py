@@ -8,7 +8,7 @@ by playing greedy bots against each other.
 from __future__ import annotations
 
 from ancient_world.games.the_ancient_world.abilities import Totals
-from ancient_world.games.the_ancient_world.rules.attack import Muster, attack_value
+from ancient_world.games.the_ancient_world.rules.attack import Muster, against, attack_value
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
@@ -120,5 +120,5 @@ def _agenda(state: Table, seat: int) -> float:
             # On the way to a titan: its banners are as good as gained.
             titan = state.cards.titans[step.titan]
             value += 2.0 * len(titan.banners)
-            value += 0.1 * attack_value(state, seat, step.paid, step.bought).against(titan)
+            value += 0.1 * against(attack_value(state, seat, step.paid, step.bought), titan)
     return value
