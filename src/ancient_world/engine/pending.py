@@ -160,7 +160,9 @@ Pending = Decision | Chance | None
 def pending_at(step: Step[Any], state: Any) -> Decision | Chance:
     """What the game waits for at a step that waits."""
     if isinstance(step, DecisionStep):
-        return Decision(step, step.players(state), state)  # by its place: a name takes twice as long
+        return Decision(
+            step, step.players(state), state
+        )  # by its place: a name takes twice as long
     if isinstance(step, ChanceStep):
         return Chance(step, step.event(state))
     raise TypeError(f"{type(step).__name__} waits for nobody")

@@ -28,7 +28,6 @@ from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table, TitanPile
 from ancient_world.games.the_ancient_world.terms import Goods
 
-
 AttackValue = tuple[int, int]
 """Swords, and swords with arrows."""
 
