@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import attrs
@@ -10,6 +11,7 @@ from ancient_world.engine import REMEMBERED, Seat, cards, count, direct, one_of,
 from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
+from ancient_world.games.the_ancient_world.terms import TRIBES
 
 
 @direct
@@ -77,7 +79,7 @@ class Army:
 class City:
     """The capital with its city-state (if any), empire cards, districts and defeated titans.
 
-    The sum of all abilities is kept from the first time that somebody asks for it.
+    The sum of all abilities, and the banners, are kept from the first time that somebody asks for them.
     """
 
     city_state: Annotated[str | None, one_of("city-state")]
@@ -85,6 +87,9 @@ class City:
     districts: Districts = ()
     titans: Titans = ()
     _totals: Totals | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+    _banners: Mapping[str, int] | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
 
@@ -105,6 +110,19 @@ class City:
                 totals.add(cards.titans[titan].totals)
             remember(self, "_totals", totals)
         return totals
+
+    def banners(self, cards: CardFile) -> Mapping[str, int]:
+        """The banners of each tribe on empire cards, damaged or not, and on titans (V1, V2)."""
+        known = self._banners
+        return remember(self, "_banners", self._count(cards)) if known is None else known
+
+    def _count(self, cards: CardFile) -> Mapping[str, int]:
+        shown = dict.fromkeys(TRIBES, 0)
+        designs = [cards.empire[owned.card].banners for owned in self.empire]
+        for banners in (*designs, *[cards.titans[titan].banners for titan in self.titans]):
+            for tribe in banners:
+                shown[tribe] += 1
+        return shown
 
     def owned(self, card: str) -> OwnedCard | None:
         """The empire card of this id, if it is here."""
