@@ -80,9 +80,12 @@ def _is_remembered(field: attrs.Attribute[Any]) -> bool:
     return "remembered" in field.metadata
 
 
+_set = object.__setattr__
+
+
 def remember(record: object, name: str, value: T) -> T:
     """Put into a field that is :data:`REMEMBERED`, of a frozen record, what was worked out."""
-    object.__setattr__(record, name, value)
+    _set(record, name, value)
     return value
 
 

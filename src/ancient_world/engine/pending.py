@@ -49,9 +49,11 @@ class Decision:
             state = self._state
             actions = state.listed
             if actions is None:
-                # In a whole state there is nothing masked to look for, and this is asked most often.
-                whole = not state.masked
-                actions = tuple(self.step.actions(state)) if whole else self._listed(self.player)
+                player = self.players[0]
+                if state.masked:
+                    actions = self._listed(player)
+                else:  # there is nothing masked to look for, and this is asked most often
+                    actions = tuple(self.step.actions_of(state, player))
                 remember(state, "listed", actions)
             self._actions = actions
         return actions
@@ -69,10 +71,7 @@ class Decision:
     def _listed(self, player: int) -> tuple[Action, ...]:
         state = self._state
         try:
-            if player == self.players[0]:
-                actions = tuple(self.step.actions(state))
-            else:
-                actions = tuple(self.step.actions_of(state, player))
+            actions = tuple(self.step.actions_of(state, player))
         except Exception as error:
             fail_if_masked(error, state)
             raise
