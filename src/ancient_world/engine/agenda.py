@@ -96,7 +96,7 @@ class Draft(State):
     listed: tuple[Action, ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
-    """The legal actions of who is to act, once they were asked for."""
+    """The legal actions of who is to act, once they were asked for; what chance has drawn last, where it decides."""
 
     frozen_form: ClassVar[Any] = None
     """The class of the states that come of it; the class of states says so itself."""
