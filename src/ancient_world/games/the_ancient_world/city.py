@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated
 
 import attrs
@@ -21,6 +22,12 @@ class Placed:
 
     player: Seat
     number: Citizen
+
+
+@lru_cache(maxsize=64)
+def placed_by(player: int, number: int) -> Placed:
+    """A citizen that stands somewhere; there are few, so each is made once."""
+    return Placed(player, number)
 
 
 @direct

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -213,14 +214,21 @@ class Attack(TableAction[TableDecision]):
         if best is None:
             return []
         swords, both = best
-        return [
-            cls(titan)
-            for titan in targets(state)
-            if (both if titans[titan].arrows else swords) >= titans[titan].defence
-        ]
+        found = []
+        for titan in targets(state):
+            design = titans[titan]
+            if (both if design.arrows else swords) >= design.defence:
+                found.append(attack_on(titan))
+        return found
 
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.push(Muster(step.player, self.titan))
+
+
+@lru_cache(maxsize=256)
+def attack_on(titan: str) -> Attack:
+    """The attack on a titan, made once."""
+    return Attack(titan)
 
 
 # --- armies one by one ---

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, Seat, reason
-from ancient_world.games.the_ancient_world.city import Placed
+from ancient_world.games.the_ancient_world.city import Placed, placed_by
 from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
@@ -71,11 +71,11 @@ class PlaceCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if not player.available:
             return []
-        spaces = [space for space in state.spaces if not space.covered]
-        every = placements(player.available, tuple([space.id for space in spaces]))
+        ids = [space.id for space in state.spaces if not space.covered]
+        every = placements(player.available, tuple(ids))
         if player.coins:
             return every
-        highest = {space.id: (space, space.highest) for space in spaces}
+        highest = {space.id: (space, space.highest) for space in state.spaces}
         return [
             each
             for each in every
@@ -212,7 +212,7 @@ def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
 def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     """The citizen stands on the space; its ambrosia is collected, its action comes next (C4, C5)."""
     player = draft.edit(seat)
-    placed = Placed(seat, citizen)
+    placed = placed_by(seat, citizen)
     if citizen in player.available:
         player.available = tuple([number for number in player.available if number != citizen])
     else:
