@@ -59,12 +59,14 @@ def evaluate(state: Table, seat: int) -> float:
 
 def _points(state: Table, seat: int, player: Player) -> float:
     """Banner sets with a part of the step to the next banner, scoring cards, penalties (V)."""
-    points, empire = state.cards.figures.banner_points, state.cards.empire
+    empire, points = state.cards.empire, state.cards.figures.banner_points
+    most = len(points)
     shown = banners(state, seat)
     total = 0.0
     for tribe in TRIBES:
         count = shown[tribe]
-        total += points[min(count, len(points)) - 1] if count else 0
+        if count:
+            total += points[count - 1] if count < most else points[-1]
     damaged, scoring = 0, list[Scoring]()
     for owned in player.city.empire:
         damaged += owned.damaged
@@ -88,7 +90,10 @@ def _city(totals: Totals, player: Player, left: int) -> float:
     value = _income(totals.income, left)
     value += left * CITIZEN * citizens
     short = citizens - totals.food
-    value -= (left + 1) * HUNGER * max(0, short) - 0.3 * left * min(2, max(0, -short))
+    if short > 0:
+        value -= (left + 1) * HUNGER * short
+    else:
+        value += 0.3 * left * min(2, -short)
     room = min(2, totals.capacity - len(player.city.empire))
     value += ROOM * room * min(2, left + 1) / 2
     value += 0.3 * left * (totals.explore_bonus + totals.repairs)
