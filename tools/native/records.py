@@ -13,6 +13,11 @@ of_parent: Any = super
 """The same that is called without arguments, for methods of a class."""
 
 
+def ordinary(cls: Any) -> Any:
+    """The class itself; what is decorated so is made as Python makes classes."""
+    return cls
+
+
 @_attrs.frozen
 class _Frozen:
     """A frozen class, for what attrs gives to all of them."""
