@@ -167,14 +167,15 @@ def register_catalogue(package: str) -> None:
     found = (package.rpartition(".")[2], os.path.join(os.path.dirname(file), "locale"))
     if found not in _others:
         _others.append(found)
-        _catalogue.cache_clear()
-        _filler.cache_clear()
 
 
 @lru_cache(maxsize=8)
-def _catalogue(code: str) -> gettext.NullTranslations:
-    """The catalogue of a language, read when it is first asked for: ours, then those of other packages."""
-    found = [_read(*place, code) for place in (("ancient_world", _LOCALE), *_others)]
+def _catalogue(code: str, others: tuple[tuple[str, str], ...]) -> gettext.NullTranslations:
+    """The catalogue of a language, read when it is first asked for: ours, then those of other packages.
+
+    A thread that adds to the others while another one reads asks for a catalogue of its own.
+    """
+    found = [_read(*place, code) for place in (("ancient_world", _LOCALE), *others)]
     first, *more = [*filter(None, found), _Missing()]
     for each in more:
         first.add_fallback(each)
@@ -196,7 +197,7 @@ def _translated(text: str, kind: str) -> str:
     code: object = _language.get()
     if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
         return ""
-    found = _catalogue(code)
+    found = _catalogue(code, tuple(_others))
     return found.pgettext(kind, text) if kind else found.gettext(text)
 
 
@@ -291,9 +292,9 @@ def _english(number: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _filler(code: str, names: tuple[str, ...]) -> _Filler:
+def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ...]) -> _Filler:
     """What fills the sentences of a language: of a catalogue by the ``Plural-Forms`` in its head."""
-    head = "" if code == "en" else _catalogue(code).info().get("plural-forms", "")
+    head = "" if code == "en" else _catalogue(code, others).info().get("plural-forms", "")
     rule = head.partition("plural=")[2].strip(" ;\n")
     return _Filler(gettext.c2py(rule) if rule else _english, names)
 
@@ -306,11 +307,11 @@ def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> s
     told = _translated(english, "")
     called = tuple(names)
     if not told:
-        return _filler("en", called).fill(english, data)
+        return _filler("en", called, ()).fill(english, data)
     try:
-        return _filler(_language.get(), called).fill(told, data)
+        return _filler(_language.get(), called, tuple(_others)).fill(told, data)
     except (LookupError, ValueError, AttributeError, TypeError):  # a translation by somebody else
-        return _filler("en", called).fill(english, data)
+        return _filler("en", called, ()).fill(english, data)
 
 
 def seat_name(seat: Any, names: Sequence[str] = ()) -> str:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from functools import cache
+from threading import Lock
 from typing import BinaryIO
 
 from ancient_world.engine.game import Cards
@@ -61,9 +61,9 @@ class Server:
         yield from map(iter, news(self._session))
 
 
-@cache
-def _shared() -> Server:
-    return Server()
+_guard = Lock()
+_kept: list[Server] = []
+"""The server of this process, once somebody has asked it; it is looked for and let go of under the guard."""
 
 
 def answer(text: str) -> str:
@@ -71,10 +71,14 @@ def answer(text: str) -> str:
 
     After ``shutdown`` the next call begins anew, without matches.
     """
-    server = _shared()
+    with _guard:
+        if not _kept:
+            _kept.append(Server())
+        [server] = _kept
     said = server.answer(text)
-    if server.closed:
-        _shared.cache_clear()
+    with _guard:
+        if server.closed and _kept == [server]:
+            _kept.clear()
     return said
 
 

@@ -1,0 +1,189 @@
+"""Everything in the modules of the library that can change after they are imported, found by reading them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from contextvars import ContextVar
+from enum import Enum
+from fractions import Fraction
+from functools import cache, partial
+from importlib import import_module
+from logging import Logger
+from operator import attrgetter
+from pathlib import Path
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MappingProxyType,
+    MethodDescriptorType,
+    MethodType,
+    MethodWrapperType,
+    WrapperDescriptorType,
+)
+from typing import Any, TypeVar
+
+import attrs
+
+import ancient_world
+
+HOME = Path(ancient_world.__file__).parent
+CHANGES = {
+    "add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update",
+}  # fmt: skip
+"""Methods that change what they are called on."""
+PLAIN = {
+    "str",
+    "int",
+    "float",
+    "bool",
+    "bytes",
+    "tuple",
+    "dict",
+    "frozenset",
+    "Mapping",
+    "re.Pattern",
+    "Path",
+}
+"""What a function may give twice to two threads: nobody can tell one from the other, and nobody changes it."""
+
+
+SETTLED = (
+    str, int, float, bytes, range, type, re.Pattern, TypeVar, ContextVar, Fraction, Enum, Path, Logger, partial, attrgetter,
+    FunctionType, BuiltinFunctionType, MethodType, WrapperDescriptorType, MethodWrapperType, MethodDescriptorType, type(cache(print)),
+)  # fmt: skip
+"""Values that nobody can change, or (loggers) that any thread may use; the caches of functions are :func:`cached`'s matter."""
+
+
+@attrs.frozen
+class Module:
+    """A module, and the names that it binds."""
+
+    name: str
+    tree: ast.Module
+    bound: frozenset[str]
+    taken: dict[str, tuple[str, str]]
+    """Names from elsewhere, with the module and the name there."""
+
+    def owner(self, name: str) -> str | None:
+        """Where a global of this name is bound, if it is one of the library's."""
+        if name in self.bound:
+            return f"{self.name}.{name}"
+        module, there = self.taken.get(name, ("", ""))
+        return (
+            f"{module}.{there}"
+            if module in modules() and there in modules()[module].bound
+            else None
+        )
+
+
+@cache
+def modules() -> dict[str, Module]:
+    """Every module of the library."""
+    found = {}
+    for file in sorted(HOME.rglob("*.py")):
+        name = ".".join(["ancient_world", *file.relative_to(HOME).with_suffix("").parts])
+        name = name.removesuffix(".__init__")
+        if not name.endswith("__main__"):
+            tree = ast.parse(file.read_text("utf-8"))
+            found[name] = Module(name, tree, frozenset(_bound(tree)), _taken(tree))
+    return found
+
+
+def _bound(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(ast.Module([each for each in tree.body if not _is_scope(each)], [])):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def _is_scope(node: ast.AST) -> bool:
+    return isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda))
+
+
+def _taken(tree: ast.Module) -> dict[str, tuple[str, str]]:
+    return {
+        each.asname or each.name: (node.module, each.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module
+        for each in node.names
+    }
+
+
+def changed() -> Iterator[str]:
+    """Globals that some function changes, by a statement or by a method."""
+    for module in modules().values():
+        for function in filter(_is_scope, ast.walk(module.tree)):
+            if isinstance(function, ast.ClassDef):
+                continue
+            declared = {
+                name
+                for node in ast.walk(function)
+                if isinstance(node, ast.Global)
+                for name in node.names
+            }
+            local = _local(function) - declared
+            for name in {*declared, *_changed_in(function)} - local:
+                owner = module.owner(name)
+                if owner is not None:
+                    yield owner
+
+
+def _local(function: ast.AST) -> set[str]:
+    stored = {
+        node.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    return stored | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+
+
+def _changed_in(function: ast.AST) -> Iterator[str]:
+    for node in ast.walk(function):
+        target: ast.expr | None = None
+        if isinstance(node, (ast.Subscript, ast.Attribute)) and not isinstance(node.ctx, ast.Load):
+            target = node.value
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            target = node.func.value if node.func.attr in CHANGES else None
+        if isinstance(target, ast.Name):
+            yield target.id
+
+
+def things() -> Iterator[str]:
+    """Globals whose value is neither plain nor frozen: it may have something in it that changes."""
+    for module in modules().values():
+        values = vars(import_module(module.name))
+        for name in sorted(module.bound):
+            if name in values and not is_settled(values[name]):
+                yield f"{module.name}.{name}"
+
+
+def is_settled(value: Any) -> bool:
+    """Whether a value stays what it is as long as no function changes it by name: see :func:`changed`."""
+    if isinstance(value, (tuple, list, set, frozenset)) and type(value).__module__ == "builtins":
+        return all(map(is_settled, value))
+    if type(value) in {dict, MappingProxyType}:
+        return all(map(is_settled, value.values()))
+    return value is None or isinstance(value, SETTLED) or _is_frozen(value) or _is_of_typing(value)
+
+
+def _is_frozen(value: Any) -> bool:
+    cls = type(value)
+    return attrs.has(cls) and cls.__setattr__ is not object.__setattr__
+
+
+def _is_of_typing(value: Any) -> bool:
+    homes = {"typing", "types", "collections.abc", "__future__", "attr.validators", "click.core"}
+    return type(value).__module__ in homes or type(value) is object
+
+
+def cached() -> Iterator[str]:
+    """Functions that remember what they gave, where it is not plain: two threads that ask first may be given two things."""
+    for module in modules().values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.FunctionDef) and any(
+                re.search("cache|Recalled", ast.unparse(each)) for each in node.decorator_list
+            ):
+                given = ast.unparse(node.returns) if node.returns else ""
+                if given.partition("[")[0] not in PLAIN:
+                    yield f"{module.name}.{node.name}"

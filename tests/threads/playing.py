@@ -1,0 +1,133 @@
+"""A program that plays, writes, reads, views, tells, draws and checks games of every kind, in many threads at once or in one.
+
+``python tests/threads/playing.py THREADS``: every thread does the same in another order, from the moment in which nothing is loaded yet; what each
+has seen is printed as a line. One program with one thread tells what is right.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
+CHOICES = 60
+OFTEN = 15
+
+
+def played(game: str, language: str) -> Iterator[str]:
+    """Every text that a game gives on the way, and of its record."""
+    import ancient_world as aw
+
+    aw.set_language(language)
+    match = aw.Match.new(game, ["Ada", "Ben"], seed=7)
+    heard: list[aw.SeatChange] = []
+    match.join(0).observe(heard.append)
+    rng = random.Random(7)
+    for number in range(CHOICES):
+        if not isinstance(waiting := match.pending(), aw.Decision):
+            break
+        if number % OFTEN == 0:
+            yield from looked_at(match)
+        match.apply(rng.choice(waiting.actions))
+        if number % 5 == 4:
+            match.undo(agreed=True)
+            match.redo()
+    for change in heard:
+        yield " ".join(map(str, change.sentences))
+        yield str(change.patch)
+    yield from checked(match)
+    aw.set_language("en")
+
+
+def looked_at(match: object) -> Iterator[str]:
+    """A position, from all sides."""
+    import ancient_world as aw
+
+    assert isinstance(match, aw.Match)
+    state = match.state
+    text = aw.to_json(state)
+    yield text
+    assert aw.from_json(text) == state
+    for seat in range(2):
+        shown = aw.view(state, seat)
+        yield aw.to_json(shown)
+        yield aw.to_json(aw.sample_state(shown, aw.Generator(seat)))
+    yield aw.svg(state)
+    for action in aw.legal_actions(state)[:5]:
+        yield aw.game(state.game).describe(state, action)
+        yield str(aw.explain(state, action))
+
+
+def checked(match: object) -> Iterator[str]:
+    """The record, and what the validator says of it and of one with a mistake."""
+    import ancient_world as aw
+
+    assert isinstance(match, aw.Match)
+    text = aw.to_json(match.record)
+    yield text
+    report = aw.validate(text)
+    assert report.ok, report
+    wrong = json.loads(text)
+    wrong["record"]["entries"][3]["action"] = wrong["record"]["entries"][0]["action"]
+    for problem in aw.validate(json.dumps(wrong)).problems:
+        yield problem.message
+
+
+SHARED: dict[str, tuple[object, ...]] = {}
+"""States that all threads look at, in the moment in which they have worked out nothing about themselves yet."""
+
+
+def shared(game: str, begin: Callable[[], object]) -> Iterator[str]:
+    """Positions of a game, which all threads look at at the same time."""
+    import ancient_world as aw
+
+    match = aw.Match.new(game, ["Ada", "Ben"], seed=8)
+    texts = [aw.to_json(match.state)]
+    for _ in range(8):
+        waiting = match.pending()
+        assert isinstance(waiting, aw.Decision)
+        match.apply(waiting.actions[-1])
+        texts.append(aw.to_json(match.state))
+    states = SHARED.setdefault(game, tuple(map(aw.from_json, texts)))
+    begin()
+    for state in states:
+        assert isinstance(state, aw.State)
+        yield str(aw.pending(state))
+        yield str(hash(state) == hash(aw.from_json(aw.to_json(state))))
+        yield aw.to_json(aw.view(state, 1))
+        for action in aw.legal_actions(state)[:5]:
+            yield aw.to_json(aw.apply(state, action))
+
+
+def seen(first: int, begin: Callable[[], object]) -> str:
+    """What one thread sees of all games in both languages, in an order of its own, and of positions that it shares with the others."""
+    begin()
+    digests = {}
+    jobs = [(game, language) for game in GAMES for language in ("es", "en")]
+    for game, language in jobs[first:] + jobs[:first]:
+        digest = hashlib.sha256()
+        for text in played(game, language):
+            digest.update(text.encode())
+        digests[f"{game} {language}"] = digest.hexdigest()[:16]
+    for game in GAMES:
+        digests[game] = hashlib.sha256("".join(shared(game, begin)).encode()).hexdigest()[:16]
+    return json.dumps(digests, sort_keys=True)
+
+
+def main() -> None:
+    """Let so many threads begin at the same moment, and print what each has seen."""
+    count = int(sys.argv[1])
+    sys.setswitchinterval(1e-6)
+    barrier = Barrier(count)
+    with ThreadPoolExecutor(count) as threads:
+        for line in threads.map(lambda first: seen(first % 8, barrier.wait), range(count)):
+            print(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""What can change in the modules of the library is known, one by one, and two threads cannot spoil it."""
+
+from __future__ import annotations
+
+import ancient_world as aw
+from tests.threads import changing
+
+ONCE = "filled while its module is imported, which the import system lets one thread do"
+ATOMIC = "one statement that dict and list do whole; a thread that is late puts in what is as good, and all get the first one"
+EQUAL = "two threads may both make one; they are equal, and it makes no difference which of them is kept"
+GUARDED = "looked at and changed under a lock"
+STATELESS = "keeps nothing from one call to the next that a caller could see"
+
+CHANGED = {
+    "ancient_world.engine.card_files.component_file._STANDARD": ATOMIC,
+    "ancient_world.engine.language._others": "added to when a package registers; the catalogues that are kept are known by what it held",
+    "ancient_world.engine.refusals.values._LOOKS": ATOMIC,
+    "ancient_world.engine.registry._games": "the import system makes the game, so that two threads put in the same one",
+    "ancient_world.engine.registry._sources": ATOMIC,
+    "ancient_world.games.golden_ages.rules.effects._HAPPENS": ONCE,
+    "ancient_world.games.golden_ages.rules.effects._REFUSES": ONCE,
+    "ancient_world.matches.journal_file._open": "a WeakSet, which adds whole; it is walked only in a process that was forked, where nobody else is",
+    "ancient_world.records.locks._guard": "made anew only in a process that was forked, where nobody else is",
+    "ancient_world.records.locks._held": GUARDED,
+    "ancient_world.serve.method.METHODS": ONCE,
+    "ancient_world.serve.server._kept": GUARDED,
+}
+"""Globals that functions change."""
+
+THINGS = {
+    "ancient_world.batch.workers.READY": GUARDED,
+    "ancient_world.documents.text._compact": STATELESS,
+    "ancient_world.documents.text._counting_decoder": STATELESS,
+    "ancient_world.documents.text._decoder": STATELESS,
+    "ancient_world.engine.declared.hiding._hides": EQUAL,
+    "ancient_world.games.antike.game.GAME": STATELESS,
+    "ancient_world.games.golden_ages.game.GAME": STATELESS,
+    "ancient_world.games.the_ancient_world.game.GAME": STATELESS,
+    "ancient_world.games.the_ancient_world.rules.placing.OWN_PLACE": "what is not in it is made for the asker, and not kept",
+    "ancient_world.games.tides_of_time.game.GAME": STATELESS,
+    "ancient_world.matches.journal_file._open": CHANGED["ancient_world.matches.journal_file._open"],
+    "ancient_world.records.files.places._decoder": STATELESS,
+    "ancient_world.records.locks._guard": "a lock",
+    "ancient_world.records.torn._decoder": STATELESS,
+    "ancient_world.serve.server._guard": "a lock",
+}
+"""Globals whose values are objects that may change."""
+
+CACHED = {
+    "ancient_world.documents.bodies.converters_for": EQUAL,
+    "ancient_world.documents.converters._careful": EQUAL,
+    "ancient_world.documents.converters._fast": EQUAL,
+    "ancient_world.documents.converters._writer": EQUAL,
+    "ancient_world.documents.converters.converters_of": EQUAL,
+    "ancient_world.engine.declared.hiding._filled_up": EQUAL,
+    "ancient_world.engine.declared.hiding.filled": EQUAL,
+    "ancient_world.engine.freezing._compiled": EQUAL,
+    "ancient_world.engine.language._catalogue": EQUAL,
+    "ancient_world.engine.language._filler": EQUAL,
+    "ancient_world.engine.registry._scan": "who comes second looks too, and finds the same packages",
+    "ancient_world.games.antike.drawing.map._drawn": EQUAL,
+    "ancient_world.games.golden_ages.rules.powers._powers": EQUAL,
+    "ancient_world.games.golden_ages.tiles._ground": EQUAL,
+    "ancient_world.games.golden_ages.tiles._misfit": EQUAL,
+    "ancient_world.games.the_ancient_world.box.catalog._content_again": EQUAL,
+    "ancient_world.games.the_ancient_world.drawing.cards.shown": EQUAL,
+    "ancient_world.games.the_ancient_world.rules.scoring._noted": "a place for one score; two threads put equal ones there, and the first is told",
+    "ancient_world.matches.told.story.differences": EQUAL,
+    "ancient_world.matches.told.story.scores": EQUAL,
+    "ancient_world.matches.told.writing.writer_of": EQUAL,
+    "ancient_world.testing.forms._judge": EQUAL,
+    "ancient_world.web.trying.known_components": EQUAL,
+}
+"""Functions that keep what they gave, where that is more than plain values."""
+
+
+def test_each_global_that_functions_change_has_its_reason() -> None:
+    """A new one needs a lock, or one statement that is whole, or nothing that anybody could tell."""
+    assert sorted(set(changing.changed())) == sorted(CHANGED)
+
+
+def test_each_global_that_may_change_inside_has_its_reason() -> None:
+    """Globals are plain values, frozen, or known here."""
+    assert list(changing.things()) == sorted(THINGS)
+
+
+def test_each_function_that_remembers_more_than_plain_values_has_its_reason() -> None:
+    """Two threads that ask first may be given two things, so it must not matter which."""
+    assert sorted(set(changing.cached())) == sorted(CACHED)
+
+
+def test_the_games_themselves_hold_nothing() -> None:
+    """Every thread uses the same object for the rules of a game: it has no attributes that could change."""
+    for game in aw.game_ids():
+        match = aw.Match.new(game, ["Ada", "Ben"], seed=1)
+        aw.validate(aw.to_json(match.record))
+        aw.view(match.state, 0)
+        assert vars(aw.game(game)) == {}
