@@ -74,7 +74,7 @@ class PlaceCitizen(TableAction[TableDecision]):
         ids = [space.id for space in state.spaces if not space.covered]
         every = placements(player.available, tuple(ids))
         if player.coins:
-            return every
+            return list(every)
         highest = {space.id: (space, space.highest) for space in state.spaces}
         return [
             each
@@ -87,9 +87,9 @@ class PlaceCitizen(TableAction[TableDecision]):
 
 
 @lru_cache(maxsize=512)
-def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> list[PlaceCitizen]:
-    """Each of these citizens on each of these spaces: the same few lists in every game, made once."""
-    return [PlaceCitizen(citizen, space) for citizen in citizens for space in spaces]
+def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[PlaceCitizen, ...]:
+    """Each of these citizens on each of these spaces: the same few tuples in every game, made once."""
+    return tuple([PlaceCitizen(citizen, space) for citizen in citizens for space in spaces])
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
