@@ -46,6 +46,11 @@ class Step(Generic[D]):
     def __attrs_init_subclass__(cls) -> None:
         direct(cls)  # steps are made by the thousand
 
+    def whose(self) -> int:
+        """The seat whose step it is: its ``player``, where it has one; -1 if it is nobody's."""
+        player: int = getattr(self, "player", -1)
+        return player
+
     def waits(self, state: D) -> bool:
         """Whether the game waits here; a step that does not is taken off and run."""
         return True
@@ -372,7 +377,7 @@ class ChanceStep(Step[D]):
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """The deal as a viewer knows it, -1 being somebody who only watches."""
-        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
+        if self.seen_by is EVERYONE or self.whose() == viewer:
             return dealt
         return Dealt((HIDDEN,) * len(dealt.cards))
 

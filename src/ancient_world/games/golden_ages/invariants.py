@@ -190,7 +190,7 @@ def _check_agenda(state: GoldenAgesState) -> None:
     phases = _phases(state)
     seat = _whose(state, phases)
     for index, step in enumerate(agenda[phases:], phases):
-        if getattr(step, "player", seat) != seat:
+        if step.whose() not in {-1, seat}:
             refuse(f"$.agenda[{index}].player", "golden-whose")
     _check_moment(state, phases, seat)
     if phases == 2:
