@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from benchmarks.bars import BARS, PAIRS, SANE, Bar
 from benchmarks.builds import Build, why_not_native
 from benchmarks.ours import measurements
 from benchmarks.peers import measurements as of_peers
+from benchmarks.plan import Plan
 from benchmarks.timing import Figure
 
 ROOT = Path(__file__).parents[2]
@@ -78,3 +80,11 @@ def test_balance_prints_its_tables() -> None:
     for deck in ("A", "military", "district"):
         assert f"| {deck} | " in first
     assert "Cards of deck B that no winning city held" in first
+
+
+def test_the_plan_is_that_of_the_docs() -> None:
+    """What the page says of a thousand million records is what the figures give that it names."""
+    page = (ROOT / "docs" / "scale.md").read_text(encoding="utf-8")
+    [said] = re.findall(r"÷ ([0-9,]+) actions/s = [^*]*\*\*([0-9,]+) core hours\*\*", page)
+    rate, hours = (float(each.replace(",", "")) for each in said)
+    assert round(Plan(rate).hours / 10) * 10 == hours
