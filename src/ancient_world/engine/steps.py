@@ -111,7 +111,7 @@ class Choice(Action, Generic[S, D]):
     @classmethod
     def candidates(cls, step: S, state: D) -> Iterable[Self]:
         """Every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
-        return (cls(),)
+        return cast("Iterable[Self]", _alone(cls))
 
     def why_not(self, step: S, state: D) -> Reason | None:
         """Why this action is not legal, or ``None``. It is asked of any action, of any values."""
@@ -150,6 +150,12 @@ class Choice(Action, Generic[S, D]):
             if each.why_not(step, state) is None:
                 return True
         return False
+
+
+@once
+def _alone(cls: type[Choice[Any, Any]]) -> tuple[Choice[Any, Any], ...]:
+    """The action of a kind that needs no values, made once."""
+    return (cls(),)
 
 
 def inherits(cls: Any, name: str) -> bool:

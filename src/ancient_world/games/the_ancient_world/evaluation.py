@@ -62,7 +62,7 @@ def _points(state: Table, seat: int, player: Player) -> float:
     empire, points = state.cards.empire, state.cards.figures.banner_points
     most = len(points)
     shown = banners(state, seat)
-    total = 0.0
+    total = 0  # whole numbers are added faster than to a float, and exactly
     for tribe in TRIBES:
         count = shown[tribe]
         if count:
