@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import source_hash, spec_from_file_location
@@ -46,29 +46,38 @@ def build_info() -> BuildInfo:
 class Finder:
     """Finds the compiled modules, and refuses those whose source is another one by now."""
 
-    def __init__(self, compiler: str, sources: Mapping[str, str]) -> None:
-        self.info = BuildInfo(native=True, compiler=compiler, modules=tuple(sources))
-        self._sources = sources
+    def __init__(self, compiler: str, groups: Iterable[Mapping[str, str]]) -> None:
+        self._groups = {name: sources for sources in groups for name in sources}
+        self._seen = set[str]()
+        self.info = BuildInfo(native=True, compiler=compiler, modules=tuple(self._groups))
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Where a module is, if it was compiled.
 
+        Modules that were compiled together import each other without asking: all of them are looked at with the first.
+
         Raises:
-            ImportError: it was compiled from another source than the one that lies here.
+            ImportError: one of them was compiled from another source than the one that lies here.
         """
-        made_from = self._sources.get(name)
-        if made_from is None:
+        sources = self._groups.get(name)
+        if sources is None:
             return None
-        place = os.path.join(*name.split(".")[1:])
-        if made_from != source_id(os.path.join(HOME, f"{place}.py")):
-            raise ImportError(
-                f"{name} was compiled from another version of its source: "
-                f"install ancient-world again, or set {PURE}=1 to run the source",
-                name=name,
-            )
-        return spec_from_file_location(name, library(place))
+        for each in sources.keys() - self._seen:
+            if sources[each] != source_id(source(each)):
+                raise ImportError(
+                    f"{each} was compiled from another version of its source: "
+                    f"install ancient-world again, or set {PURE}=1 to run the source",
+                    name=each,
+                )
+            self._seen.add(each)
+        return spec_from_file_location(name, library(name))
+
+
+def source(name: str) -> str:
+    """The file of a module's source."""
+    return os.path.join(os.path.dirname(HOME), *name.split(".")) + ".py"
 
 
 def source_id(file: str) -> str:
@@ -80,9 +89,9 @@ def source_id(file: str) -> str:
         return ""
 
 
-def library(place: str) -> str:
+def library(name: str) -> str:
     """The file of a compiled module, for the Python that runs."""
-    return os.path.join(HOME, "compiled", f"{place}{EXTENSION_SUFFIXES[0]}")
+    return os.path.join(HOME, "compiled", *name.split(".")) + EXTENSION_SUFFIXES[0]
 
 
 def _finder() -> Finder | None:
@@ -91,7 +100,7 @@ def _finder() -> Finder | None:
     if pure or not os.path.exists(os.path.join(HOME, "compiled", "made.py")):
         return None
     made: Any = import_module("ancient_world.compiled.made")
-    return Finder(made.COMPILER, made.SOURCES) if EXTENSION_SUFFIXES[0] == made.SUFFIX else None
+    return Finder(made.COMPILER, made.GROUPS) if EXTENSION_SUFFIXES[0] == made.SUFFIX else None
 
 
 FINDER = _finder()

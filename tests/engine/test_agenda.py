@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import ClassVar
 
 import attrs
 import pytest
@@ -11,11 +12,22 @@ import pytest
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import apply, explain, legal_actions, pending
-from ancient_world.engine.chance import Dealt, Generator, Rolled
-from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.chance import Dealt, Generator, Roll, Rolled
+from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.steps import type_name
-from tests.engine.minigame import GAME, Bid, BidAtOnce, Keep, Look, Save, TakeTurn
+from tests.engine.minigame import (
+    GAME,
+    Bid,
+    BidAtOnce,
+    Harvest,
+    Keep,
+    Look,
+    MiniDraft,
+    MiniState,
+    Save,
+    TakeTurn,
+)
 from tests.engine.play import play, some_states
 
 EVERYTHING: list[Action] = [
@@ -190,3 +202,50 @@ def test_actions_are_listed_once_for_a_state(monkeypatch: pytest.MonkeyPatch) ->
     waiting = pending(state)
     assert isinstance(waiting, Decision)
     assert waiting.actions is listed
+
+
+@attrs.frozen
+class Counted(Harvest):
+    """A harvest that notes how often somebody asks what is rolled."""
+
+    asked: ClassVar[list[int]] = []
+
+    def event(self, state: MiniDraft) -> Roll:
+        self.asked.append(self.player)
+        return super().event(state)
+
+
+@attrs.frozen
+class Picky(Harvest):
+    """A harvest that has its own opinion of what falls."""
+
+    def why_not(self, state: MiniDraft, action: object) -> Reason | None:
+        return reason("not-now", "M1", step="harvest")
+
+
+def waiting_for(step: Harvest) -> MiniState:
+    """A state in which chance decides at a step."""
+    state: MiniState = attrs.evolve(next(iter(some_states())), agenda=(step,))
+    return state
+
+
+def test_what_was_drawn_here_is_not_looked_at_again() -> None:
+    """An outcome drawn from what a state waits for is played as it is; an equal one that somebody brings is checked."""
+    state = waiting_for(Counted(0))
+    waiting = pending(state)
+    assert isinstance(waiting, Chance)
+    drawn = waiting.sample(Generator(1))
+    Counted.asked.clear()
+    after = apply(state, drawn)
+    assert Counted.asked == []
+    assert apply(state, copy.deepcopy(attrs.evolve(drawn))) == after
+    assert Counted.asked != []
+
+
+def test_a_step_with_an_opinion_is_asked_what_may_fall() -> None:
+    """Where a kind of step says itself what may not fall, what was drawn is refused too."""
+    state = waiting_for(Picky(0))
+    waiting = pending(state)
+    assert isinstance(waiting, Chance)
+    with pytest.raises(IllegalAction):
+        apply(state, waiting.sample(Generator(1)))

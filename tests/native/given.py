@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
@@ -89,6 +89,26 @@ class Checked:
     """A record whose values are looked at."""
 
     number: int = attrs.field(validator=attrs.validators.ge(0))
+
+
+def in_order(years: Iterable[int]) -> tuple[int, ...]:
+    """In the order of time."""
+    return tuple(sorted(years))
+
+
+@attrs.frozen
+class Dated:
+    """A record that converts what it is given."""
+
+    years: tuple[int, ...] = attrs.field(converter=in_order)
+    others: tuple[int, ...] = attrs.field(default=(2, 1), converter=in_order)
+
+
+@attrs.frozen
+class Redated(Dated):
+    """A record that inherits fields that are converted."""
+
+    place: str = ""
 
 
 @attrs.frozen(cache_hash=True)

@@ -11,6 +11,8 @@ __all__ = ["INSTALLED", "differences", "from_sources", "shipped"]
 INSTALLED = Path(ancient_world.__file__).parent
 MADE = {".pyc", ".so", ".pyd"}
 """What machines make beside the sources."""
+COMPILED = "compiled/"
+"""The folder of a native build, which tells itself whether it was made from the sources beside it."""
 
 
 def from_sources() -> bool:
@@ -42,4 +44,5 @@ def differences(checkout: Path, installed: Path) -> list[str]:
 
 def _files(folder: Path) -> dict[str, Path]:
     paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in MADE]
-    return {path.relative_to(folder).as_posix(): path for path in paths}
+    found = {path.relative_to(folder).as_posix(): path for path in paths}
+    return {name: path for name, path in found.items() if not name.startswith(COMPILED)}

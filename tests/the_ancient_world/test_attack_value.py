@@ -31,8 +31,7 @@ from tests.the_ancient_world.positions import (
 
 def value_of(state: State, *paid: str, bought: int = 0) -> tuple[int, int]:
     """Swords, and swords with arrows, of seat 0's attack."""
-    value = attack_value(state, 0, paid, bought)
-    return value.swords, value.both
+    return attack_value(state, 0, paid, bought)
 
 
 @pytest.mark.rule("A3")

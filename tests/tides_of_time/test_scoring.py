@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -113,3 +115,27 @@ def test_options_come_back() -> None:
     }
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1, **chosen)  # type: ignore[arg-type]
     assert match.record.header.options == chosen
+
+
+Noted = list[list[list[dict[str, Any]]]]
+
+
+@pytest.mark.rule("V5")
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda noted: noted[0][0].pop(),
+        lambda noted: noted[0].pop(),
+        lambda noted: noted[0].append(noted[0][0]),
+        lambda noted: noted[0][1][0].update(card="ace"),
+        lambda noted: noted[0][1][0].update(points=noted[0][1][0]["points"] + 1),
+    ],
+)
+def test_what_is_noted_is_what_the_cards_score(spoil: Callable[[Noted], object]) -> None:
+    """A round that is noted with another card, another number, or for another number of players is refused."""
+    document = json.loads(aw.to_json(round_of(dealt())))
+    assert aw.from_document(document)
+    spoil(document["state"]["noted"])
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.from_document(document)
+    assert caught.value.path.startswith("$.state.noted[0]")

@@ -13,7 +13,7 @@ from importlib.util import source_hash
 from pathlib import Path
 
 from ancient_world.build import PURE, build_info
-from tools.native.groups import MODULES, OPEN
+from tools.native.groups import GROUPS, MODULES, OPEN
 from tools.native.lowering import Lowered, lower
 
 PACKAGE = "ancient_world"
@@ -25,7 +25,8 @@ MADE = '''"""What was compiled, and from what."""
 
 COMPILER = "mypyc {}"
 SUFFIX = "{}"
-SOURCES = {!r}
+GROUPS = {!r}
+"""The sources of modules that were compiled together."""
 '''
 RECORDS = Path(__file__).with_name("records.py").read_text("utf-8")
 CONFIG = """[mypy]
@@ -55,7 +56,10 @@ def write_lowered(source: Path, home: Path) -> dict[str, Lowered]:
     made = {name: lower(name, MODULES, opened) for name in MODULES}
     for each in made.values():
         _written(home / each.path, each.text)
-    sources = {each.name: source_hash(each.source.encode()).hex() for each in made.values()}
+    sources = [
+        {name: source_hash(made[name].source.encode()).hex() for name in names}
+        for names in GROUPS.values()
+    ]
     _written(
         home / HOME / "made.py", MADE.format(version_of("mypy"), EXTENSION_SUFFIXES[0], sources)
     )
@@ -111,11 +115,12 @@ def put_together(source: Path, built: Path, home: Path) -> None:
     package, libraries = home / PACKAGE, home / HOME
     shutil.rmtree(package, ignore_errors=True)
     shutil.copytree(source, package, ignore=shutil.ignore_patterns("__pycache__", "compiled"))
+    shutil.copytree(source.parents[1] / "conformance", package / "conformance" / "documents")
     shutil.copytree(built / HOME, libraries)
     for name in MODULES:
-        file = Path(*name.split(".")[1:]).with_suffix(EXTENSION_SUFFIXES[0])
+        file = Path(*name.split(".")).with_suffix(EXTENSION_SUFFIXES[0])
         (libraries / file).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(built / PACKAGE / file, libraries / file)
+        shutil.copy2(built / file, libraries / file)
     _written(libraries / "__init__.py", INIT)
     _written(libraries / "records.py", RECORDS)
     shutil.copy2(built.parent / "lowered" / HOME / "made.py", libraries / "made.py")

@@ -8,11 +8,14 @@ from collections.abc import Mapping
 
 import attrs
 
+from tools.native.groups import ANY_VALUE
 from tools.native.methods import Names, written_eq, written_hash, written_init
 from tools.native.shapes import FieldShape, Shape, attrs_decorator
 
 OPEN = "_open"
 """The decorator of classes from which interpreted ones may inherit."""
+CLOSED = "_closed"
+"""The decorator of all others."""
 
 
 def lowered_class(
@@ -36,18 +39,32 @@ def lowered_class(
         bases=_bases(shape),
         keywords=node.keywords,
         body=body or [ast.Pass()],
-        decorator_list=[ast.Name(OPEN)] if is_open else [],
+        decorator_list=_decorators(shape, is_open=is_open),
     )
+    if len(made.decorator_list) > 1:
+        _name_self(made)
     after = [*ast.parse(_described(shape, names)).body, *later]
     return [ast.copy_location(made, node), *[_placed(each, node) for each in after]]
 
 
-def type_of(shape: Shape, field: FieldShape, parts: Mapping[str, str]) -> str:
-    """The type of a field in the lowered class.
+def _decorators(shape: Shape, *, is_open: bool) -> list[ast.expr]:
+    """What mypyc is told of a class: whether strangers inherit from it, and whether nobody does."""
+    if is_open:
+        return [ast.Name(OPEN)]
+    return [ast.Name(CLOSED), *([] if shape.live.__subclasses__() else [ast.Name("_final")])]
 
-    An action holds whatever a stranger has put into it: the rules say what is wrong with it.
-    """
-    if any(each.__name__ == "Action" for each in shape.live.__mro__):
+
+def _name_self(node: ast.ClassDef) -> None:
+    """In a class from which nobody inherits, ``Self`` is that class; mypy takes lists of both for different ones."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.Name) and each.id == "Self":
+            each.id = node.name
+
+
+def type_of(shape: Shape, field: FieldShape, parts: Mapping[str, str]) -> str:
+    """The type of a field in the lowered class."""
+    names = {f"{each.__module__}.{each.__name__}" for each in shape.live.__mro__}
+    if not names.isdisjoint(ANY_VALUE) or shape.home.name in ANY_VALUE:
         return "_Any"
     kind = ast.unparse(field.kind)
     for frozen, draft in parts.items():

@@ -1,10 +1,15 @@
-"""A program of its own, since mypyc and setuptools change the process: it compiles a lowered tree."""
+"""A program of its own, since mypyc and setuptools change the process: it compiles a lowered tree.
+
+Tracebacks tell the lines of the source, not those of the lowered text: they are put into what mypyc has written.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +18,32 @@ from mypyc.build import mypycify
 
 from tools.native.building import PACKAGE
 from tools.native.groups import GROUPS
-from tools.native.lines import point_home
 from tools.native.modules import module
+
+TOLD = re.compile(r'(?P<head>\b(?:CPy_AddTraceback|CPy_TypeErrorTraceback|CPy_AttributeError)\("(?P<path>[^"]+)", "[^"]*",(?: "[^"]*", "[^"]*",)? )(?P<line>\d+)')  # fmt: skip
+"""Where C tells the file, the function and the line of a fault."""
+
+
+def point_home(file: Path, lines: Mapping[str, Mapping[int, int]]) -> None:
+    """Put the lines of the source into a file of C.
+
+    Args:
+        file: what mypyc has written.
+        lines: by the path of a module, the line of the source for each line of the lowered text.
+    """
+    text = file.read_text("utf-8")
+
+    def told(found: re.Match[str]) -> str:
+        line = lines.get(found["path"], {}).get(int(found["line"]), int(found["line"]))
+        return f"{found['head']}{line}"
+
+    changed = TOLD.sub(told, text)
+    if changed != text:
+        file.write_text(changed, "utf-8")
+
+
+LEVEL = Path("level.txt")
+"""How hard the compiler tried the last time; at another level everything is compiled again."""
 
 
 def paths(names: tuple[str, ...]) -> list[str]:
@@ -47,7 +76,12 @@ def compile_tree(home: Path, level: str) -> None:
     for each in extensions:
         each.extra_compile_args = [*each.extra_compile_args, *more]
     command = ["build_ext", "--build-lib", "../lib", "--build-temp", "temp"]
+    command.append(f"--parallel={os.cpu_count() or 1}")
+    before_level = LEVEL.read_text("utf-8") if LEVEL.exists() else ""
+    if before_level != level:
+        command.append("--force")
     setuptools.setup(name=PACKAGE, packages=[], ext_modules=extensions, script_args=command)
+    LEVEL.write_text(level, "utf-8")
 
 
 def _lines(home: Path) -> dict[str, dict[int, int]]:

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-ENGINE = ("actions", "agenda", "chance", "pending", "steps")
+ENGINE = (
+    "actions",
+    "agenda",
+    "card_files.component_file",
+    "chance",
+    "declared.masks",
+    "errors",
+    "freezing",
+    "pending",
+    "refusals.values",
+    "score",
+    "steps",
+)
 GAMES = {
     "the_ancient_world": (
+        "abilities",
+        "boards",
+        "box.catalog",
         "city",
+        "coin_effects",
+        "components",
         "evaluation",
+        "kinds",
         "naming",
         "rules.attack",
         "rules.card_actions",
@@ -23,8 +41,11 @@ GAMES = {
         "rules.spaces",
         "rules.turn",
         "state",
+        "terms",
     ),
     "antike": (
+        "box.file",
+        "components",
         "evaluation",
         "rules.arming",
         "rules.battle",
@@ -43,6 +64,9 @@ GAMES = {
         "state",
     ),
     "golden_ages": (
+        "box.catalog",
+        "components",
+        "effect_kinds",
         "evaluation",
         "rules.builders",
         "rules.decisions",
@@ -61,11 +85,21 @@ GAMES = {
         "state",
         "tiles",
     ),
-    "tides_of_time": ("evaluation", "rules.course", "rules.scoring", "state"),
+    "tides_of_time": (
+        "box.catalog",
+        "components",
+        "evaluation",
+        "rules.course",
+        "rules.scoring",
+        "state",
+    ),
 }
+
+RECORDS = ("course", "record")
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "engine": tuple([f"ancient_world.engine.{name}" for name in ENGINE]),
+    "records": tuple([f"ancient_world.records.{name}" for name in RECORDS]),
     **{
         game: tuple([f"ancient_world.games.{game}.{name}" for name in names])
         for game, names in GAMES.items()
@@ -78,6 +112,7 @@ MODULES = tuple([name for names in GROUPS.values() for name in names])
 OPEN = {
     "ancient_world.engine.actions": ("Action",),
     "ancient_world.engine.agenda": ("Draft", "State"),
+    "ancient_world.engine.card_files.component_file": ("ComponentFile",),
     "ancient_world.engine.chance": ("ChanceEvent", "Numbers"),
     "ancient_world.engine.steps": (
         "Automatic",
@@ -91,3 +126,9 @@ OPEN = {
     ),
 }
 """Everything else is closed: a class of a stranger inherits from these."""
+
+ANY_VALUE = ("ancient_world.engine.actions.Action", "ancient_world.records.record")
+"""Classes, with all that inherit from them, and modules, whose records take whatever a stranger puts into their fields.
+
+Rules and validation say what is wrong with it. All others refuse a value of a wrong type when they are made.
+"""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Collection, Mapping
+from typing import Generic
 
 import attrs
 
-from tools.native.classes import OPEN, is_lowered, lowered_class
+from tools.native.classes import CLOSED, OPEN, is_lowered, lowered_class
 from tools.native.faults import CannotLower
 from tools.native.methods import Names
 from tools.native.modules import Module, module
@@ -18,11 +19,15 @@ from tools.native.shapes import attrs_decorator, shape_of
 RECORDS = "ancient_world.compiled.records"
 """The module that ships with the compiled ones."""
 HEAD = f"""
-from typing import TYPE_CHECKING as _TYPING, Any as _Any, cast as _cast
-from {RECORDS} import attrs, described as _described, of_parent as _super
+from typing import TYPE_CHECKING as _TYPING, Any as _Any, cast as _cast, final as _final
+from {RECORDS} import attrs, described as _described, of_parent as _super, ordinary as _ordinary
 if _TYPING:
     from mypy_extensions import mypyc_attr
 """
+
+
+TOLD = {OPEN: "allow_interpreted_subclasses=True", CLOSED: "allow_interpreted_subclasses=False"}
+"""What mypyc is told by a decorator."""
 
 
 @attrs.frozen
@@ -50,6 +55,8 @@ def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowe
         CannotLower: it holds something of a shape that is not taken.
     """
     home = module(name)
+    for each in compiled:
+        module(each)  # all classes are known then that inherit from others
     tree = copy.deepcopy(home.tree)
     parts = frozen_parts(home)
     names = Names(set(vars(home.live)))
@@ -58,7 +65,7 @@ def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowe
         body += _lowered(home, node, compiled, opened, names, parts)
         body += _documented(node)
     _refuse_inner(home, body)
-    body = [_Rewriting(parts).visit(each) for each in body]
+    body = [_Rewriting(home, parts).visit(each) for each in body]
     drafts = _drafts(home, parts)
     tree.body = _with_imports(body, names, drafts)
     text, lines = _unparsed(tree, _ignored(home))
@@ -81,6 +88,10 @@ def _lowered(
     if isinstance(node, ast.ClassDef) and is_lowered(node):
         shape = shape_of(home, node, compiled)
         return lowered_class(shape, names, parts, is_open=is_open)
+    if isinstance(node, ast.ClassDef) and issubclass(vars(home.live)[node.name], BaseException):
+        # A class with a decorator that mypyc does not know stays an ordinary one: errors that it makes leak memory.
+        node.decorator_list.append(ast.copy_location(ast.Name("_ordinary"), node))
+        return [node]
     if isinstance(node, ast.ClassDef) and (is_open or _is_plain(home, node)):
         node.decorator_list.append(ast.copy_location(ast.Name(OPEN), node))
     if isinstance(node, ast.Import) and [each.name for each in node.names] == ["attrs"]:
@@ -123,7 +134,8 @@ class _Rewriting(ast.NodeTransformer):
     A draft of the part may stand there.
     """
 
-    def __init__(self, parts: Mapping[str, str]) -> None:
+    def __init__(self, home: Module, parts: Mapping[str, str]) -> None:
+        self.home = home
         self.parts = parts
         self.classes: list[str] = []
 
@@ -134,10 +146,18 @@ class _Rewriting(ast.NodeTransformer):
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id == OPEN:
-            made = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
-            return ast.copy_location(made, node)
+        if node.id in TOLD:
+            told = f"mypyc_attr({TOLD[node.id]}{self._acyclic()})"
+            return ast.copy_location(ast.parse(told, mode="eval").body, node)
         return node
+
+    def _acyclic(self) -> str:
+        """Records are made of what was there before them, none is part of itself: the collector of rubbish need not look.
+
+        Mypyc takes that of no generic class.
+        """
+        live = vars(self.home.live)[self.classes[-1]]
+        return "" if Generic in live.__mro__ else ", acyclic=True"
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
         node.annotation = self._named(node.annotation)

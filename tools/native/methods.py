@@ -61,14 +61,16 @@ def _by_parent(shape: Shape) -> dict[str, attrs.Attribute[object]]:
     if parent is None:
         return {}
     fields = attrs.fields(parent)
-    more = hasattr(parent, "__attrs_post_init__") or any(each.validator for each in fields)
+    more = hasattr(parent, "__attrs_post_init__") or any(
+        each.validator or each.converter for each in fields
+    )
     own = "__init__" in vars(parent) and not fields
     return {} if more or own else {each.name: each for each in fields}
 
 
 def _argument(field: FieldShape, names: Names, types: dict[str, str]) -> str:
     made = field.made
-    kind = types[made.name]
+    kind = "_Any" if made.converter is not None else types[made.name]
     names.take(ast.parse(kind, mode="eval").body, field)
     if made.default is attrs.NOTHING:
         return f"{made.alias}: {kind}"
@@ -78,7 +80,16 @@ def _argument(field: FieldShape, names: Names, types: dict[str, str]) -> str:
 
 
 def _value(field: FieldShape, names: Names) -> str | None:
-    """What a field is filled with; ``None`` if that is left to the class itself."""
+    """What a field is filled with, converted; ``None`` if that is left to the class itself."""
+    value, converter = _given_value(field, names), field.given.get("converter")
+    if value is None or converter is None:
+        return value
+    names.take(converter, field, run=True)
+    return f"{ast.unparse(converter)}({value})"
+
+
+def _given_value(field: FieldShape, names: Names) -> str | None:
+    """What a field is filled with, as it was given or by default."""
     made = field.made
     if isinstance(made.default, attrs.Factory):  # type: ignore[arg-type]
         value = _made_default(field, names)

@@ -13,6 +13,11 @@ of_parent: Any = super
 """The same that is called without arguments, for methods of a class."""
 
 
+def ordinary(cls: Any) -> Any:
+    """The class itself; what is decorated so is made as Python makes classes."""
+    return cls
+
+
 @_attrs.frozen
 class _Frozen:
     """A frozen class, for what attrs gives to all of them."""
@@ -41,6 +46,19 @@ REFUSED: dict[str, Any] = {
 """What attrs gives to every frozen class; code that is compiled fills fields directly."""
 
 
+class Places(tuple[str, ...]):
+    """The fields for which a compiled class has a place, as its ``__slots__``.
+
+    A class of attrs, or a dataclass, that declares such a field again leaves it in the place of its parent, where compiled
+    code reads it. To mypyc these are no slots: it inherits from no class that has some.
+    """
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return False
+
+
 def described(
     cls: Any, told: list[Any], *, frozen: bool, eq: bool, shown: bool, kw_only: bool
 ) -> None:
@@ -64,7 +82,7 @@ def described(
     given: dict[str, Any] = {
         "__annotations__": own,
         "__match_args__": tuple(names),
-        "__slots__": (),
+        "__slots__": Places([name for name in own if name in vars(cls)]),
     }
     given |= {"__attrs_attrs__": _tuple_of(cls.__name__, made), "__reduce__": _reduced}
     given |= {"__repr__": _shown} if shown else {}

@@ -16,7 +16,7 @@ DECORATORS = {"frozen", "define"}
 OPTIONS = {"eq", "repr", "kw_only", "weakref_slot", "cache_hash"}
 DROPPED = {"direct"}
 """Decorators that only make an ordinary class faster."""
-FIELD_OPTIONS = {"default", "factory", "init", "eq", "hash", "repr", "kw_only", "validator", "metadata"}  # fmt: skip
+FIELD_OPTIONS = {"default", "factory", "init", "eq", "hash", "repr", "kw_only", "validator", "converter", "metadata"}  # fmt: skip
 
 
 @attrs.frozen
@@ -141,8 +141,6 @@ def _field(home: Module, node: ast.ClassDef, live: Any, made: attrs.Attribute[An
         for each in class_node.body
         if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == made.name
     )
-    if made.converter is not None:
-        raise CannotLower(where.path, statement, f"the field {made.name} converts its values")
     given: dict[str, ast.expr] = {}
     default = statement.value
     if isinstance(default, ast.Call) and ast.unparse(default.func) == "attrs.field":

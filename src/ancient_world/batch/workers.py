@@ -86,7 +86,7 @@ def _stay_with_parent() -> None:
 # --- processes that stay ready ---
 
 SECONDS = 30.0
-"""So long processes that ``jobs`` started wait for more to do: whoever checks one folder after the other starts them once."""
+"""How long processes that ``jobs`` started wait for more to do: whoever checks one folder after the other starts them once."""
 
 
 class ReadyPools:

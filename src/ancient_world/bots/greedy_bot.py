@@ -90,8 +90,8 @@ class _Turn:
                 break
             self.left -= 1
             worth = self.worth_of(state, action, depth - 1)
-            if worth is not None:
-                best = max(best, worth)
+            if worth is not None and worth > best:
+                best = worth
         return best if best > float("-inf") else self._evaluated(state)
 
     def judged(self, state: State, otherwise: float) -> float:

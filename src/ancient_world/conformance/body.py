@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.documents.bodies import READERS, WRITERS, Written, check_state, converters_for
+from ancient_world.documents.bodies import READERS, WRITERS, Written, check_state
 from ancient_world.documents.situations import (
     ConformanceForm,
     Illegal,
@@ -48,9 +48,8 @@ def is_against(situation: Situation) -> bool:
 
 
 def _write(conformance: Conformance) -> Written:
-    rules = game(conformance.game)
     form = ConformanceForm(conformance.rule, conformance.situations)
-    return rules, converters_for(rules).write(form, ConformanceForm)
+    return game(conformance.game), form, ConformanceForm
 
 
 def _read(converters: Converters, body: Any) -> Conformance:

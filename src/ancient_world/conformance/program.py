@@ -8,7 +8,6 @@ import subprocess
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from types import TracebackType
 from typing import IO, Any, Self
 
 from ancient_world.conformance.asking import Answer, answer_of
@@ -87,13 +86,8 @@ class Program:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close(at_once=error is not None)
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.close(at_once=kind is not None)
 
     def __call__(self, method: str, params: Mapping[str, Any]) -> Answer:
         """The answer to a request.

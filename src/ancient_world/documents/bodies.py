@@ -39,43 +39,43 @@ def converters_for(rules: Game[Any, Any] | None) -> Converters:
     return converters_of(rules)
 
 
-Written = tuple[Game[Any, Any] | None, Any]
+Written = tuple[Game[Any, Any] | None, Any, Any]
+"""A game, what is written of it, and the type as which it is; ``Any`` for what is lists, objects and plain values already."""
 
 
-def write_state(state: State) -> Written:
-    """The game and the body of a state."""
+def _write_state(state: State) -> Written:
     rules = game(state.game)
-    return rules, converters_for(rules).write(state, rules.state_type)
+    return rules, state, rules.state_type
 
 
 def _write_action(action: Action) -> Written:
-    rules = game(action.game) if action.game else None
-    return rules, converters_for(rules).write(action, Action)
+    return game(action.game) if action.game else None, action, Action
 
 
 def _write_pending(pending: Pending) -> Written:
     from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     if pending is None:
-        return None, None
+        return None, None, Any
     rules = game_of(type(pending.step))
     form: forms.PendingForm
     if isinstance(pending, Decision):
         form = forms.Decision(pending.players, pending.step, pending.all_actions)
     else:
         form = forms.Chance(pending.step, pending.event)
-    return rules, converters_for(rules).write(form, forms.PendingForm)
+    return rules, form, forms.PendingForm
 
 
 def _write_view(view: View) -> Written:
-    rules, state = write_state(view.state)
-    return rules, {"player": view.player, "state": state}
+    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+
+    return game(view.state.game), view, forms.ViewForm
 
 
 def _write_scores(scores: tuple[Score, ...]) -> Written:
     if not all(isinstance(score, Score) for score in scores):
         raise TypeError("there is no document for a tuple of anything but scores")
-    return None, [
+    told = [
         {
             "player": score.player,
             "total": score.total,
@@ -86,24 +86,25 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
         }
         for score in scores
     ]
+    return None, told, Any
 
 
 def _write_components(found: Components) -> Written:
     from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     rules = game(found.game)
-    return rules, converters_for(rules).write(found, forms.ComponentsForm)
+    return rules, found, forms.ComponentsForm
 
 
 WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
-    State: ("state", write_state),
+    State: ("state", _write_state),
     Action: ("action", _write_action),
     (Decision, Chance, type(None)): ("pending", _write_pending),
     View: ("view", _write_view),
     tuple: ("scores", _write_scores),
     ComponentsDocument: ("components", _write_components),
 }
-"""By class: the name of the kind, and what gives the game and the body. Rooms further up add theirs."""
+"""By class: the name of the kind, and what gives the game, the body and its type. Rooms further up add theirs."""
 
 
 # --- reading ---

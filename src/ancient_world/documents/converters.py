@@ -1,7 +1,8 @@
-"""One set of cattrs converters per game: a fast reader, a careful one that names the fault, a writer."""
+"""One set of cattrs converters per game: a fast reader, a careful one that names the fault, writers of values and text."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from contextvars import ContextVar
 from functools import cache, cached_property
 from typing import Any
@@ -10,10 +11,14 @@ from cattrs import Converter
 
 from ancient_world.documents.careful_readers import CarefulReaders
 from ancient_world.documents.fast_readers import FastReaders
+from ancient_world.documents.part_readers import PartReaders
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import Misfit
+from ancient_world.documents.text import values_in
 from ancient_world.documents.types import Types
-from ancient_world.documents.writers import Writer, install_writers
+from ancient_world.documents.writing.makers import Writer, WriterMaker
+from ancient_world.documents.writing.texts import TextWriters
+from ancient_world.documents.writing.values import ValueWriters
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, shorten
@@ -29,18 +34,21 @@ class Converters:
     def __init__(self, rules: Game[Any, Any] | None) -> None:
         self.rules = rules
         self.types = Types(rules)
-        self._writers: dict[Any, Writer] = {}
+        self._values = _Writers(ValueWriters, self.types)
+        self._texts = _Writers(TextWriters, self.types)
 
     def write(self, value: Any, kind: Any) -> Any:
         """A value of type ``kind`` as lists, objects and plain values."""
-        return self.writer(kind)(value)
+        return self._values[kind](value)
 
     def writer(self, kind: Any) -> Writer:
         """What writes values of type ``kind``."""
-        found = self._writers.get(kind)
-        if found is None:
-            found = self._writers[kind] = self._writer.get_unstructure_hook(kind)
-        return found
+        return self._values[kind]
+
+    def text(self, value: Any, kind: Any) -> str:
+        """The compact JSON of what :meth:`write` gives."""
+        text: str = self._texts[kind](value)
+        return text
 
     def read(self, value: Any, kind: Any, path: str) -> Any:
         """The value of type ``kind`` that plain values stand for.
@@ -54,6 +62,15 @@ class Converters:
             faults = self.faults(value, kind, path)
             assert faults, f"only the fast reader refuses what is at {path}"
             raise faults[0] from (None if type(error) is Misfit else error)
+
+    def read_text(self, text: str, place: int, kind: Any) -> tuple[Any, int] | None:
+        """The value of type ``kind`` whose text begins at a place, and the place after it.
+
+        ``None`` if it is not written as :meth:`text` does it, or is not such a value.
+        """
+        with suppress(Exception):  # whatever it was, reading the plain values says it better
+            return self._parts.reader(kind)(text, place, values_in(text))
+        return None
 
     def faults(self, value: Any, kind: Any, path: str) -> list[InvalidDocument]:
         """Why plain values do not stand for a value of type ``kind``, as far as can be told at once."""
@@ -69,16 +86,12 @@ class Converters:
         return []
 
     @cached_property
-    def _writer(self) -> Converter:
-        converter = Converter()
-        install_writers(converter, self.types)
-        if self.types.cards is not None:
-            converter.register_unstructure_hook(self.types.cards, _write_cards)
-        return converter
-
-    @cached_property
     def _fast(self) -> Converter:
         return self._reader(FastReaders)
+
+    @cached_property
+    def _parts(self) -> PartReaders:
+        return PartReaders(self._fast.get_structure_hook)
 
     @cached_property
     def _careful(self) -> Converter:
@@ -103,8 +116,20 @@ class Converters:
         return converter
 
 
-def _write_cards(cards: Cards) -> dict[str, str]:
-    return {"name": cards.name, "digest": cards.digest}
+class _Writers(dict[Any, Writer]):
+    """Writers of one kind by what they write, each made when it is first asked for."""
+
+    def __init__(self, make: type[WriterMaker], known: Types) -> None:
+        super().__init__()
+        self._make, self._known = make, known
+
+    def __missing__(self, kind: Any) -> Writer:
+        found = self[kind] = self._maker.hook(kind)
+        return found
+
+    @cached_property
+    def _maker(self) -> WriterMaker:
+        return self._make(Converter(), self._known)
 
 
 @cache

@@ -10,12 +10,33 @@ from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.freezing import direct
 
+_MOST_KNOWN = 4_096
+_LONGEST = 64
+
+
+class _Known(dict[str, str]):
+    """Texts that were read before: an id is one object, however often it is read, and is compared at once. Full, it begins anew."""
+
+    def __missing__(self, text: Any) -> str:
+        if type(text) is not str:
+            raise expect("json-str", text)
+        if len(text) <= _LONGEST:
+            if len(self) >= _MOST_KNOWN:
+                self.clear()
+            self[text] = text
+        return text
+
+
+_known = _Known()
+_know = _known.__getitem__
+
 _IN_PLACE: dict[Any, str] = {
-    str: "(v if type(v := {}) is str else refuse(v))",
+    str: "known[{}]",
     bool: "(v if (v := {}) is True or v is False else refuse(v))",
     int: "(v if type(v := {}) is int and -most <= v <= most else refuse(v))",
-    str | None: "(v if (v := {}) is None or type(v) is str else refuse(v))",
+    str | None: "(v if (v := {}) is None else known[v])",
     int | None: "(v if (v := {}) is None or type(v) is int and -most <= v <= most else refuse(v))",
+    tuple[str, ...]: "(tuple(map(know, v)) if type(v := {}) is list else refuse(v))",
 }
 """Reading the simplest types without calling anything."""
 
@@ -24,37 +45,38 @@ def _refuse(value: Any) -> NoReturn:
     raise expect("json-any", value)
 
 
+def _texts(value: Any, _: Any) -> tuple[str, ...]:
+    return tuple(map(_know, value)) if type(value) is list else _refuse(value)
+
+
 def _numbers(value: Any, _: Any) -> tuple[int, ...]:
-    """Read whole numbers; a call for each takes longer."""
-    if type(value) is not list:
+    if type(value) is not list or not {*map(type, value)} <= {int}:
         raise expect("json-array", value)
-    for item in value:
-        if type(item) is not int or not -MOST_INTEGER <= item <= MOST_INTEGER:
-            raise expect("json-int", item)
+    if value and not (min(value) >= -MOST_INTEGER and max(value) <= MOST_INTEGER):
+        raise expect("json-int", value)
     return tuple(value)
+
+
+def _truths(value: Any, _: Any) -> tuple[bool, ...]:
+    if type(value) is not list or not {*map(type, value)} <= {bool}:
+        raise expect("json-array", value)
+    return tuple(value)
+
+
+_LISTS: dict[Any, Reader] = {str: _texts, int: _numbers, bool: _truths}
+"""Reading lists of them; a call for each takes longer."""
 
 
 class FastReaders(ReaderMaker):
     """Made for documents without faults."""
 
     def items(self, kind: Any, hook: Reader) -> Reader:
-        just = {kind}
-
         def read(value: Any, _: Any) -> Any:
             if type(value) is not list:
                 raise expect("json-array", value)
             return tuple([hook(item, kind) for item in value]) if value else ()
 
-        def read_plain(value: Any, _: Any) -> Any:
-            if type(value) is not list:
-                raise expect("json-array", value)
-            if value and {*map(type, value)} != just:
-                raise expect("json-any", value)
-            return tuple(value)
-
-        if kind is int:
-            return _numbers
-        return read_plain if kind in (str, bool) else read
+        return _LISTS.get(kind, read)
 
     def fixed(self, kinds: tuple[Any, ...], hooks: list[Reader]) -> Reader:
         pairs, count = list(zip(hooks, kinds, strict=True)), len(kinds)
@@ -83,6 +105,8 @@ class FastReaders(ReaderMaker):
         scope: dict[str, Any] = {
             "cls": cls,
             "expect": expect,
+            "know": _know,
+            "known": _known,
             "most": MOST_INTEGER,
             "refuse": _refuse,
         }
@@ -94,7 +118,7 @@ class FastReaders(ReaderMaker):
             else:
                 scope[f"read{index}"], scope[f"kind{index}"] = self.hook(field.type), field.type
                 argument = f"read{index}({value}, kind{index})"
-            parts.append(f"{field.alias}={argument}")
+            parts.append(f"{field.alias}={argument}" if field.kw_only else argument)
         source = (
             "def read(value, _):\n"
             f"    if type(value) is not dict or len(value) != {len(fields) + tagged}:\n"

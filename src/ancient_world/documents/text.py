@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from json import JSONDecodeError, JSONDecoder, JSONEncoder
 from typing import Any, NoReturn
 
@@ -110,6 +111,30 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
             return value
         fault = _named(text)
     raise fault
+
+
+def values_in(text: str) -> Callable[[int], tuple[Any, int]]:
+    """A function that gives the value which begins at a place of a text, and the place after it.
+
+    It raises an exception of any kind where :func:`load` would refuse the text; numbers that are too large are left to who
+    reads the value, as are halves of surrogate pairs.
+    """
+    sizes: list[int] = []
+
+    def note(members: dict[str, Any]) -> dict[str, Any]:
+        sizes.append(len(members))
+        return members
+
+    decoder = JSONDecoder(object_hook=note, parse_float=_real, parse_constant=_constant)
+
+    def value_at(place: int) -> tuple[Any, int]:
+        sizes.clear()
+        value, end = decoder.raw_decode(text, place)
+        if sizes and sum(sizes) != text.count(":", place, end):  # see _value
+            raise _Refused
+        return value, end
+
+    return value_at
 
 
 def dump(value: Any, *, indent: int | None = None) -> str:

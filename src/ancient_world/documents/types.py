@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, get_origin
+import enum
+import types
+from typing import Any, Literal, Union, get_args, get_origin
+
+import attrs
 
 from ancient_world.documents.forms import Chance, Decision, PendingForm
 from ancient_world.documents.situations import (
@@ -16,7 +20,9 @@ from ancient_world.documents.situations import (
     View,
 )
 from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
+from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step, type_name
 
@@ -37,6 +43,35 @@ def is_tagged(kind: Any) -> bool:
     """Whether a class is one of those whose members are always written with their type."""
     origin = get_origin(kind) or kind
     return isinstance(origin, type) and issubclass(origin, _TAGGED)
+
+
+_SIMPLE = (int, str, bool, type(None), ...)
+
+
+def is_kept(cls: type) -> bool:
+    """Whether it pays to keep what was read or written of the records of a class.
+
+    They are parts of states that hold a list or another part, and nothing that could change or depends on its place.
+    """
+    kinds: list[Any] = [field.type for field in typed_fields(cls)]
+    many = any(get_args(kind) or attrs.has(kind) for kind in kinds)
+    return many and not issubclass(cls, State) and _lasts(cls)
+
+
+def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
+    """Whether a type is made of plain values and such records alone; those of a game's cards depend on who reads."""
+    origin, args = get_origin(kind), get_args(kind)
+    if kind in _SIMPLE or kind in above or origin is Literal:
+        return True
+    if args:
+        made = origin in (tuple, Union, types.UnionType)
+        return made and all(_lasts(arg, above) for arg in args)
+    if not isinstance(kind, type) or is_tagged(kind) or hasattr(kind, "digest"):
+        return False
+    if issubclass(kind, enum.Enum):
+        return True
+    fields = typed_fields(kind) if attrs.has(kind) else ()
+    return bool(fields) and all(_lasts(field.type, (*above, kind)) for field in fields)
 
 
 class Types:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
@@ -25,10 +25,15 @@ class Action:
         direct(cls)  # actions are made by the thousand
 
 
+def player_of(action: object, otherwise: int | None = None) -> Any:
+    """What an action names as its ``player``, which can be anything; ``otherwise`` if it has no such field."""
+    return getattr(action, "player", otherwise)
+
+
 def action_player(action: object, players: tuple[int, ...]) -> int:
     """Whose action it is of those who may act now.
 
     Where several choose at the same time, the action itself says who, as its ``player``.
     """
-    player = getattr(action, "player", None) if len(players) > 1 else None
+    player: int | None = player_of(action) if len(players) > 1 else None
     return player if player in players else players[0]

@@ -96,7 +96,7 @@ class Draft(State):
     listed: tuple[Action, ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
-    """The legal actions of who is to act, once they were asked for."""
+    """The legal actions of who is to act, once they were asked for; what chance has drawn last, where it decides."""
 
     frozen_form: ClassVar[Any] = None
     """The class of the states that come of it; the class of states says so itself."""
@@ -142,10 +142,10 @@ Told = tuple[State, Action]
 
 def _settle(draft: Draft, taken: list[Told] | None = None) -> None:
     """Run steps until one waits or the agenda is empty; put what is taken without asking into a list."""
-    while draft.agenda:
-        step = draft.agenda[-1]
+    while agenda := draft.agenda:
+        step = agenda[-1]
         if not step.waits(draft):
-            draft.agenda = draft.agenda[:-1]
+            draft.agenda = agenda[:-1]
             if step.asks:
                 draft.passed += (step,)
             step.run(draft)
@@ -155,7 +155,7 @@ def _settle(draft: Draft, taken: list[Told] | None = None) -> None:
             return
         if taken is not None:
             taken.append((_thawing(draft.frozen_form)(cast("State", draft)).freeze(), only))
-        draft.agenda = draft.agenda[:-1]
+        draft.agenda = agenda[:-1]
         step.play(draft, only)
 
 

@@ -109,7 +109,8 @@ class Deck:
         """The deck after these cards were dealt from its top."""
         unseen = self.unseen
         if len(cards) <= len(unseen):
-            return Deck(tuple([card for card in unseen if card not in cards]), self.bottom)
+            gone = set(cards)
+            return Deck(tuple([card for card in unseen if card not in gone]), self.bottom)
         return Deck((), self.bottom[len(cards) - len(unseen) :])
 
     def under(self, cards: tuple[str, ...]) -> Deck:

@@ -80,9 +80,12 @@ def _is_remembered(field: attrs.Attribute[Any]) -> bool:
     return "remembered" in field.metadata
 
 
+_set = object.__setattr__
+
+
 def remember(record: object, name: str, value: T) -> T:
     """Put into a field that is :data:`REMEMBERED`, of a frozen record, what was worked out."""
-    object.__setattr__(record, name, value)
+    _set(record, name, value)
     return value
 
 
@@ -208,7 +211,9 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
+    copy = list(items)  # half of what it takes to put the parts together
+    copy[index] = item
+    return tuple(copy)
 
 
 def direct(cls: C) -> C:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
-from ancient_world.engine.actions import Action
+from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.declared.checking import check_declared, check_waiting
@@ -265,7 +265,7 @@ class Game(ABC, Generic[S, C]):
         step: Any = state.agenda[-1] if state.agenda else None
         if isinstance(action, Dealt) and isinstance(step, ChanceStep):
             return step.as_seen(action, player)
-        return masked(action, player, getattr(action, "player", getattr(step, "player", -1)))
+        return masked(action, player, player_of(action, -1 if step is None else step.whose()))
 
     def reveals(self, before: S, after: S) -> bool:
         """Whether somebody learns something from a choice beside the choice itself, as a hidden card of others.

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import ChanceEvent, Randomness
+from ancient_world.engine.chance import ChanceEvent, Deal, Randomness, Roll
 from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
-from ancient_world.engine.freezing import remember
-from ancient_world.engine.steps import ChanceStep, DecisionStep, Step
+from ancient_world.engine.freezing import once, remember
+from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 
 
 class Decision:
@@ -21,8 +21,8 @@ class Decision:
         self,
         step: DecisionStep[Any],
         players: tuple[int, ...],
-        *,
         state: Any = None,
+        *,
         actions: Sequence[Action] | None = None,
         others: Mapping[int, Sequence[Action]] | None = None,
     ) -> None:
@@ -49,9 +49,11 @@ class Decision:
             state = self._state
             actions = state.listed
             if actions is None:
-                # In a whole state there is nothing masked to look for, and this is asked most often.
-                whole = not state.masked
-                actions = tuple(self.step.actions(state)) if whole else self._listed(self.player)
+                player = self.players[0]
+                if state.masked:
+                    actions = self._listed(player)
+                else:  # there is nothing masked to look for, and this is asked most often
+                    actions = tuple(self.step.actions_of(state, player))
                 remember(state, "listed", actions)
             self._actions = actions
         return actions
@@ -69,10 +71,7 @@ class Decision:
     def _listed(self, player: int) -> tuple[Action, ...]:
         state = self._state
         try:
-            if player == self.players[0]:
-                actions = tuple(self.step.actions(state))
-            else:
-                actions = tuple(self.step.actions_of(state, player))
+            actions = tuple(self.step.actions_of(state, player))
         except Exception as error:
             fail_if_masked(error, state)
             raise
@@ -104,14 +103,22 @@ class Decision:
         return f"Decision(player={self.player}, step={self.step!r}, actions={len(self.actions)})"
 
 
+@once
+def _is_sure(step: type[ChanceStep[Any]], event: type) -> bool:
+    """Whether what is drawn can be, whatever the numbers: an event of ours, at a step that says nothing else of it."""
+    says = next(each for each in step.__mro__ if "why_not" in vars(each))
+    return event in (Deal, Roll) and says in (ChanceStep, DealStep)
+
+
 class Chance:
     """The game waits for chance: sample an outcome, or bring the one that a real table rolled."""
 
-    __slots__ = ("event", "step")
+    __slots__ = ("_state", "event", "step")
 
-    def __init__(self, step: ChanceStep[Any], event: ChanceEvent) -> None:
+    def __init__(self, step: ChanceStep[Any], event: ChanceEvent, state: Any = None) -> None:
         self.step = step
         self.event = event
+        self._state = state
 
     def sample(self, rng: Randomness) -> Action:
         """One outcome, drawn with its probability.
@@ -120,10 +127,13 @@ class Chance:
             NotKnown: something that decides it is masked; so do the others.
         """
         try:
-            return self.event.sample(rng)
+            outcome = self.event.sample(rng)
         except Exception as error:
             fail_if_masked(error, self.step, self.event)
             raise
+        if self._state is not None and _is_sure(type(self.step), type(self.event)):
+            remember(self._state, "listed", (outcome,))  # nobody has to look again
+        return outcome
 
     def probability(self, action: Action) -> float:
         """How likely an outcome is, 0.0 if it is impossible."""
@@ -160,7 +170,9 @@ Pending = Decision | Chance | None
 def pending_at(step: Step[Any], state: Any) -> Decision | Chance:
     """What the game waits for at a step that waits."""
     if isinstance(step, DecisionStep):
-        return Decision(step, step.players(state), state=state)
+        return Decision(
+            step, step.players(state), state
+        )  # by its place: a name takes twice as long
     if isinstance(step, ChanceStep):
-        return Chance(step, step.event(state))
+        return Chance(step, step.event(state), None if state.masked else state)
     raise TypeError(f"{type(step).__name__} waits for nobody")

@@ -77,6 +77,11 @@ def game(game_id: str) -> Game[Any, Any]:
     return found
 
 
+def known_game(game_id: str) -> Game[Any, Any] | None:
+    """The game with this id if it is loaded already."""
+    return _games.get(game_id)
+
+
 def working_ids() -> tuple[str, ...]:
     """The ids of all games but those of other packages that are broken."""
     return tuple([game_id for game_id in game_ids() if _works(game_id)])

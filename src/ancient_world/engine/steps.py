@@ -46,6 +46,11 @@ class Step(Generic[D]):
     def __attrs_init_subclass__(cls) -> None:
         direct(cls)  # steps are made by the thousand
 
+    def whose(self) -> int:
+        """The seat whose step it is: its ``player``, where it has one; -1 if it is nobody's."""
+        player: int = getattr(self, "player", -1)
+        return player
+
     def waits(self, state: D) -> bool:
         """Whether the game waits here; a step that does not is taken off and run."""
         return True
@@ -106,7 +111,7 @@ class Choice(Action, Generic[S, D]):
     @classmethod
     def candidates(cls, step: S, state: D) -> Iterable[Self]:
         """Every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
-        return (cls(),)
+        return cast("Iterable[Self]", _alone(cls))
 
     def why_not(self, step: S, state: D) -> Reason | None:
         """Why this action is not legal, or ``None``. It is asked of any action, of any values."""
@@ -145,6 +150,12 @@ class Choice(Action, Generic[S, D]):
             if each.why_not(step, state) is None:
                 return True
         return False
+
+
+@once
+def _alone(cls: type[Choice[Any, Any]]) -> tuple[Choice[Any, Any], ...]:
+    """The action of a kind that needs no values, made once."""
+    return (cls(),)
 
 
 def inherits(cls: Any, name: str) -> bool:
@@ -372,7 +383,7 @@ class ChanceStep(Step[D]):
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         """The deal as a viewer knows it, -1 being somebody who only watches."""
-        if self.seen_by is EVERYONE or getattr(self, "player", -1) == viewer:
+        if self.seen_by is EVERYONE or self.whose() == viewer:
             return dealt
         return Dealt((HIDDEN,) * len(dealt.cards))
 

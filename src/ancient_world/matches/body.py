@@ -22,7 +22,7 @@ from ancient_world.matches.told.writing import Write
 
 
 def _write_changes(changes: Changes) -> Written:
-    return game(changes.game), [_change(each, changes.left_out) for each in changes.all]
+    return game(changes.game), [_change(each, changes.left_out) for each in changes.all], Any
 
 
 def _change(change: SeatChange, left_out: frozenset[str]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ancient_world.documents.bodies import READERS, WRITERS, Written, converters_for
+from ancient_world.documents.bodies import READERS, WRITERS, Written
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Record
 
@@ -16,7 +16,6 @@ def _write_record(record: Record) -> Written:
     from ancient_world.records import forms  # 1 ms, needed with cattrs only
 
     header = record.header
-    rules = game(header.game)
     form = forms.RecordForm(
         forms.HeaderForm.of(header),
         record.entries,
@@ -24,7 +23,7 @@ def _write_record(record: Record) -> Written:
         record.secret,
         record.checksums,
     )
-    return rules, converters_for(rules).write(form, forms.RecordForm)
+    return game(header.game), form, forms.RecordForm
 
 
 def _read_record(converters: Converters, body: Any) -> Record:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ancient_world.documents.text import dump
 from ancient_world.engine.agenda import State
 from ancient_world.engine.registry import game
 
@@ -17,5 +16,5 @@ def state_checksum(state: State) -> str:
     from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     rules = game(state.game)
-    text = dump(converters_of(rules).write(state, rules.state_type))
+    text = converters_of(rules).text(state, rules.state_type)
     return sha256(text.encode("ascii")).hexdigest()

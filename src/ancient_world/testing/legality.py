@@ -50,16 +50,19 @@ def differences(state: State) -> list[str]:
         if listed != derived:
             found.append(f"{name} lists {listed}, not {derived}")
     for kind in step.choices:
-        legal = [a for a in kind.candidates(step, state) if a.why_not(step, state) is None]
-        if not isinstance(step, SimultaneousStep) and kind.legal(step, state) != legal:
-            found.append(
-                f"{name}: {kind.__name__}.legal gives {kind.legal(step, state)}, not {legal}"
-            )
-        if kind.possible(step, state) != bool(legal):
-            found.append(f"{name}: {kind.__name__}.possible is not {bool(legal)}")
+        found += [f"{name}: {kind.__name__}.{told}" for told in _of_kind(kind, step, state)]
     if not derived_waits(step, state):
         found.append(f"{name} waits for nothing")
     return found
+
+
+def _of_kind(kind: Any, step: DecisionStep[Any], state: State) -> Iterator[str]:
+    """Where a kind of choice says something else than its candidates."""
+    legal = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
+    if not isinstance(step, SimultaneousStep) and kind.legal(step, state) != legal:
+        yield f"legal gives {kind.legal(step, state)}, not {legal}"
+    if kind.possible(step, state) != bool(legal):
+        yield f"possible is not {bool(legal)}"
 
 
 def overrides(moment: Ply) -> Iterator[str]:

@@ -98,24 +98,28 @@ def wrong_forms(text: str, plurals: int) -> bool:
     return any(len(words.lstrip("|").split("|")) != plurals for words in forms)
 
 
+def _wrong_translation(text: str, translated: str, plurals: int) -> Iterator[str]:
+    """What is wrong with one message."""
+    if not translated:
+        yield f"not translated: {text!r}"
+    elif not fields(translated) <= fields(text):
+        yield f"other fields: {text!r}: {translated!r}"
+    elif wrong_forms(translated, plurals):
+        yield f"not {plurals} forms: {translated!r}"
+
+
 def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
     """What is wrong with a catalogue."""
     known, catalogue = set(messages), load(path)
+    there: set[Message] = set()
     for message in catalogue:
         text, translated = str(message.id), str(message.string)
-        if not text:
-            continue
-        if (message.context or "", text) not in known:
+        there.add((message.context or "", text))
+        if text and (message.context or "", text) not in known:
             yield f"stale: {text!r}"
-        elif not translated:
-            yield f"not translated: {text!r}"
-        elif not fields(translated) <= fields(text):
-            yield f"other fields: {text!r}: {translated!r}"
-        elif wrong_forms(translated, catalogue.num_plurals):
-            yield f"not {catalogue.num_plurals} forms: {translated!r}"
-    for _, text in sorted(
-        known - {(message.context or "", str(message.id)) for message in catalogue}
-    ):
+        elif text:
+            yield from _wrong_translation(text, translated, catalogue.num_plurals)
+    for _, text in sorted(known - there):
         yield f"missing: {text!r}"
     compiled = path.with_suffix(".mo")
     if not compiled.exists() or compiled.read_bytes() != as_mo(catalogue):

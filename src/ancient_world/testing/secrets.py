@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ancient_world.documents.codec import from_json, to_json
+from ancient_world.engine.actions import player_of
 from ancient_world.engine.agenda import pending
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.face import WATCHER, View, sample_state, view_of
@@ -33,7 +34,7 @@ def views(moment: Ply) -> Iterator[str]:
 def _shows_secrets(seen: View) -> bool:
     """Whether something could still be masked in a view."""
     viewer = WATCHER if seen.player is None else seen.player
-    steps = [(step, getattr(step, "player", WATCHER)) for step in seen.state.agenda]
+    steps = [(step, step.whose()) for step in seen.state.agenda]
     things = [(seen.state, WATCHER), *steps]
     return any(masked(thing, viewer, owner) != thing for thing, owner in things)
 
@@ -55,7 +56,7 @@ def _words(moment: Ply, seen: View) -> Iterator[str]:
 def _owner(moment: Ply) -> int:
     """Whose action it is."""
     step = moment.state.agenda[-1]
-    owner: int = getattr(moment.action, "player", getattr(step, "player", WATCHER))
+    owner: int = player_of(moment.action, step.whose())
     return owner
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ancient_world.documents.bodies import converters_for
-from ancient_world.engine.actions import Action
+from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import State, legal_actions
 from ancient_world.engine.faults import likeness, shorten
 from ancient_world.engine.registry import game
@@ -38,7 +38,7 @@ def alternatives(state: State, action: Action) -> tuple[Action, ...]:
         alike = sum([likeness(value, values.get(name)) for name, value in wanted.items()])
         return type(other) is not type(action), -equal, -alike
 
-    legal = _legal(state, getattr(action, "player", None))
+    legal = _legal(state, player_of(action))
     return tuple(islice(sorted(legal, key=distance), MOST_LEGAL))
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.bodies import WRITERS, Document, Written, converters_for, write_state
+from ancient_world.documents.bodies import WRITERS, Document, Written, converters_for
+from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.faults import plain
 from ancient_world.engine.game import Game
@@ -17,7 +18,7 @@ from ancient_world.validation.report import Problem, Report
 def _write_report(report: Report) -> Written:
     rules = game(report.game) if report.game else None
     state = report.final_state
-    return rules, {
+    body = {
         "status": report.status,
         "file": report.file,
         "number": report.number,
@@ -28,8 +29,9 @@ def _write_report(report: Report) -> Written:
         "finished": report.finished,
         "played": report.played,
         "problems": [_problem(problem, rules) for problem in report.problems],
-        "final_state": None if state is None else write_state(state)[1],
+        "final_state": None if state is None else to_document(state)["state"],
     }
+    return rules, body, Any
 
 
 def actions_of(problem: Problem, rules: Game[Any, Any] | None) -> tuple[Document, ...]:

@@ -37,7 +37,7 @@ class Fields:
         return f"{self._path}.{key}"
 
     def text(self, key: str, most: int) -> str:
-        """A text of so many characters at most."""
+        """Read a text that is not longer than ``most``."""
         value: str = self._typed(key, str)
         if len(value) > most:
             raise document_fault("web-too-long", self.place(key), limit=most)
@@ -51,7 +51,7 @@ class Fields:
         return value
 
     def items(self, key: str, most: int) -> list[Any]:
-        """A list of so many items at most."""
+        """Read a list that is not longer than ``most``."""
         value: list[Any] = self._typed(key, list)
         if len(value) > most:
             raise document_fault("web-too-long", self.place(key), limit=most)

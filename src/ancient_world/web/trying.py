@@ -23,9 +23,9 @@ from ancient_world.engine.steps import DecisionStep
 from ancient_world.pictures.svg import Named
 
 MOST_TRIED = 300
-"""So many ways to choose something are asked, at most."""
+"""The most ways to choose something that are tried."""
 MOST_TOLD = 3
-"""So many reasons are told."""
+"""The most reasons that are told."""
 
 register(
     {

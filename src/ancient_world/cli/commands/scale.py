@@ -109,7 +109,7 @@ def scale_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class _Speed(ProgressColumn):
-    """So many a second, or so many bytes."""
+    """A rate in words: things a second, or bytes."""
 
     def __init__(self, *, sizes: bool) -> None:
         self._sizes = sizes

@@ -18,7 +18,7 @@ from ancient_world.engine.declared.fields import (
 )
 
 _NUMBERS = 3
-"""So many numbers are tried, from the least on."""
+"""How many numbers are tried, from the least on."""
 
 
 def conceivable(

@@ -53,7 +53,7 @@ def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tupl
             break
     else:
         return steps
-    return tuple([masked(each, viewer, getattr(each, "player", -1), taken) for each in steps])
+    return tuple([masked(each, viewer, each.whose(), taken) for each in steps])
 
 
 def _put_back(

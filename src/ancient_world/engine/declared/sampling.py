@@ -19,7 +19,7 @@ def sampled(rules: Any, state: Any, viewer: int, rng: Randomness) -> Any:
     """
     draw = _Draw(rules, state, viewer, rng)
     found = draw.filled(state, -1)
-    steps = tuple([draw.filled(step, getattr(step, "player", -1)) for step in found.agenda])
+    steps = tuple([draw.filled(step, step.whose()) for step in found.agenda])
     if steps != found.agenda:
         found = changed(found, {"agenda": steps})
     return draw.without_drawn(found)

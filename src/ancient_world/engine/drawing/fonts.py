@@ -7,7 +7,7 @@ from unicodedata import east_asian_width, normalize
 
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 BOLD = 1.08
-"""So much wider bold letters are, at most."""
+"""How much wider bold letters can be."""
 LEAST = 7.0
 """No text is smaller than this where the picture is 800 wide."""
 MORE = "…"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.conceivable import conceivable
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.registry import game
@@ -38,4 +38,4 @@ def meant_by(
 ) -> Sequence[Action]:
     """Whatever could be meant by a kind, with a name in it if there is one, by a player if there is one."""
     found: Sequence[Action] = conceivable(kind, state, game(state.game).ids(state), most, naming)
-    return [each for each in found if player in {None, getattr(each, "player", player)}]
+    return [each for each in found if player in {None, player_of(each, player)}]

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.actions import player_of
 from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.refusals.values import wrong_value
@@ -36,7 +37,7 @@ def may_act(step: Step[Any], state: Any, action: object, player: int) -> bool:
     """Whether the game waits for this player; where several are awaited, an action that names a player is that one's."""
     if not isinstance(step, DecisionStep):
         return False
-    named = getattr(action, "player", player) if isinstance(step, SimultaneousStep) else player
+    named = player_of(action, player) if isinstance(step, SimultaneousStep) else player
     return named == player and player in step.players(state)
 
 
@@ -55,7 +56,7 @@ def out_of_turn(state: Any, action: object, player: int) -> Reason:
 def _not_yours(step: Step[Any], state: Any, action: object, player: int) -> Reason:
     """The reason if nothing else is wrong: it is not the player's turn, or it is but the action names somebody else."""
     if isinstance(step, SimultaneousStep) and player in step.players(state):
-        named = getattr(action, "player", None)
+        named = player_of(action)
         return reason("anothers-action", _turn_rule(step), named=named, player=player)
     return reason("wrong-player", _turn_rule(step), player=player)
 
@@ -91,7 +92,7 @@ def _passed_over(state: Any, action: object, player: int) -> Reason | None:
 def _is_of(step: Step[Any], action: object, player: int) -> bool:
     """Whether an action at a step would be this player's."""
     if isinstance(step, SimultaneousStep):
-        return getattr(action, "player", player) == player
+        return bool(player_of(action, player) == player)
     return isinstance(step, DecisionStep) and step.player == player
 
 
@@ -134,7 +135,7 @@ def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep[A
     """The decisions of a player at which an action is a choice, as they would be now: turns, or else all others."""
     if not isinstance(action, Choice) or action.game not in ("", state.game):
         return
-    if getattr(action, "player", player) != player:
+    if player_of(action, player) != player:
         return
     now = state.agenda[-1]
     if isinstance(now, SimultaneousStep) and type(action) in now.choices:

@@ -44,7 +44,7 @@ class Settings:
     """What the players agreed on before the game."""
 
     goal: Annotated[int, count()]
-    """So many personalities win (S8)."""
+    """How many personalities win (S8)."""
     arming: Annotated[str, one_of("option-arming")] = "per-province"
     manoeuvre: Annotated[str, one_of("option-manoeuvre")] = "free"
     all_know_how: Annotated[str, one_of("option-all_know_how")] = "2005"

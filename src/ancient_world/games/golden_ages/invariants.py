@@ -190,7 +190,7 @@ def _check_agenda(state: GoldenAgesState) -> None:
     phases = _phases(state)
     seat = _whose(state, phases)
     for index, step in enumerate(agenda[phases:], phases):
-        if getattr(step, "player", seat) != seat:
+        if step.whose() not in {-1, seat}:
             refuse(f"$.agenda[{index}].player", "golden-whose")
     _check_moment(state, phases, seat)
     if phases == 2:
@@ -204,18 +204,26 @@ def _check_setup(state: GoldenAgesState) -> None:
     if len(agenda) < 2 or fresh.agenda[: len(agenda)] != agenda:
         refuse("$.agenda", "golden-agenda", era=0)
     done: tuple[Step[Any], ...] = fresh.agenda[len(agenda) :]
-    eras = sum(isinstance(step, DealCivilizations) for step in done)
-    futures, judgements = len(done) > ERAS, len(done) > ERAS + 1
-    for seat, (player, before) in enumerate(zip(state.players, fresh.players, strict=True)):
-        ready = len(player.secret) == eras and (player.future is not None) == futures
-        if not ready or attrs.evolve(player, secret=(), future=None) != before:
-            refuse(f"$.players[{seat}]", "golden-moment")
+    _check_dealt(state, fresh.players, done)
+    judgements = len(done) > ERAS + 1
     if state.placed != fresh.placed:
         refuse("$.placed", "golden-moment")
     if len(state.open_judgements) != (state.cards.figures.judgements if judgements else 0):
         refuse("$.open_judgements", "golden-judgements")
     if state.removed or state.judgement or state.first:
         refuse("$", "golden-moment")
+
+
+def _check_dealt(
+    state: GoldenAgesState, fresh: tuple[Player, ...], done: tuple[Step[Any], ...]
+) -> None:
+    """Players have what these deals give them, and nothing else."""
+    eras = sum(isinstance(step, DealCivilizations) for step in done)
+    futures = len(done) > ERAS
+    for seat, (player, before) in enumerate(zip(state.players, fresh, strict=True)):
+        ready = len(player.secret) == eras and (player.future is not None) == futures
+        if not ready or attrs.evolve(player, secret=(), future=None) != before:
+            refuse(f"$.players[{seat}]", "golden-moment")
 
 
 def _phases(state: GoldenAgesState) -> int:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import REMEMBERED, Seat, cards, count, one_of, remember
+from ancient_world.engine import REMEMBERED, Seat, cards, count, direct, one_of, remember
 from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
+from ancient_world.games.the_ancient_world.terms import TRIBES
 
 
+@direct
 @attrs.frozen
 class Placed:
     """A citizen that stands somewhere: whose it is, and its number."""
@@ -20,6 +24,13 @@ class Placed:
     number: Citizen
 
 
+@lru_cache(maxsize=64)
+def placed_by(player: int, number: int) -> Placed:
+    """A citizen that stands somewhere; there are few, so each is made once."""
+    return Placed(player, number)
+
+
+@direct
 @attrs.frozen
 class OwnedCard:
     """An empire card in a city: whether it is face down, and who stands on it."""
@@ -29,6 +40,7 @@ class OwnedCard:
     citizen: Placed | None = None
 
 
+@direct
 @attrs.frozen
 class Army:
     """An active military card on its retired ones (R1).
@@ -69,11 +81,12 @@ class Army:
         return swords, arrows
 
 
+@direct
 @attrs.frozen
 class City:
     """The capital with its city-state (if any), empire cards, districts and defeated titans.
 
-    The sum of all abilities is kept from the first time that somebody asks for it.
+    The sum of all abilities, and the banners, are kept from the first time that somebody asks for them.
     """
 
     city_state: Annotated[str | None, one_of("city-state")]
@@ -81,6 +94,9 @@ class City:
     districts: Districts = ()
     titans: Titans = ()
     _totals: Totals | None = attrs.field(
+        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+    )
+    _banners: Mapping[str, int] | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
 
@@ -101,6 +117,19 @@ class City:
                 totals.add(cards.titans[titan].totals)
             remember(self, "_totals", totals)
         return totals
+
+    def banners(self, cards: CardFile) -> Mapping[str, int]:
+        """The banners of each tribe on empire cards, damaged or not, and on titans (V1, V2)."""
+        known = self._banners
+        return remember(self, "_banners", self._count(cards)) if known is None else known
+
+    def _count(self, cards: CardFile) -> Mapping[str, int]:
+        shown = dict.fromkeys(TRIBES, 0)
+        designs = [cards.empire[owned.card].banners for owned in self.empire]
+        for banners in (*designs, *[cards.titans[titan].banners for titan in self.titans]):
+            for tribe in banners:
+                shown[tribe] += 1
+        return shown
 
     def owned(self, card: str) -> OwnedCard | None:
         """The empire card of this id, if it is here."""

@@ -7,13 +7,13 @@ by playing greedy bots against each other.
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.abilities import Totals
-from ancient_world.games.the_ancient_world.rules.attack import Muster, attack_value
+from ancient_world.games.the_ancient_world.abilities import Scoring, Totals
+from ancient_world.games.the_ancient_world.rules.attack import Muster, against, attack_value
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
 from ancient_world.games.the_ancient_world.state import Player, Table
-from ancient_world.games.the_ancient_world.terms import TRIBES, Goods
+from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES, Goods
 
 COIN = 0.45
 KNOWLEDGE = 0.8
@@ -37,7 +37,11 @@ DIE = 0.6
 EXPLORED = 3.0
 """For a look at the empire deck, while few cards are stored."""
 STORED = 2
-"""So many stored cards are enough."""
+"""How many stored cards are enough."""
+
+
+FORESEEN = (RollDamage, LookAtEmpireCards, ChooseExplored, Muster)
+"""What is about to happen that counts."""
 
 
 def evaluate(state: Table, seat: int) -> float:
@@ -55,19 +59,23 @@ def evaluate(state: Table, seat: int) -> float:
 
 def _points(state: Table, seat: int, player: Player) -> float:
     """Banner sets with a part of the step to the next banner, scoring cards, penalties (V)."""
-    points = state.cards.figures.banner_points
+    empire, points = state.cards.empire, state.cards.figures.banner_points
+    most = len(points)
     shown = banners(state, seat)
-    total = 0.0
+    total = 0  # whole numbers are added faster than to a float, and exactly
     for tribe in TRIBES:
-        count = min(shown[tribe], len(points))
-        total += points[count - 1] if count else 0
-    city = repaired(player.city)
-    for owned in city.empire:
-        for scoring in state.cards.empire[owned.card].totals.scoring:
-            total += bonus(state, seat, city, scoring)[0]
-    damaged = len(player.city.damaged())
-    hungry = len(player.starving)
-    return total - damaged * DAMAGE - hungry
+        count = shown[tribe]
+        if count:
+            total += points[count - 1] if count < most else points[-1]
+    damaged, scoring = 0, list[Scoring]()
+    for owned in player.city.empire:
+        damaged += owned.damaged
+        scoring += empire[owned.card].totals.scoring
+    if scoring:
+        city = repaired(player.city)
+        for each in scoring:
+            total += bonus(state, seat, city, each)[0]
+    return total - damaged * DAMAGE - len(player.starving)
 
 
 def _goods(player: Player, left: int) -> float:
@@ -78,10 +86,14 @@ def _goods(player: Player, left: int) -> float:
 
 def _city(totals: Totals, player: Player, left: int) -> float:
     """Income, citizens, food and room for as many rounds as are left."""
+    citizens = player.citizens
     value = _income(totals.income, left)
-    value += left * CITIZEN * player.citizens
-    short = player.citizens - totals.food
-    value -= (left + 1) * HUNGER * max(0, short) - 0.3 * left * min(2, max(0, -short))
+    value += left * CITIZEN * citizens
+    short = citizens - totals.food
+    if short > 0:
+        value -= (left + 1) * HUNGER * short
+    else:
+        value += 0.3 * left * min(2, -short)
     room = min(2, totals.capacity - len(player.city.empire))
     value += ROOM * room * min(2, left + 1) / 2
     value += 0.3 * left * (totals.explore_bonus + totals.repairs)
@@ -95,13 +107,14 @@ def _income(income: Goods, left: int) -> float:
 
 def _military(state: Table, player: Player, left: int) -> float:
     """Swords and arrows that can still be used, less what using them costs."""
-    totals = player.city.totals(state.cards)
+    cards = state.cards
+    totals = player.city.totals(cards)
     value = (left + 0.5) * (SWORD * totals.swords + ARROW * totals.arrows)
     value += ARMY_LIMIT * min(2, left) * (totals.army_limit - 2)
     for army in player.armies:
-        swords, arrows = army.strength(state.cards)
-        income = state.cards.military[army.card].totals.income
-        if income:
+        swords, arrows = army.strength(cards)
+        income = cards.military[army.card].totals.income
+        if income is not NOTHING:
             value += _income(income, left)
         rounds = left + (0 if army.paid else 0.5)
         value += rounds * (SWORD * swords + ARROW * arrows) - ARMY_COIN * left * army.cost
@@ -112,13 +125,15 @@ def _agenda(state: Table, seat: int) -> float:
     """What is about to happen to this player."""
     value = 0.0
     for step in state.agenda:
-        if isinstance(step, RollDamage) and step.player == seat:
+        if not isinstance(step, FORESEEN) or step.player != seat:
+            continue
+        if isinstance(step, RollDamage):
             value -= DIE * step.count
-        elif isinstance(step, (LookAtEmpireCards, ChooseExplored)) and step.player == seat:
+        elif isinstance(step, (LookAtEmpireCards, ChooseExplored)):
             value += EXPLORED if len(state.players[seat].stored) < STORED else 0.0
-        elif isinstance(step, Muster) and step.player == seat:
+        else:
             # On the way to a titan: its banners are as good as gained.
             titan = state.cards.titans[step.titan]
             value += 2.0 * len(titan.banners)
-            value += 0.1 * attack_value(state, seat, step.paid, step.bought).against(titan)
+            value += 0.1 * against(attack_value(state, seat, step.paid, step.bought), titan)
     return value

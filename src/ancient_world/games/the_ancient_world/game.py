@@ -23,7 +23,6 @@ from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.invariants import invariants
 from ancient_world.games.the_ancient_world.kinds import counts, ids
-from ancient_world.games.the_ancient_world.revealing import reveals
 from ancient_world.games.the_ancient_world.rules import (
     attack,
     card_actions,
@@ -136,7 +135,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         return scoring.winners(state)
 
     def reveals(self, before: AncientWorldState, after: AncientWorldState) -> bool:
-        return reveals(before, after)
+        return looking.reveals(before, after)
 
     def describe(self, state: AncientWorldState, action: Action) -> str:
         return describe(state, action)

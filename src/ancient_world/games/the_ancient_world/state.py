@@ -15,6 +15,7 @@ from ancient_world.engine import (
     copier,
     count,
     deck,
+    direct,
     freezer,
     one_of,
     per,
@@ -27,6 +28,7 @@ from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizens
 
 
+@direct
 @attrs.frozen
 class Space:
     """A space of the board with the ambrosia and the citizens on it; or a city-state, which is covered for good."""
@@ -42,6 +44,7 @@ class Space:
         return max([citizen.number for citizen in self.citizens]) if self.citizens else 0
 
 
+@direct
 @attrs.frozen
 class Threat:
     """A threatening titan and the ambrosia fed to it."""
@@ -50,6 +53,7 @@ class Threat:
     ambrosia: Annotated[int, count()] = 0
 
 
+@direct
 @attrs.frozen
 class TitanPile:
     """One of the titan decks: the face-up top card and the cards under it."""

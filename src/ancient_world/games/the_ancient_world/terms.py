@@ -6,7 +6,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count
+from ancient_world.engine import count, direct
 from ancient_world.engine.card_files.marks import word
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
@@ -25,6 +25,7 @@ Some = Annotated[int, count(0, 99)]
 """No amount of the game comes near 99; the bound keeps every sum small."""
 
 
+@direct
 @attrs.frozen
 class Goods:
     """Coins, knowledge and ambrosia: a price, a gain or an income."""

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import count
+from ancient_world.engine import count, direct
 from ancient_world.engine.card_files.marks import (
     by_key,
     card_id,
@@ -25,6 +25,7 @@ Suit = Annotated[str, word(*SUITS)]
 Points = Annotated[int, count(1, 99), written("points")]
 
 
+@direct
 @attrs.frozen
 class Tally:
     """What a kingdom shows: symbols by suit, as they count and as they are printed; who wins ties.

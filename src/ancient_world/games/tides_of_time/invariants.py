@@ -13,7 +13,7 @@ from ancient_world.games.tides_of_time.rules.course import (
     DealHand,
 )
 from ancient_world.games.tides_of_time.rules.scoring import round_points
-from ancient_world.games.tides_of_time.state import ROUNDS, Player, TidesState
+from ancient_world.games.tides_of_time.state import ROUNDS, Player, Points, TidesState
 
 register(
     {
@@ -116,12 +116,17 @@ def _check_noted(state: TidesState) -> None:
     if len(state.noted) != rounds:
         refuse("$.noted", "tides-noted", expected=rounds, count=len(state.noted))
     for index, both in enumerate(state.noted):
-        path = f"$.noted[{index}]"
-        if len(both) != 2 or any(len(rows) != HAND + index for rows in both):
-            refuse(path, "tides-scored")
-        if any(row.card not in state.cards.cards for rows in both for row in rows):
-            refuse(path, "tides-scored")
-        kingdoms = [[row.card for row in rows] for rows in both]
-        points = round_points(state.cards.cards, kingdoms, state.settings)
-        if [[row.points for row in rows] for rows in both] != [list(each) for each in points]:
-            refuse(path, "tides-scored")
+        if not _is_scored(state, index, both):
+            refuse(f"$.noted[{index}]", "tides-scored")
+
+
+def _is_scored(state: TidesState, index: int, both: tuple[tuple[Points, ...], ...]) -> bool:
+    """Whether the kingdoms of a round, from 0, are whole, and score what is noted."""
+    cards = state.cards.cards
+    kingdoms = [[row.card for row in rows] for rows in both]
+    if [len(each) for each in kingdoms] != [HAND + index] * 2:
+        return False
+    if not all(card in cards for each in kingdoms for card in each):
+        return False
+    noted = tuple([tuple([row.points for row in rows]) for rows in both])
+    return noted == round_points(cards, kingdoms, state.settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, cast
+from typing import Annotated, Any, ClassVar
 
 import attrs
 
@@ -89,7 +89,7 @@ class Table(Draft):
             return player
         draft = thaw_player(player)
         # A draft stands among the frozen players until freeze() turns it into one of them.
-        mine = cast("Player", draft)
+        mine: Any = draft
         self.players = (mine, self.players[1]) if seat == 0 else (self.players[0], mine)
         return draft
 

@@ -26,7 +26,7 @@ from ancient_world.matches.told.story import (
 from ancient_world.records.record import Entry
 
 _SEEN = 16
-"""So many actions that were played last need not be played again to be told."""
+"""How many actions, the last ones, are kept so that they can be told without being played again."""
 
 
 @attrs.define(eq=False)

@@ -19,11 +19,11 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.steps import Choice, DecisionStep
 
 MOST_TRIED = 40
-"""So many actions of a kind that is not possible are asked why not."""
+"""At most so many actions of a kind that is not possible are asked why not."""
 MOST_MEANT = 60
-"""So many where its step does not even think of any."""
+"""The same where its step does not think of any."""
 MOST_REASONS = 3
-"""So many reasons a kind is told with, at most."""
+"""The most reasons with which a kind is told."""
 
 
 @attrs.frozen

@@ -216,7 +216,7 @@ class Orders(GroupDecision):
 
 @attrs.frozen
 class Send(AntikeChoice["Count"]):
-    """So many of them (M3)."""
+    """Move this number of them (M3)."""
 
     rule: ClassVar[str] = "M3"
 

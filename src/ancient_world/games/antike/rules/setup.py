@@ -25,7 +25,7 @@ from ancient_world.games.antike.state import (
 )
 
 TWO_PLAYERS = 4
-"""So many civilizations are in play with two players (S1)."""
+"""How many civilizations are in play with two players (S1)."""
 
 
 def civilizations_of(players: int) -> int:

@@ -191,5 +191,5 @@ def _army(one: Civilization, place: int) -> str:
 
 
 def unit_counts(counts: Mapping[str, int]) -> str:
-    """So many units of each kind: "2 legions, 1 galley"."""
+    """Units of each kind in words: "2 legions, 1 galley"."""
     return ", ".join(say(PIECES[unit], count=count) for unit, count in counts.items() if count)

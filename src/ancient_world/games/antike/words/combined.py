@@ -21,19 +21,24 @@ def combined(state: AntikeState) -> Iterator[Said]:
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, Manoeuvre) or step.phase == "conquests":
         return
-    made = state.map
     for unit in UNITS:
         for start in dict.fromkeys([one.province for one in state.ready if one.unit == unit]):
-            groups = [one for one in state.ready if (one.unit, one.province) == (unit, start)]
-            groups.sort(key=lambda one: -one.left)  # those that can go on go first
-            for target in made.ways[unit][made.index[start]]:
-                for count in range(1, sum([one.count for one in groups]) + 1):
-                    data = {
-                        "units": say(PIECES[unit], count=count),
-                        "start": province_name(state, start),
-                        "target": province_name(state, target),
-                    }
-                    yield sentence("antike-combined", data), _choices(groups, target, count)
+            yield from _starting(state, unit, start)
+
+
+def _starting(state: AntikeState, unit: str, start: str) -> Iterator[Said]:
+    """Every number of the ready units of a province, to every neighbour; those that can go on go first."""
+    groups = [one for one in state.ready if (one.unit, one.province) == (unit, start)]
+    groups.sort(key=lambda one: -one.left)
+    made, most = state.map, sum([one.count for one in groups])
+    for target in made.ways[unit][made.index[start]]:
+        for count in range(1, most + 1):
+            data = {
+                "units": say(PIECES[unit], count=count),
+                "start": province_name(state, start),
+                "target": province_name(state, target),
+            }
+            yield sentence("antike-combined", data), _choices(groups, target, count)
 
 
 def _choices(groups: list[Ready], target: str, count: int) -> tuple[Action, ...]:

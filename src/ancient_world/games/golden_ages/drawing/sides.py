@@ -24,7 +24,7 @@ def draw_side(
     """Everything of a player; give where it ends."""
     player = state.players[seat]
     step = state.agenda[-1] if state.agenda else None
-    deciding = getattr(step, "player", None) == seat
+    deciding = step is not None and step.whose() == seat
     _heading(sheet, state, seat, name, total, x, y, deciding=deciding)
     y += 26
     for technology in state.cards.technologies.values():

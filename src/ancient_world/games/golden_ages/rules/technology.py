@@ -26,7 +26,7 @@ from ancient_world.games.golden_ages.state import PlayerDraft, Table
 LAST = 5
 """The level of which one is free as India."""
 MOST = 99
-"""So much is on a card at most."""
+"""The highest number that stands on a card."""
 WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
 """What technologies can be chosen in, one after the other."""
 
@@ -106,7 +106,7 @@ class TechnologyDecision(GoldenDecision):
 
     @property
     def discount(self) -> int:
-        """So much is it cheaper."""
+        """How much cheaper it is."""
         return 0
 
     def offered(self, state: Table) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, NamedTuple, Self
+from functools import lru_cache
+from typing import Any, ClassVar, Self
 
 import attrs
 
@@ -28,24 +29,26 @@ from ancient_world.games.the_ancient_world.rules.gaining import receive_card
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table, TitanPile
 from ancient_world.games.the_ancient_world.terms import Goods
 
+AttackValue = tuple[int, int]
+"""Swords, and swords with arrows."""
 
-class AttackValue(NamedTuple):
-    """Swords, and swords with arrows."""
 
-    swords: int
-    both: int
+def against(value: AttackValue, titan: Titan) -> int:
+    """What counts against a titan: arrows only where it shows them (A3)."""
+    swords, both = value
+    return both if titan.arrows else swords
 
-    def against(self, titan: Titan) -> int:
-        """What counts against a titan: arrows only where it shows them (A3)."""
-        return self.both if titan.arrows else self.swords
 
-    def beats(self, titan: Titan) -> bool:
-        """Whether it reaches the titan's defence (A4)."""
-        return (self.both if titan.arrows else self.swords) >= titan.defence
+def beats(value: AttackValue, titan: Titan) -> bool:
+    """Whether an attack reaches the titan's defence (A4)."""
+    swords, both = value
+    return (both if titan.arrows else swords) >= titan.defence
 
-    def would_beat(self, titan: Titan) -> bool:
-        """Whether only arrows that do not count keep it from reaching the defence (A3)."""
-        return self.both >= titan.defence > self.swords and not titan.arrows
+
+def would_beat(value: AttackValue, titan: Titan) -> bool:
+    """Whether only arrows that do not count keep it from reaching the defence (A3)."""
+    swords, both = value
+    return both >= titan.defence > swords and not titan.arrows
 
 
 def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) -> AttackValue:
@@ -59,7 +62,7 @@ def attack_value(state: Table, seat: int, paid: tuple[str, ...], bought: int) ->
             more_swords, more_arrows = army.strength(state.cards)
             swords += more_swords
             arrows += more_arrows
-    return AttackValue(swords, swords + arrows)
+    return swords, swords + arrows
 
 
 def best_attack(
@@ -88,7 +91,7 @@ def best_attack(
     best = with_all(state.cards, free, start, coins, ambrosia)
     if best is None:
         best = best_of_sets(state.cards, free, start, coins, ambrosia, nobody_needed=bool(paid))
-    return best if best.both >= 0 else None
+    return best if best[1] >= 0 else None
 
 
 def with_all(
@@ -105,7 +108,7 @@ def with_all(
         both += more + arrows
         cost += army.cost
     bought = ambrosia // cards.figures.ambrosia.sword
-    return AttackValue(swords + bought, both + bought) if cost <= coins else None
+    return (swords + bought, both + bought) if cost <= coins else None
 
 
 def best_of_sets(
@@ -119,7 +122,7 @@ def best_of_sets(
 ) -> AttackValue:
     """The best over all sets of ``free`` armies, adding one army after the other."""
     coin_price, sword_price = cards.figures.ambrosia.coin, cards.figures.ambrosia.sword
-    sets = [(0, start.swords, start.both, nobody_needed)]
+    sets = [(0, *start, nobody_needed)]
     limit = coins + ambrosia // coin_price
     for army in free:
         swords, arrows = army.strength(cards)
@@ -138,7 +141,7 @@ def best_of_sets(
                 best_swords = with_swords + bought
             if with_both + bought > best_both:  # noqa: PLR1730 - the same
                 best_both = with_both + bought
-    return AttackValue(best_swords, best_both)
+    return best_swords, best_both
 
 
 def used(army: Army, player: PlayerDraft) -> None:
@@ -162,7 +165,7 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
     if titan not in state.cards.titans or titan not in targets(state):
         return reason("no-such-target", "A1", titan=titan, name=called(state.cards, titan))
     design = state.cards.titans[titan]
-    if best is not None and best.beats(design):
+    if best is not None and beats(best, design):
         return None
     if best is None:
         player = state.players[seat]
@@ -183,8 +186,8 @@ def why_not_attack(state: Table, seat: int, titan: str, best: AttackValue | None
 def too_weak(titan: Titan, value: AttackValue) -> Reason:
     """The reason for an attack that comes to less than the defence (A4), maybe since arrows do not count (A3)."""
     data = {"titan": titan.id, "name": titan.name, "defence": titan.defence}
-    data["value"] = value.against(titan)
-    if value.would_beat(titan):
+    data["value"] = against(value, titan)
+    if would_beat(value, titan):
         return reason("arrows-do-not-count", "A3", **data)
     return reason("attack-too-weak", "A4", **data)
 
@@ -211,14 +214,21 @@ class Attack(TableAction[TableDecision]):
         if best is None:
             return []
         swords, both = best
-        return [
-            cls(titan)
-            for titan in targets(state)
-            if (both if titans[titan].arrows else swords) >= titans[titan].defence
-        ]
+        found = []
+        for titan in targets(state):
+            design = titans[titan]
+            if (both if design.arrows else swords) >= design.defence:
+                found.append(attack_on(titan))
+        return found
 
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.push(Muster(step.player, self.titan))
+
+
+@lru_cache(maxsize=256)
+def attack_on(titan: str) -> Attack:
+    """The attack on a titan, made once."""
+    return Attack(titan)
 
 
 # --- armies one by one ---
@@ -246,9 +256,9 @@ class PayArmy(TableAction["Muster"]):
             return []
         start = attack_value(state, step.player, step.paid, step.bought)
         titan = state.cards.titans[step.titan]
-        if not start.beats(titan):
+        if not beats(start, titan):
             best = with_all(state.cards, free, start, player.coins, 0)
-            if best is None or not best.beats(titan):
+            if best is None or not beats(best, titan):
                 return super().legal(step, state)
         return [cls(army.card) for army in free]
 
@@ -314,7 +324,7 @@ class Strike(TableAction["Muster"]):
         if not step.paid:
             return reason("no-army-paid", "A4", titan=step.titan, name=titan.name)
         value = attack_value(state, step.player, step.paid, step.bought)
-        return None if value.beats(titan) else too_weak(titan, value)
+        return None if beats(value, titan) else too_weak(titan, value)
 
     def play(self, step: Muster, draft: Table) -> None:
         """The titan is beaten: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
@@ -374,7 +384,7 @@ class Muster(TableDecision):
     def only(self, state: Table) -> Action | None:
         # Who can strike can do all else, too, that can be paid; it is seldom necessary to look further.
         value = attack_value(state, self.player, self.paid, self.bought)
-        if not self.paid or not value.beats(state.cards.titans[self.titan]):
+        if not self.paid or not beats(value, state.cards.titans[self.titan]):
             return super().only(state)
         player = state.players[self.player]
         prices = state.cards.figures.ambrosia
@@ -388,10 +398,10 @@ class Muster(TableDecision):
     def why_not_reach(self, state: Table, best: AttackValue | None, code: str) -> Reason | None:
         """Why the titan would be out of reach after a choice."""
         titan = state.cards.titans[self.titan]
-        if best is not None and best.beats(titan):
+        if best is not None and beats(best, titan):
             return None
         data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
-        if code == "army-out-of-reach" and best is not None and best.would_beat(titan):
+        if code == "army-out-of-reach" and best is not None and would_beat(best, titan):
             return reason("arrows-out-of-reach", "A3", **data)
         return reason(code, "A4", **data)
 
@@ -415,5 +425,6 @@ class Muster(TableDecision):
             return why_not
         # The repaired card may bring more than the ambrosia could have bought (D2).
         more = state.cards.empire[card].totals
-        best = AttackValue(best.swords + more.swords, best.both + more.swords + more.arrows)
+        swords, both = best
+        best = swords + more.swords, both + more.swords + more.arrows
         return self.why_not_reach(state, best, "ambrosia-out-of-reach")

@@ -139,7 +139,9 @@ class BuyCoin(TableAction[TableDecision]):
         # Asked at every decision, though most have too little ambrosia.
         price = state.cards.figures.ambrosia.coin
         poor = state.players[step.player].ambrosia < price
-        return [] if poor else super().legal(step, state)
+        if poor or step.why_not_buy_coin(state) is not None:
+            return []
+        return list(cls.candidates(step, state))
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.coin

@@ -80,9 +80,11 @@ class BuildStored(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Any]:
-        # Asked at every turn, though few have stored a card.
+        # Asked at every turn, though few have stored a card, and fewer can pay for it.
         stored = state.players[step.player].stored
-        return super().legal(step, state) if stored else []
+        return [
+            cls(card) for card in stored if why_not_build(state, step.player, card, "B1") is None
+        ]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         if self.card not in state.players[step.player].stored:
@@ -160,7 +162,7 @@ MOST_UPGRADES = 6
 
 
 def upgrades(seat: int, count: int) -> list[Upgrade]:
-    """So many upgrades for a player."""
+    """A number of upgrades for a player."""
     return [Upgrade(seat)] * min(count, MOST_UPGRADES)
 
 

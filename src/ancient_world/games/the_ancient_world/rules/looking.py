@@ -24,7 +24,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
     set_empire_deck,
 )
 from ancient_world.games.the_ancient_world.rules.gaining import build, receive_card, why_not_build
-from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.state import AncientWorldState, Table
 
 EXPLORING = ("turns", "gain-rewards", "look-further")
 """What may still be to come while a player explores."""
@@ -285,3 +285,9 @@ def discard_district(draft: Table, seat: int, district: str) -> None:
     decks.districts = decks.districts.under((district,))
     if decks.district is None:
         draft.push(TurnUpDistrict(1))
+
+
+def reveals(before: AncientWorldState, after: AncientWorldState) -> bool:
+    """Whether explored cards were discarded face up (G2): the others have seen them from then on."""
+    step = before.agenda[-1] if before.agenda else None
+    return isinstance(step, ChooseExplored) and step not in after.agenda and len(step.looked) > 1

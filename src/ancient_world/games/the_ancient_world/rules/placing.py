@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import Reason, Seat, reason
-from ancient_world.games.the_ancient_world.city import Placed
+from ancient_world.games.the_ancient_world.city import Placed, placed_by
 from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
@@ -39,7 +40,6 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
     AtRebuild,
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
-from ancient_world.games.the_ancient_world.terms import SPACES
 
 
 @attrs.frozen
@@ -71,37 +71,25 @@ class PlaceCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if not player.available:
             return []
-        places = OWN_PLACE if state.cards.own_spaces else PLACE
+        ids = [space.id for space in state.spaces if not space.covered]
+        every = placements(player.available, tuple(ids))
         if player.coins:
-            ids = [space.id for space in state.spaces if not space.covered]
-            return [places[citizen, space] for citizen in player.available for space in ids]
-        spaces = [(space, space.highest) for space in state.spaces if not space.covered]
+            return list(every)
+        highest = {space.id: (space, space.highest) for space in state.spaces}
         return [
-            places[citizen, space.id]
-            for citizen in player.available
-            for space, highest in spaces
-            if why_not_join(player, citizen, space, highest, state) is None
+            each
+            for each in every
+            if why_not_join(player, each.citizen, *highest[each.space], state) is None
         ]
 
     def play(self, step: TableDecision, draft: Table) -> None:
         send_citizen(draft, step.player, self.citizen, self.space)
 
 
-PLACE = {
-    (citizen, space): PlaceCitizen(citizen, space) for citizen in range(1, 6) for space in SPACES
-}
-"""Every placement on the eight spaces of the board, made once."""
-
-
-class _Places(dict[tuple[int, str], PlaceCitizen]):
-    """Placements on any space; those that are not kept are made."""
-
-    def __missing__(self, key: tuple[int, str]) -> PlaceCitizen:
-        return PlaceCitizen(*key)
-
-
-OWN_PLACE = _Places(PLACE)
-"""The same for a board with other spaces too."""
+@lru_cache(maxsize=512)
+def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[PlaceCitizen, ...]:
+    """Each of these citizens on each of these spaces: the same few tuples in every game, made once."""
+    return tuple([PlaceCitizen(citizen, space) for citizen in citizens for space in spaces])
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
@@ -136,10 +124,13 @@ def why_not_join(
 def standing(state: Table, seat: int) -> list[tuple[int, str]]:
     """A player's citizens on the board: number and space, by number."""
     return sorted(
-        (citizen.number, space.id)
-        for space in state.spaces
-        for citizen in space.citizens
-        if citizen.player == seat and not space.covered
+        [
+            (citizen.number, space.id)
+            for space in state.spaces
+            if not space.covered
+            for citizen in space.citizens
+            if citizen.player == seat
+        ]
     )
 
 
@@ -172,10 +163,18 @@ class ReuseCitizen(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Any]:
-        # Asked at every turn, though most have too little ambrosia.
-        price = state.cards.figures.ambrosia.reuse
-        poor = state.players[step.player].ambrosia < price
-        return [] if poor else super().legal(step, state)
+        # Asked at every turn, though most have too little ambrosia; who stands where is the same for all of them.
+        price, player = state.cards.figures.ambrosia.reuse, state.players[step.player]
+        if player.ambrosia < price:
+            return []
+        spaces = [(space, space.highest) for space in state.spaces if not space.covered]
+        return [
+            cls(citizen, space.id)
+            for citizen, here in standing(state, step.player)
+            for space, highest in spaces
+            if space.id != here
+            and why_not_join(player, citizen, space, highest, state, price) is None
+        ]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.reuse
@@ -199,10 +198,10 @@ class ReuseCitizen(TableAction[TableDecision]):
 
 def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
     """Place a citizen on a space; ask how the skill fee is met if there is a choice (C2, C3)."""
-    there = draft.space(space)
-    if citizen < there.highest:
+    highest = draft.space(space).highest
+    if citizen < highest:
         player = draft.edit(seat)
-        boost = (there.highest - citizen) * draft.cards.figures.ambrosia.skill
+        boost = (highest - citizen) * draft.cards.figures.ambrosia.skill
         if player.ambrosia >= boost:
             draft.push(Join(seat, citizen, space))
             return
@@ -213,7 +212,7 @@ def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
 def place(draft: Table, seat: int, citizen: int, space: str) -> None:
     """The citizen stands on the space; its ambrosia is collected, its action comes next (C4, C5)."""
     player = draft.edit(seat)
-    placed = Placed(seat, citizen)
+    placed = placed_by(seat, citizen)
     if citizen in player.available:
         player.available = tuple([number for number in player.available if number != citizen])
     else:
@@ -340,6 +339,19 @@ class UseCard(TableAction[TableDecision]):
             return ()
         cards = open_cards(state, step.player)
         return [cls(number, card, owner) for owner, card in cards for number in available]
+
+    @classmethod
+    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+        # What keeps a citizen from a card keeps all of them from it.
+        available = state.players[step.player].available
+        cards = open_cards(state, step.player) if available else []
+        firsts = [cls(available[0], card, owner) for owner, card in cards]
+        return [
+            cls(number, first.card, first.owner)
+            for first in firsts
+            if first.why_not(step, state) is None
+            for number in available
+        ]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         seat, owner, player = step.player, self.owner, state.players[step.player]

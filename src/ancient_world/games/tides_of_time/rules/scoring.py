@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.games.tides_of_time.components import (
     SUITS,
+    Ability,
     BestCard,
     Card,
     Doubles,
@@ -68,21 +69,25 @@ def round_points(
 ) -> tuple[tuple[int, ...], ...]:
     """For each of two kingdoms, what each of its cards scores, in the order of the cards (V5)."""
     tallies = [tally_of(cards, kingdom, settings) for kingdom in kingdoms]
+    abilities = [[_ability(cards.get(card)) for card in kingdom] for kingdom in kingdoms]
     ordinary = [
-        [_points(cards.get(card), tallies[seat], tallies[1 - seat]) for card in kingdom]
-        for seat, kingdom in enumerate(kingdoms)
+        [ability.points(tallies[seat], tallies[1 - seat]) for ability in row]
+        for seat, row in enumerate(abilities)
     ]
     best = [max(points, default=0) for points in ordinary]
-    for seat, kingdom in enumerate(kingdoms):
-        for place, card in enumerate(kingdom):
-            ability = cards[card].ability if card in cards else None
+    for seat, row in enumerate(abilities):
+        for place, ability in enumerate(row):
             if isinstance(ability, BestCard) and _is_best(best, seat, tallies[seat]):
                 ordinary[seat][place] = ability.points_once
     return tuple([tuple(points) for points in ordinary])
 
 
-def _points(card: Card | None, mine: Tally, theirs: Tally) -> int:
-    return 0 if card is None else card.ability.points(mine, theirs)
+def _ability(card: Card | None) -> Ability:
+    return NOTHING if card is None else card.ability
+
+
+NOTHING = Ability()
+"""What a card does that nobody can see."""
 
 
 def _is_best(best: Sequence[int], seat: int, tally: Tally) -> bool:

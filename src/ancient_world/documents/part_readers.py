@@ -1,0 +1,144 @@
+"""Readers of states in text as we write it: a part whose text was read before is not read again.
+
+From one choice to the next most parts of a state stay what they are, and so does their text. A text of an object ends
+where it ends, whatever follows: if one that is known stands where a part begins, it is that part. So how the end of a part
+is guessed decides what is found, and never what it is.
+
+Anything else than such a text is refused with an exception of any kind; other readers say what is wrong, if anything is.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any, Union, get_args, get_origin
+
+import attrs
+
+from ancient_world.documents.strict import Misfit, Reader
+from ancient_world.documents.types import is_kept
+from ancient_world.engine.declared.fields import typed_fields
+
+ValueAt = Callable[[int], tuple[Any, int]]
+PartReader = Callable[[str, int, ValueAt], tuple[Any, int]]
+"""Given a text, a place in it, and what reads the plain value at a place: the value, and the place after it."""
+
+_MOST_KEPT = 256
+_LONGEST = 8_192
+
+
+class PartReaders:
+    """Makes the readers of states, given what makes those of plain values."""
+
+    def __init__(self, hook: Callable[[Any], Reader]) -> None:
+        self._hook = hook
+        self._readers: dict[Any, PartReader] = {}
+
+    def reader(self, cls: Any) -> PartReader:
+        """The reader of a class of states, made once."""
+        found = self._readers.get(cls)
+        if found is None:
+            found = self._readers[cls] = self._record(cls)
+        return found
+
+    def _record(self, cls: Any) -> PartReader:
+        """A reader of an object member by member."""
+        fields = typed_fields(cls)
+        keys = [f'"{field.name}":' for field in fields]
+        begin = [("," if index else "{") + key for index, key in enumerate(keys)]
+        after = [*begin[1:], "}"]
+        readers = [self._field(field.type, end) for field, end in zip(fields, after, strict=True)]
+        names = [str(field.alias) for field in fields]
+        members = list(zip(names, begin, map(len, begin), readers, strict=True))
+
+        def read(text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+            arguments = {}
+            for name, key, length, read_member in members:
+                if not text.startswith(key, place):
+                    raise Misfit("missing-key")
+                arguments[name], place = read_member(text, place + length, value_at)
+            if not text.startswith("}", place):
+                raise Misfit("unknown-key")
+            return cls(**arguments), place + 1
+
+        return read
+
+    def _field(self, kind: Any, after: str) -> PartReader:
+        """A reader of a member; ``after`` is the text that follows it."""
+        args, plain = get_args(kind), self._plain(kind)
+        if get_origin(kind) is tuple and args[1:] == (...,) and _is_part(args[0]):
+            return _several(_Part(args[0], self._hook(args[0])), after)
+        if get_origin(kind) in (Union, types.UnionType) and type(None) in args:
+            found = next(arg for arg in args if arg is not type(None))
+            kind = found if _is_part(found) else kind
+        return self._one(kind, after, plain) if _is_part(kind) else plain
+
+    def _one(self, kind: Any, after: str, plain: PartReader) -> PartReader:
+        """A reader of a part, or of what stands there in its place."""
+        part = _Part(kind, self._hook(kind))
+        # The last one ends with the document, and "}}" may well stand within.
+        find, closing = (str.rfind, "}}}") if after == "}" else (str.find, "}" + after)
+
+        def read(text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+            if not text.startswith("{", place):
+                return plain(text, place, value_at)
+            return part.read(text, place, find(text, closing, place) + 1, value_at)
+
+        return read
+
+    def _plain(self, kind: Any) -> PartReader:
+        hook = self._hook(kind)
+
+        def read(_text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+            value, end = value_at(place)
+            return hook(value, kind), end
+
+        return read
+
+
+class _Part:
+    """A class of parts, and those of them that were read last, by their text."""
+
+    def __init__(self, kind: Any, hook: Reader) -> None:
+        self._kind, self._hook = kind, hook
+        self._kept: dict[str, Any] = {}
+        self.begin = f'{{"{typed_fields(kind)[0].name}":'
+
+    def read(self, text: str, place: int, guess: int, value_at: ValueAt) -> tuple[Any, int]:
+        """The part that begins at a place, and the place after it, which is perhaps ``guess``."""
+        found = self._kept.get(text[place:guess])
+        if found is not None:
+            return found, guess
+        value, end = value_at(place)
+        found = self._hook(value, self._kind)
+        if end - place <= _LONGEST:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[text[place:end]] = found
+        return found, end
+
+
+def _several(part: _Part, after: str) -> PartReader:
+    """A reader of a list of parts."""
+    between, closing = "}," + part.begin, "}]" + after
+
+    def read(text: str, place: int, value_at: ValueAt) -> tuple[Any, int]:
+        if text.startswith("[]", place):
+            return (), place + 2
+        last = text.find(closing, place)
+        parts, separator = [], "["
+        while text.startswith(separator, place):
+            guess = text.find(between, place, last)
+            guess = last if guess < 0 else guess
+            found, place = part.read(text, place + 1, guess + 1, value_at)
+            parts.append(found)
+            separator = ","
+        if not text.startswith("]", place) or not parts:
+            raise Misfit("wrong-type")
+        return tuple(parts), place + 1
+
+    return read
+
+
+def _is_part(kind: Any) -> bool:
+    return isinstance(kind, type) and attrs.has(kind) and is_kept(kind)

@@ -1,0 +1,1 @@
+"""Writers: to plain values, and straight to text."""

@@ -1,0 +1,128 @@
+"""Writers of our classes and of collections, made for cattrs from their types.
+
+Every writer comes in two kinds that say the same: one gives lists, objects and plain values; one gives the compact
+text of them, which takes a third of the time of both steps.
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Union, get_args, get_origin
+
+import attrs
+from cattrs import Converter
+
+from ancient_world.documents.types import Types, anything, is_tagged
+from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.steps import type_name
+
+Writer = Callable[[Any], Any]
+
+_PLAIN = (int, str, bool, float, type(None), Any)
+
+
+class WriterMaker:
+    """Teaches a converter to write every type that our classes use, as compactly as we read it."""
+
+    def __init__(self, converter: Converter, known: Types) -> None:
+        self.converter = converter
+        self.known = known
+        converter.register_unstructure_hook_factory(anything, self.writer)
+
+    def hook(self, kind: Any) -> Writer:
+        """The writer of a type, made once."""
+        if is_plain(kind):
+            return self.plain(kind)
+        if isinstance(kind, type) and issubclass(kind, enum.Enum):
+            return self.enum(kind)
+        return self.converter.get_unstructure_hook(kind)
+
+    def writer(self, kind: Any) -> Writer:
+        """Make the writer of a type."""
+        origin, args = get_origin(kind), get_args(kind)
+        if kind is State:
+            return self.hook(self.known.state)
+        if kind is not None and kind is self.known.cards:
+            return self.record(
+                CardsName, ""
+            )  # of cards no more is written than which ones they are
+        if is_tagged(kind):
+            return self.tagged(self.known.named(kind))
+        if isinstance(kind, type) and attrs.has(kind):
+            return self.record(kind, "")
+        if origin is tuple:
+            return self.items(kind) if args[1:] == (...,) else self.fixed(kind)
+        if origin in (Mapping, dict):
+            return self.mapping(kind)
+        if origin in (Union, types.UnionType):
+            return self.optional(_other_than_none(args))
+        raise TypeError(f"documents have no place for a value of type {kind}")
+
+    def tagged(self, members: Mapping[str, type]) -> Writer:
+        """A writer of a union whose members carry their type.
+
+        The writer of a member is made when one is first met, since a member may hold others.
+        """
+        writers: dict[type, Writer] = {}
+
+        def write(value: Any) -> Any:
+            kind = type(value)
+            writer = writers.get(kind)
+            if writer is None:
+                tag = type_name(kind)
+                if members.get(tag) is not kind:
+                    raise TypeError(f"{kind.__name__} is not among the types that its game names")
+                writer = writers[kind] = self.record(kind, tag)
+            return writer(value)
+
+        return write
+
+    # --- what differs between values and text ---
+
+    def plain(self, kind: Any) -> Writer:
+        """A writer of values that stand for themselves."""
+        raise NotImplementedError
+
+    def enum(self, kind: Any) -> Writer:
+        """A writer of the members of an enum."""
+        raise NotImplementedError
+
+    def items(self, kind: Any) -> Writer:
+        """A writer of ``tuple[A, ...]``."""
+        raise NotImplementedError
+
+    def fixed(self, kind: Any) -> Writer:
+        """A writer of a tuple with one type for each place."""
+        raise NotImplementedError
+
+    def mapping(self, kind: Any) -> Writer:
+        """A writer of ``Mapping[str, A]``."""
+        raise NotImplementedError
+
+    def optional(self, inner: Any) -> Writer:
+        """A writer of ``A | None``, given ``A``."""
+        raise NotImplementedError
+
+    def record(self, cls: type, tag: str) -> Writer:
+        """A writer of one of our classes, with its type if ``tag`` is any."""
+        raise NotImplementedError
+
+
+def is_plain(kind: Any) -> bool:
+    """Whether a value stands for itself."""
+    if get_origin(kind) in (Union, types.UnionType):
+        return all(is_plain(arg) for arg in get_args(kind))
+    if get_origin(kind) is Literal:
+        return not any(isinstance(arg, enum.Enum) for arg in get_args(kind))
+    return kind in _PLAIN
+
+
+def _other_than_none(args: tuple[Any, ...]) -> Any:
+    """The one type of a union beside ``None``."""
+    kinds = [arg for arg in args if arg is not type(None)]
+    if len(kinds) != 1:
+        raise TypeError(f"documents cannot tell these types apart: {args}")
+    return kinds[0]

@@ -1,0 +1,145 @@
+"""The writers that give compact JSON: each part becomes text at once, and no list or object is made on the way."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn, get_args
+
+from cattrs import Converter
+
+from ancient_world.documents.text import dump
+from ancient_world.documents.types import TAG, Types, is_kept
+from ancient_world.documents.writing.makers import Writer, WriterMaker, is_plain
+from ancient_world.documents.writing.values import ValueWriters
+from ancient_world.engine.declared.fields import typed_fields
+
+_MOST_QUOTED = 4_096
+_LONGEST = 64
+_MOST_KEPT = 256
+
+
+def _odd(value: object) -> NoReturn:
+    raise TypeError(f"{type(value).__name__} is not what the field is declared to hold")
+
+
+class _Quoted(dict[str, str]):
+    """Texts as JSON has them: the ids of cards and spaces stand in every document. Full, it begins anew."""
+
+    def __missing__(self, text: Any) -> str:
+        found = dump(text) if type(text) is str else _odd(text)
+        if len(text) <= _LONGEST:
+            if len(self) >= _MOST_QUOTED:
+                self.clear()
+            self[text] = found
+        return found
+
+
+class _Digits(dict[int, str]):
+    """Small whole numbers as text; armies and coins are counted in every state."""
+
+    def __missing__(self, number: int) -> str:
+        return str(number)
+
+
+_quoted = _Quoted()
+_quote = _quoted.__getitem__
+_digits = _Digits({number: str(number) for number in range(-1, 100)}).__getitem__
+
+
+def _texts(value: Any) -> str:
+    return f"[{','.join(map(_quote, value))}]"
+
+
+def _numbers(value: Any) -> str:
+    return f"[{','.join(map(_digits, value))}]" if {*map(type, value)} <= {int} else _odd(value)
+
+
+def _truths(value: Any) -> str:
+    texts = str([*value]) if {*map(type, value)} <= {bool} else _odd(value)
+    return texts.replace(" ", "").lower()
+
+
+_LISTS: dict[Any, Writer] = {str: _texts, int: _numbers, bool: _truths}
+_IN_PLACE: dict[Any, str] = {
+    int: "(v if type(v := {}) is int else odd(v))",
+    str: "(quoted[v] if type(v := {}) is str else odd(v))",
+    bool: "('true' if (v := {}) is True else 'false' if v is False else odd(v))",
+    str | None: "('null' if (v := {}) is None else quoted[v] if type(v) is str else odd(v))",
+    int | None: "('null' if (v := {}) is None else v if type(v) is int else odd(v))",
+}
+"""Writing the simplest types without calling anything."""
+
+
+class TextWriters(WriterMaker):
+    """Made for documents that are sent or kept.
+
+    Types that seldom come are written by way of values, and so is a record in which something is not what its field is
+    declared to hold: the text is the same in any case.
+    """
+
+    def __init__(self, converter: Converter, known: Types) -> None:
+        super().__init__(converter, known)
+        self.values = ValueWriters(Converter(), known)
+
+    def by_value(self, kind: Any) -> Writer:
+        """A writer by way of values."""
+        write = self.values.hook(kind)
+        return lambda value: dump(write(value))
+
+    plain = enum = fixed = mapping = by_value
+
+    def items(self, kind: Any) -> Writer:
+        inner = get_args(kind)[0]
+        if inner in _LISTS:
+            return _LISTS[inner]
+        if is_plain(inner):
+            return self.by_value(kind)
+        write = self.hook(inner)
+        return lambda value: f"[{','.join(map(write, value))}]"
+
+    def optional(self, inner: Any) -> Writer:
+        write = self.hook(inner)
+        return lambda value: "null" if value is None else write(value)
+
+    def record(self, cls: type, tag: str) -> Writer:
+        """Written out as source: the text of an object with gaps, and what fills them."""
+        scope: dict[str, Any] = {"dump": dump, "quoted": _quoted, "odd": _odd}
+        scope["by_value"] = self.values.record(cls, tag)
+        members = [f"{dump(TAG)}:{dump(tag)}".replace("%", "%%")] if tag else []
+        values = []
+        for index, field in enumerate(typed_fields(cls)):
+            members.append(f"{dump(field.name)}:%s")
+            value = f"value.{field.name}"
+            if field.type in _IN_PLACE:
+                values.append(_IN_PLACE[field.type].format(value))
+            else:
+                scope[f"write{index}"] = self.hook(field.type)
+                values.append(f"write{index}({value})")
+        text, filled = "{" + ",".join(members) + "}", "".join([f"{value}, " for value in values])
+        source = (
+            "def write(value):\n"
+            "    try:\n"
+            f"        return {text!r} % ({filled})\n"
+            "    except TypeError:\n"
+            "        return dump(by_value(value))\n"
+        )
+        exec(source, scope)  # the names are attrs fields of our own classes
+        writer: Writer = scope["write"]
+        return writer if tag or not is_kept(cls) else _kept(writer)
+
+
+def _kept(write: Writer) -> Writer:
+    """A writer that knows the texts of the records that it wrote last: most parts of a state are those of the one before.
+
+    Each is kept with its text, so that no other one can have its identity.
+    """
+    kept: dict[int, tuple[Any, str]] = {}
+
+    def write_once(value: Any) -> str:
+        found = kept.get(id(value))
+        if found is None:
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            found = kept[id(value)] = (value, write(value))
+        return found[1]
+
+    return write_once

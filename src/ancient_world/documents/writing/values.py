@@ -1,0 +1,58 @@
+"""The writers that give lists, objects and plain values."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from ancient_world.documents.types import TAG
+from ancient_world.documents.writing.makers import Writer, WriterMaker
+from ancient_world.engine.declared.fields import typed_fields
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _enum_value(value: Any) -> Any:
+    return value.value
+
+
+class ValueWriters(WriterMaker):
+    """Made for documents that somebody goes on working with."""
+
+    def plain(self, kind: Any) -> Writer:
+        return _same
+
+    def enum(self, kind: Any) -> Writer:
+        return _enum_value
+
+    def items(self, kind: Any) -> Writer:
+        write = self.hook(get_args(kind)[0])
+        return list if write is _same else lambda value: [write(item) for item in value]
+
+    def fixed(self, kind: Any) -> Writer:
+        hooks = [self.hook(each) for each in get_args(kind)]
+        return lambda value: [write(item) for write, item in zip(hooks, value, strict=True)]
+
+    def mapping(self, kind: Any) -> Writer:
+        write = self.hook(get_args(kind)[1])
+        return lambda value: {key: write(member) for key, member in value.items()}
+
+    def optional(self, inner: Any) -> Writer:
+        write = self.hook(inner)
+        return lambda value: None if value is None else write(value)
+
+    def record(self, cls: type, tag: str) -> Writer:
+        """Written out as source: one object with every field."""
+        scope: dict[str, Any] = {}
+        parts = [f"{TAG!r}: {tag!r}"] if tag else []
+        for index, field in enumerate(typed_fields(cls)):
+            value = f"value.{field.name}"
+            write = self.hook(field.type)
+            if write is not _same:
+                scope[f"write{index}"] = write
+                value = f"write{index}({value})"
+            parts.append(f"{field.name!r}: {value}")
+        exec(f"def write(value):\n    return {{{', '.join(parts)}}}\n", scope)  # see above
+        writer: Writer = scope["write"]
+        return writer

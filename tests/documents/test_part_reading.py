@@ -1,0 +1,90 @@
+"""A part of a state whose text is known is not read again: what comes of a text is the same as ever."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.documents.text import load
+from tests.documents.test_writing import played
+
+GAMES = ["the-ancient-world", "tides-of-time", "antike", "golden-ages"]
+MEMBER = re.compile(r'"\w+":(?:"[\w-]*"|-?\d+|true|null)')
+
+
+def states(game_id: str, count: int) -> list[Any]:
+    """States of a game, some choices apart."""
+    found = [*aw.replay(played(game_id, 8).record)]
+    return found[:: max(1, len(found) // count)]
+
+
+def outcome(read: Any, text: str) -> object:
+    """What comes of reading a text: the state, or the error with its place."""
+    try:
+        return read(text)
+    except aw.InvalidDocument as fault:
+        return fault.code, fault.path, fault.message
+
+
+def by_value(text: str) -> Any:
+    """The same by way of plain values, where nothing is known before."""
+    return aw.from_document(load(text))
+
+
+def damaged(text: str, rng: random.Random) -> str:
+    """A text in which something is written otherwise."""
+    place = rng.randrange(len(text))
+    other = rng.choice(["", *'{}[],:"\\ 0-e\x00é', "null", "true", "1.5", "9" * 17, "9" * 5000])
+    members = [match.span() for match in MEMBER.finditer(text)]
+    begin, end = rng.choice(members)
+    first, second = sorted([rng.choice(members), rng.choice(members)])
+    ways: list[str] = [
+        text[:place] + other + text[place + 1 :],
+        text[:place] + other + text[place:],
+        text[:place],
+        f"{text[:begin]}{text[begin:end]},{text[begin:]}",  # a member twice
+        f"{text[:begin]}{text[begin:].partition(':')[0]}:{other}{text[end:]}",
+        text[: first[0]] + text[slice(*second)] + text[first[1] :],  # one member for another
+        text.replace(text[begin:end] + ",", "", 1),
+        text.replace('"players":[', rng.choice(['"players":[[],', '"players":[null,']), 1),
+    ]
+    return rng.choice(ways)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_states_come_back(game_id: str) -> None:
+    """Each state of a game comes back from its text, whatever was read before it, and in other layouts too."""
+    for state in states(game_id, 30):
+        text = aw.to_json(state)
+        assert aw.from_json(text) == state == by_value(text)
+        assert aw.to_json(aw.from_json(text)) == text
+        for other in (aw.to_json(state, indent=1), json.dumps(json.loads(text), sort_keys=True)):
+            assert aw.from_json(other) == state
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_faults_are_told_as_ever(game_id: str) -> None:
+    """A text with a fault is refused as its plain values are, at the same place, though its parts are known."""
+    rng = random.Random(2)
+    for state in states(game_id, 4):
+        text = aw.to_json(state)
+        assert aw.from_json(text) == state
+        for _ in range(60):
+            other = damaged(text, rng)
+            for _ in range(2):
+                assert outcome(aw.from_json, other) == outcome(by_value, other)
+
+
+def test_parts_that_did_not_change_are_the_same() -> None:
+    """What two states have in common is one thing in memory, also when both were read."""
+    before, after = states("antike", 60)[20:22]
+    first, second = aw.from_json(aw.to_json(before)), aw.from_json(aw.to_json(after))
+    pairs = [*zip(first.civilizations, second.civilizations, strict=True)]
+    assert [a is b for a, b in pairs] == [a == b for a, b in pairs]
+    assert first.bank is second.bank or first.bank != second.bank
+    assert any(a is b for a, b in pairs)

@@ -1,0 +1,163 @@
+"""Text is written straight from states and actions: always that of their plain values."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.documents.converters import Converters
+from ancient_world.engine.chance import Dealt
+from ancient_world.games.antike import AntikeState
+
+MOST = 120
+"""So many choices of a game are enough to see most of its classes."""
+
+
+def compact(values: object) -> str:
+    """The text of plain values."""
+    return json.dumps(values, separators=(",", ":"))
+
+
+def played(game_id: str, seed: int) -> aw.Match:
+    """A random game, or its beginning, among names that text needs escapes for."""
+    rng = random.Random(seed)
+    match = aw.Match.new(game_id, ["Ada", '"ö\\'], seed=seed)
+    for _ in range(MOST):
+        if isinstance(waiting := match.pending(), aw.Decision):
+            match.apply(rng.choice(waiting.actions))
+    return match
+
+
+def things(match: aw.Match) -> Iterator[Any]:
+    """Everything that a match has in documents, as it was after each choice."""
+    for state in aw.replay(match.record):
+        yield from (state, aw.pending(state), aw.view(state, 0), aw.view(state, None))
+    yield from (*match.record.actions, match.record, aw.scores(match.state), aw.validate("{}"))
+
+
+@pytest.mark.parametrize("game_id", ["the-ancient-world", "tides-of-time", "antike", "golden-ages"])
+def test_text_is_that_of_the_values(game_id: str) -> None:
+    """Whatever has a document has the same one as text and as plain values."""
+    for thing in things(played(game_id, 3)):
+        assert aw.to_json(thing) == compact(aw.to_document(thing))
+
+
+def test_what_changed_is_written_as_it_is_now() -> None:
+    """A part that is written again and again takes nothing over from the one that it was made of."""
+    state = aw.new_game("antike", players=2)
+    assert isinstance(state, AntikeState)
+    for number in range(600):
+        nation = attrs.evolve(state.civilizations[0], coins=number)
+        state = attrs.evolve(state, civilizations=(nation, *state.civilizations[1:]))
+        assert f'"coins":{number},' in aw.to_json(state)
+        assert aw.to_json(state) == compact(aw.to_document(state))
+
+
+class Loud(str):
+    """A text of a class of its own."""
+
+    __slots__ = ()
+
+
+@attrs.frozen
+class Inner:
+    """A part that has a list, so that its text is kept."""
+
+    name: str
+    counts: tuple[int, ...]
+
+
+@attrs.frozen
+class Box:
+    """A field of each type that is written in a way of its own."""
+
+    number: int
+    name: str
+    sure: bool
+    perhaps: str | None
+    maybe: int | None
+    names: tuple[str, ...]
+    counts: tuple[int, ...]
+    truths: tuple[bool, ...]
+    inner: Inner | None
+    inners: tuple[Inner, ...]
+    pair: tuple[int, str]
+    table: Mapping[str, tuple[Inner, ...]]
+    loose: Any
+
+
+BOX = Box(
+    number=-7,
+    name='"\\\n\x00é\ud800',
+    sure=True,
+    perhaps=None,
+    maybe=2**70,
+    names=("a", "a", "%s", "x" * 100),
+    counts=(0, 1, 99, 100, -1, -2, 10**20),
+    truths=(True, False),
+    inner=None,
+    inners=(Inner("b", ()), Inner("c", (3,))),
+    pair=(1, "d"),
+    table={"%d": (Inner("e", (0,)),)},
+    loose={"f": [None, 1.5]},
+)
+
+ODD: list[dict[str, Any]] = [
+    {},
+    {"number": True},
+    {"number": 1.0},
+    {"number": "1"},
+    {"number": None},
+    {"name": 3},
+    {"name": ["n"]},
+    {"name": Loud("n")},
+    {"sure": 1},
+    {"sure": None},
+    {"perhaps": 0},
+    {"maybe": False},
+    {"names": ("n", 1, None)},
+    {"names": (["n"],)},
+    {"names": [Loud("n")]},
+    {"names": "text"},
+    {"names": ()},
+    {"counts": (1, True, 0, False)},
+    {"counts": (1.0, "1")},
+    {"counts": ()},
+    {"truths": (1, True)},
+    {"inner": Inner("", (True,))},
+    {"inners": [Inner(4, (5,))]},  # type: ignore[arg-type]
+    {"table": {3: ()}},
+    {"loose": float},
+    {"number": {1, 2}},
+    {"loose": float("nan")},
+]
+
+
+@pytest.mark.parametrize("changes", ODD, ids=str)
+def test_values_of_another_type_are_written_as_they_are(changes: Mapping[str, Any]) -> None:
+    """A value that is not of its field's type gives the text of its plain value, or the same error."""
+    box, converters = attrs.evolve(BOX, **changes), Converters(None)
+    for _ in range(2):  # the second time some texts are known
+        try:
+            expected: object = json.dumps(
+                converters.write(box, Box), separators=(",", ":"), allow_nan=False
+            )
+        except (TypeError, ValueError) as error:
+            expected = type(error)
+        try:
+            found: object = converters.text(box, Box)
+        except (TypeError, ValueError) as error:
+            found = type(error)
+        assert expected == found
+
+
+def test_texts_without_end() -> None:
+    """However many texts were written, each is written right."""
+    for number in range(10_000):
+        assert f'"titan-{number}"' in aw.to_json(Dealt((f"titan-{number}",)))
