@@ -15,6 +15,8 @@ from functools import cache, partial
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot, play_out
+from ancient_world.documents.bodies import converters_for
+from ancient_world.documents.converters import converters_of
 from ancient_world.games.the_ancient_world import AncientWorldState
 from benchmarks.timing import timed
 
@@ -122,7 +124,7 @@ def middle(seed: int) -> aw.State:
 
 
 SEEDS = (5, 6, 7, 8, 9, 10)
-"""The games whose middles are written and read: one state alone would stay in the caches."""
+"""The games whose middles are written and read: one state alone would stay in the caches of the processor."""
 
 
 def apply_cost() -> float:
@@ -145,15 +147,37 @@ def per_call(work: Callable[[], object], times: int) -> float:
 
 
 def state_out(times: int) -> float:
-    """Microseconds to write a state in the middle of a game, over several games."""
-    states = [middle(seed) for seed in SEEDS]
-    return per_call(lambda: [aw.to_json(state) for state in states], times) / len(states)
+    """Microseconds to write a state in the middle of a game of which nothing was written before, over several games."""
+    documents = [aw.to_document(middle(seed)) for seed in SEEDS]
+    aw.to_json(middle(SEEDS[0]))  # makes the writers
+    states = [aw.from_document(each) for _ in range(times) for each in documents]
+    return per_call(lambda: [aw.to_json(state) for state in states], 1) / len(states)
 
 
 def state_in(times: int) -> float:
-    """Microseconds to read and check such a state."""
-    texts = [aw.to_json(middle(seed)) for seed in SEEDS]
-    return per_call(lambda: [aw.from_json(text) for text in texts], times) / len(texts)
+    """Microseconds to read and check such a state, of which nothing was read before."""
+    first, *texts = [aw.to_json(middle(seed)) for seed in SEEDS]
+    costs = []
+    for _ in range(times):
+        for known in (converters_for, converters_of):  # and the parts that they keep
+            known.cache_clear()
+        aw.from_json(first)  # makes the readers
+        costs.append(per_call(lambda: [aw.from_json(text) for text in texts], 1))
+    return statistics.median(costs) / len(texts)
+
+
+def states_out(times: int) -> float:
+    """Microseconds to write a state of a game, each once and one after the other."""
+    games = [list(aw.replay(record())) for _ in range(times)]
+    cost = per_call(lambda: [aw.to_json(state) for states in games for state in states], 1)
+    return cost / sum(map(len, games))
+
+
+def states_in(times: int) -> float:
+    """Microseconds to read and check a state of a game, each once and one after the other."""
+    games = [[*map(aw.to_json, aw.replay(record(seed)))] for seed in range(max(1, times // 10))]
+    cost = per_call(lambda: [aw.from_json(text) for texts in games for text in texts], 1)
+    return cost / sum(map(len, games))
 
 
 def state_size() -> float:
@@ -226,6 +250,8 @@ def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
         "one apply (median of a game)": ("us", apply_cost),
         "state to JSON": ("us", lambda: state_out(10 * scale)),
         "state from JSON, checked": ("us", lambda: state_in(10 * scale)),
+        "state to JSON, in a game": ("us", lambda: states_out(scale)),
+        "state from JSON, checked, in a game": ("us", lambda: states_in(10 * scale)),
         **pictures(scale),
         "size of a state": ("bytes", state_size),
         "validate a record": (

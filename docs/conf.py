@@ -71,7 +71,7 @@ nitpick_ignore_regex = [
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.Played|told\.seat_change\.Told)",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.matches\.(seats\.PlayedMatch|told\.seat_change\.ToldStory)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
@@ -145,6 +145,17 @@ class Counter(Generic[T]):
 
     what: T
     count: int = 0
+
+
+def told(work: Callable[[], object]) -> str:
+    """What an error says, by its kind."""
+    try:
+        work()
+    except KeyError as error:
+        return f"no {error}"
+    except IndexError as error:
+        return f"wrong: {error}"
+    return ""
 
 
 @attrs.frozen

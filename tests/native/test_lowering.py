@@ -197,6 +197,15 @@ def test_a_word_of_the_class_can_name_its_methods(plain: Any) -> None:
     assert [each(plain.Judge(3)) for each in plain.Judge.reasons] == ["not 3"]
 
 
+def test_errors_of_two_types_have_two_names(plain: Any, lowered: Lowered) -> None:
+    """Each handler calls its error by a name of its own, since a name has one type; it says the same."""
+    assert "except KeyError as error_1:" in lowered.text
+    assert "except IndexError as error_2:" in lowered.text
+    for each in (plain, given):
+        assert each.told({}.popitem) == "no 'popitem(): dictionary is empty'"
+        assert each.told([].pop) == "wrong: pop from empty list"
+
+
 def test_an_interpreted_class_inherits(plain: Any) -> None:
     """A class of attrs, as somebody else writes it, has the fields of a lowered one, and can be changed as fast."""
     parent: Any = plain.Coin

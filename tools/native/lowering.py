@@ -65,7 +65,8 @@ def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowe
         body += _lowered(home, node, compiled, opened, names, parts)
         body += _documented(node)
     _refuse_inner(home, body)
-    body = [_Rewriting(home, parts).visit(each) for each in body]
+    rewriting = _Rewriting(home, parts)
+    body = [rewriting.visit(each) for each in body]
     drafts = _drafts(home, parts)
     tree.body = _with_imports(body, names, drafts)
     text, lines = _unparsed(tree, _ignored(home))
@@ -138,6 +139,7 @@ class _Rewriting(ast.NodeTransformer):
         self.home = home
         self.parts = parts
         self.classes: list[str] = []
+        self.caught = 0
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         self.classes.append(node.name)
@@ -186,6 +188,17 @@ class _Rewriting(ast.NodeTransformer):
         if ast.unparse(node.func) == "cast" and isinstance(node.args[0], ast.Constant):
             text = str(node.args[0].value)
             node.args[0] = ast.copy_location(ast.Constant(self.parts.get(text, text)), node)
+        return self.generic_visit(node)
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
+        """One name for errors of two types has the type of the first for mypyc: each gets a name of its own."""
+        before = node.name
+        if before is not None:
+            self.caught += 1
+            node.name = f"{before}_{self.caught}"
+            for each in [one for line in node.body for one in ast.walk(line)]:
+                if isinstance(each, ast.Name) and each.id == before:
+                    each.id = node.name
         return self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import READERS, Reader, expect
+from ancient_world.documents.types import TAG
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
 from ancient_world.engine.freezing import direct
@@ -67,6 +69,18 @@ _LISTS: dict[Any, Reader] = {str: _texts, int: _numbers, bool: _truths}
 """Reading lists of them; a call for each takes longer."""
 
 
+class _Members(dict[str, Reader]):
+    """The readers of a union by the types that objects carry, each made when it is first met."""
+
+    def __init__(self, made: FastReaders, members: Mapping[str, type]) -> None:
+        super().__init__()
+        self._made, self._members = made, members
+
+    def __missing__(self, tag: str) -> Reader:
+        reader = self[tag] = self._made.record(self._members[tag], tagged=True)
+        return reader
+
+
 class FastReaders(ReaderMaker):
     """Made for documents without faults."""
 
@@ -95,6 +109,14 @@ class FastReaders(ReaderMaker):
             if type(value) is not dict:
                 raise expect("json-object", value)
             return {READERS[str](key, str): hook(member, kind) for key, member in value.items()}
+
+        return read
+
+    def tagged(self, members: Mapping[str, type]) -> Reader:
+        readers = _Members(self, members)
+
+        def read(value: Any, _: Any) -> Any:
+            return readers[value[TAG]](value, None)
 
         return read
 

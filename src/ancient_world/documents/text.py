@@ -74,7 +74,7 @@ def _value(text: str, *, large: bool) -> Any:
     """
     slow = _counting_decoder if large else _decoder
     if len(text) <= _SHORT:
-        return slow.decode(text)
+        return _whole(slow, text)
     sizes: list[int] = []
 
     def note(members: dict[str, Any]) -> dict[str, Any]:
@@ -82,10 +82,20 @@ def _value(text: str, *, large: bool) -> Any:
         return members
 
     integer = _integer if large else None
-    value = JSONDecoder(
+    decoder = JSONDecoder(
         object_hook=note, parse_int=integer, parse_float=_real, parse_constant=_constant
-    ).decode(text)
-    return value if sum(sizes) == text.count(":") else slow.decode(text)
+    )
+    value = _whole(decoder, text)
+    return value if sum(sizes) == text.count(":") else _whole(slow, text)
+
+
+def _whole(decoder: JSONDecoder, text: str) -> Any:
+    """The value of a whole text; to look for white space around it takes as long as to read a line of a record."""
+    if text[:1] not in " \t\n\r":  # nor empty
+        value, end = decoder.raw_decode(text)
+        if end == len(text):
+            return value
+    return decoder.decode(text)
 
 
 def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:

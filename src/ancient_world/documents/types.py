@@ -51,11 +51,11 @@ _SIMPLE = (int, str, bool, type(None), ...)
 def is_kept(cls: type) -> bool:
     """Whether it pays to keep what was read or written of the records of a class.
 
-    They are parts of states that hold a list or another part, and nothing that could change or depends on its place.
+    They are parts of states that hold several lists or parts, and nothing that could change or depends on its place.
     """
     kinds: list[Any] = [field.type for field in typed_fields(cls)]
-    many = any(get_args(kind) or attrs.has(kind) for kind in kinds)
-    return many and not issubclass(cls, State) and _lasts(cls)
+    many = sum(bool(get_args(kind)) or attrs.has(kind) for kind in kinds)
+    return many > 1 and not issubclass(cls, State) and _lasts(cls)
 
 
 def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
