@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from ancient_world import batch
 from ancient_world.batch import Workers
 from ancient_world.batch.cutting.pacing import MOMENT, Pace
 from ancient_world.batch.cutting.planning import CheckTask, tasks
+from ancient_world.batch.in_order import measured
 from ancient_world.batch.simulating import _tasks
 from ancient_world.batch.sources import find
 from ancient_world.batch.work import PlayTask
@@ -98,3 +100,22 @@ def test_a_chunk_that_was_asked_for_is_kept(folder: Path) -> None:
     chosen = list(batch.validate_many(folder, chunk=50_000, progress=done.append))
     assert min(done[:-1]) >= 50_000
     assert chosen == list(batch.validate_many(folder, executor=Workers(jobs=2)))
+
+
+def waiting(seconds: float) -> None:
+    """A task that does nothing."""
+    time.sleep(seconds)
+
+
+def adding(count: int) -> int:
+    """A task that works."""
+    return sum(range(count))
+
+
+def test_a_task_counts_by_what_it_works_and_a_quarter_of_what_it_waits() -> None:
+    """On a crowded machine tasks stay as large as they are; bots that wait for somebody else get few games at a time."""
+    waited, _ = measured((waiting, 0.2))
+    assert 0.05 <= waited < 0.2
+    worked, total = measured((adding, 2_000_000))
+    assert worked > 0
+    assert total == 1_999_999_000_000
