@@ -147,6 +147,16 @@ class Counter(Generic[T]):
     count: int = 0
 
 
+@attrs.frozen
+class Only:
+    """A record that says itself how it is pickled."""
+
+    number: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Only, (7,))
+
+
 def told(work: Callable[[], object]) -> str:
     """What an error says, by its kind."""
     try:

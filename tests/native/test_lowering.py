@@ -197,6 +197,12 @@ def test_a_word_of_the_class_can_name_its_methods(plain: Any) -> None:
     assert [each(plain.Judge(3)) for each in plain.Judge.reasons] == ["not 3"]
 
 
+def test_a_record_says_how_it_is_pickled(plain: Any) -> None:
+    """What a class says of pickling is kept."""
+    for each in (plain, given):
+        assert copy.copy(each.Only(3)) == each.Only(7)
+
+
 def test_errors_of_two_types_have_two_names(plain: Any, lowered: Lowered) -> None:
     """Each handler calls its error by a name of its own, since a name has one type; it says the same."""
     assert "except KeyError as error_1:" in lowered.text

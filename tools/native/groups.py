@@ -5,7 +5,6 @@ from __future__ import annotations
 ENGINE = (
     "actions",
     "agenda",
-    "card_files.component_file",
     "chance",
     "declared.masks",
     "errors",
@@ -17,14 +16,8 @@ ENGINE = (
 )
 GAMES = {
     "the_ancient_world": (
-        "abilities",
-        "boards",
-        "box.catalog",
         "city",
-        "coin_effects",
-        "components",
         "evaluation",
-        "kinds",
         "naming",
         "rules.attack",
         "rules.card_actions",
@@ -41,11 +34,8 @@ GAMES = {
         "rules.spaces",
         "rules.turn",
         "state",
-        "terms",
     ),
     "antike": (
-        "box.file",
-        "components",
         "evaluation",
         "rules.arming",
         "rules.battle",
@@ -64,9 +54,6 @@ GAMES = {
         "state",
     ),
     "golden_ages": (
-        "box.catalog",
-        "components",
-        "effect_kinds",
         "evaluation",
         "rules.builders",
         "rules.decisions",
@@ -86,8 +73,6 @@ GAMES = {
         "tiles",
     ),
     "tides_of_time": (
-        "box.catalog",
-        "components",
         "evaluation",
         "rules.course",
         "rules.scoring",
@@ -112,7 +97,6 @@ MODULES = tuple([name for names in GROUPS.values() for name in names])
 OPEN = {
     "ancient_world.engine.actions": ("Action",),
     "ancient_world.engine.agenda": ("Draft", "State"),
-    "ancient_world.engine.card_files.component_file": ("ComponentFile",),
     "ancient_world.engine.chance": ("ChanceEvent", "Numbers"),
     "ancient_world.engine.steps": (
         "Automatic",

@@ -84,7 +84,9 @@ def described(
         "__match_args__": tuple(names),
         "__slots__": Places([name for name in own if name in vars(cls)]),
     }
-    given |= {"__attrs_attrs__": _tuple_of(cls.__name__, made), "__reduce__": _reduced}
+    given |= {"__attrs_attrs__": _tuple_of(cls.__name__, made)}
+    if not any("__reduce__" in vars(each) for each in cls.__mro__[:-1]):
+        given["__reduce__"] = _reduced
     given |= {"__repr__": _shown} if shown else {}
     given |= REFUSED if frozen else {"__hash__": None} if eq else {}
     for name, value in given.items():
