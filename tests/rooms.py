@@ -9,9 +9,8 @@ from pathlib import Path
 
 import attrs
 
-import ancient_world
-
-LIBRARY = Path(ancient_world.__file__).parent
+LIBRARY = Path(__file__).parents[1] / "src" / "ancient_world"
+"""The source of this checkout, whatever build of it runs."""
 FACE = "face"
 """The room of what programs import, and of ``python -m``."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import ancient_world as aw
+from tests.rooms import LIBRARY as SOURCES
 
-SOURCES = Path(aw.__file__).parent
 HOME = SOURCES / "games"
 ALLOWED = {("__init__.py", 'match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=7)')}
 """The one mention elsewhere: the example in the docstring of the whole library."""

@@ -26,9 +26,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-import ancient_world
+from tests.rooms import LIBRARY
 
-HOME = Path(ancient_world.__file__).parent
 CHANGES = {
     "add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update",
 }  # fmt: skip
@@ -82,8 +81,8 @@ class Module:
 def modules() -> dict[str, Module]:
     """Every module of the library."""
     found = {}
-    for file in sorted(HOME.rglob("*.py")):
-        name = ".".join(["ancient_world", *file.relative_to(HOME).with_suffix("").parts])
+    for file in sorted(LIBRARY.rglob("*.py")):
+        name = ".".join(["ancient_world", *file.relative_to(LIBRARY).with_suffix("").parts])
         name = name.removesuffix(".__init__")
         if not name.endswith("__main__"):
             tree = ast.parse(file.read_text("utf-8"))
