@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.documents.converters import converters_of
 from ancient_world.documents.text import load
 from tests.documents.test_writing import played
 
@@ -78,6 +79,36 @@ def test_faults_are_told_as_ever(game_id: str) -> None:
             other = damaged(text, rng)
             for _ in range(2):
                 assert outcome(aw.from_json, other) == outcome(by_value, other)
+
+
+class Watched(str):
+    """A text that counts how many of its characters were looked through for something, or copied."""
+
+    __slots__ = ("looked",)
+
+    looked: int
+
+    def find(self, what: str, begin: Any = 0, end: Any = None) -> int:
+        self.looked += (len(self) if end is None else end) - begin
+        return super().find(what, begin, end)
+
+    def __getitem__(self, place: Any) -> str:
+        found = super().__getitem__(place)
+        self.looked += len(found)
+        return found
+
+
+def test_a_long_list_costs_what_it_is_long() -> None:
+    """Where no part of a list ends as we write it, each is looked for near its beginning, not through all that follows."""
+    rules = aw.game("tides-of-time")
+    body = json.loads(aw.to_json(aw.new_game("tides-of-time", players=2)))["state"]
+    body["players"] = 2000 * [dict(reversed(body["players"][0].items()))]
+    text = Watched(json.dumps(body, separators=(",", ":")))
+    text.looked = 0
+    found = converters_of(rules).read_text(text, 0, rules.state_type)
+    assert found is not None
+    assert len(found[0].players) == 2000
+    assert text.looked < 200 * len(text)
 
 
 def test_parts_that_did_not_change_are_the_same() -> None:

@@ -24,7 +24,8 @@ PartReader = Callable[[str, int, ValueAt], tuple[Any, int]]
 """Given a text, a place in it, and what reads the plain value at a place: the value, and the place after it."""
 
 _MOST_KEPT = 256
-_LONGEST = 8_192
+LONGEST = 8_192
+"""Characters of a part that is kept; nobody looks further for its end, or a list of parts would be looked through for each."""
 
 
 class PartReaders:
@@ -106,12 +107,12 @@ class _Part:
 
     def read(self, text: str, place: int, guess: int, value_at: ValueAt) -> tuple[Any, int]:
         """The part that begins at a place, and the place after it, which is perhaps ``guess``."""
-        found = self._kept.get(text[place:guess])
-        if found is not None:
-            return found, guess
+        known = self._kept.get(text[place:guess]) if guess - place <= LONGEST else None
+        if known is not None:
+            return known, guess
         value, end = value_at(place)
         found = self._hook(value, self._kind)
-        if end - place <= _LONGEST:
+        if end - place <= LONGEST:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             self._kept[text[place:end]] = found
@@ -126,9 +127,11 @@ def _several(part: _Part, after: str) -> PartReader:
         if text.startswith("[]", place):
             return (), place + 2
         last = text.find(closing, place)
+        if last < 0:
+            raise Misfit("wrong-type")
         parts, separator = [], "["
         while text.startswith(separator, place):
-            guess = text.find(between, place, last)
+            guess = text.find(between, place, min(last, place + LONGEST))
             guess = last if guess < 0 else guess
             found, place = part.read(text, place + 1, guess + 1, value_at)
             parts.append(found)
