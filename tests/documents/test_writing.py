@@ -59,6 +59,22 @@ def test_what_changed_is_written_as_it_is_now() -> None:
         assert aw.to_json(state) == compact(aw.to_document(state))
 
 
+@attrs.define
+class Growing:
+    """A part of somebody's game that can change, and has several lists."""
+
+    names: tuple[str, ...]
+    counts: tuple[int, ...]
+
+
+def test_what_can_change_is_written_as_it_is_now() -> None:
+    """No text is kept of a part that is not frozen."""
+    part, converters = Growing(("a",), (1,)), Converters(None)
+    assert converters.text(part, Growing) == '{"names":["a"],"counts":[1]}'
+    part.counts = (2,)
+    assert converters.text(part, Growing) == '{"names":["a"],"counts":[2]}'
+
+
 class Loud(str):
     """A text of a class of its own."""
 
@@ -67,10 +83,11 @@ class Loud(str):
 
 @attrs.frozen
 class Inner:
-    """A part that has a list, so that its text is kept."""
+    """A part that has several lists, so that its text is kept."""
 
     name: str
     counts: tuple[int, ...]
+    more: tuple[int, ...] = (4,)
 
 
 @attrs.frozen

@@ -46,12 +46,14 @@ def is_tagged(kind: Any) -> bool:
 
 
 _SIMPLE = (int, str, bool, type(None), ...)
+_FROZEN = Chance.__setattr__
+"""What every frozen class has in this place."""
 
 
 def is_kept(cls: type) -> bool:
     """Whether it pays to keep what was read or written of the records of a class.
 
-    They are parts of states that hold several lists or parts, and nothing that could change or depends on its place.
+    They are frozen parts of states that hold several lists or parts, and nothing that could change or depends on its place.
     """
     kinds: list[Any] = [field.type for field in typed_fields(cls)]
     many = sum(bool(get_args(kind)) or attrs.has(kind) for kind in kinds)
@@ -59,7 +61,7 @@ def is_kept(cls: type) -> bool:
 
 
 def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
-    """Whether a type is made of plain values and such records alone; those of a game's cards depend on who reads."""
+    """Whether a type is made of plain values and frozen records alone; those of a game's cards depend on who reads."""
     origin, args = get_origin(kind), get_args(kind)
     if kind in _SIMPLE or kind in above or origin is Literal:
         return True
@@ -70,7 +72,7 @@ def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
         return False
     if issubclass(kind, enum.Enum):
         return True
-    fields = typed_fields(kind) if attrs.has(kind) else ()
+    fields = typed_fields(kind) if attrs.has(kind) and kind.__setattr__ is _FROZEN else ()
     return bool(fields) and all(_lasts(field.type, (*above, kind)) for field in fields)
 
 
