@@ -223,8 +223,8 @@ class Picky(Harvest):
         return reason("not-now", "M1", step="harvest")
 
 
-def waiting_for(step: Harvest) -> MiniState:
-    """A state in which chance decides at a step."""
+def waiting_for(step: Harvest | TakeTurn) -> MiniState:
+    """A state that waits at a step."""
     state: MiniState = attrs.evolve(next(iter(some_states())), agenda=(step,))
     return state
 
@@ -249,3 +249,21 @@ def test_a_step_with_an_opinion_is_asked_what_may_fall() -> None:
     assert isinstance(waiting, Chance)
     with pytest.raises(IllegalAction):
         apply(state, waiting.sample(Generator(1)))
+
+
+@attrs.frozen
+class TakeTurnOfNext(TakeTurn):
+    """A turn that the next seat takes."""
+
+    def players(self, state: MiniDraft) -> tuple[int, ...]:
+        return ((self.player + 1) % len(state.players),)
+
+
+def test_a_step_may_say_who_decides() -> None:
+    """The actions of a step are those of whom it names, not of whom it belongs to."""
+    state = waiting_for(TakeTurnOfNext(0))
+    assert (
+        legal_actions(state) == legal_actions(state, 1) == legal_actions(waiting_for(TakeTurn(0)))
+    )
+    assert legal_actions(state, 0) == ()
+    assert legal_actions(state) != ()
