@@ -16,6 +16,8 @@ nox.options.sessions = ["lint", "types", "tests", "rules", "docs"]
 PROJECT = nox.project.load_toml("pyproject.toml")
 ROOT = Path(__file__).parent
 PYTHONS = ["3.11", "3.12", "3.13"]
+PATIENCE = "--timeout=900"
+"""Seconds for one test: what waits for ever fails, and says where it stood."""
 WHEEL_TESTS = [
     "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
     "tests/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
@@ -39,7 +41,7 @@ def group(*names: str) -> list[str]:
 def run_tests(session: nox.Session, *more: str, env: dict[str, str] | None = None) -> None:
     """Run pytest on every core, or with the arguments after `--`; tell what took longest."""
     given = session.posargs or ["-n", "auto", "--durations=20"]
-    session.run("python", "-m", "pytest", *more, *given, env=env)
+    session.run("python", "-m", "pytest", PATIENCE, *more, *given, env=env)
 
 
 @nox.session
@@ -104,7 +106,9 @@ def browser(session: nox.Session) -> None:
     if which("chromium") is None:
         session.error("there is no chromium on the PATH; on Debian: apt-get install chromium")
     session.install("-e.[cli,web]", *group("browser"))
-    session.run("python", "-m", "pytest", "-m", "browser", "tests/browser", *session.posargs)
+    session.run(
+        "python", "-m", "pytest", PATIENCE, "-m", "browser", "tests/browser", *session.posargs
+    )
 
 
 @nox.session(default=False)
@@ -148,7 +152,9 @@ def docs(session: nox.Session) -> None:
     collect_doc_messages(session)
     session.run("python", "-m", "tools.doc_messages", "--check")
     session.run("python", "-m", "tools.doc_pages")
-    session.run("python", "-m", "pytest", "README.md", "docs", "tests/docs", *session.posargs)
+    session.run(
+        "python", "-m", "pytest", PATIENCE, "README.md", "docs", "tests/docs", *session.posargs
+    )
 
 
 @nox.session(reuse_venv=False)
@@ -186,7 +192,7 @@ def native(session: nox.Session) -> None:
     session.run("python", "tools/native/same.py", "--games", "20", env=env)
     session.run("python", "-m", "ancient_world", "conformance", "conformance", env=env)
     given = session.posargs or ["-n", "auto", "-m", "not browser and not long"]
-    session.run("python", "-m", "pytest", *given, env=env)
+    session.run("python", "-m", "pytest", PATIENCE, *given, env=env)
 
 
 @nox.session(default=False)

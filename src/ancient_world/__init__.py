@@ -11,7 +11,6 @@ Two players who always do the first thing they may do::
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING, Any
 
 import ancient_world.build  # first: from here on, what was compiled is found
@@ -52,6 +51,7 @@ from ancient_world.engine.face import (
     winners,
 )
 from ancient_world.engine.game import Cards
+from ancient_world.engine.importing import imported
 from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game, game_ids
@@ -178,8 +178,8 @@ State.drawn = _drawn
 
 def __getattr__(name: str) -> Any:
     if name == "serve":
-        return importlib.import_module("ancient_world.serve")
+        return imported("ancient_world.serve")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
+    found = globals()[name] = getattr(imported(_LATER[name]), name)
     return found

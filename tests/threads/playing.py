@@ -10,6 +10,7 @@ import hashlib
 import json
 import random
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -124,8 +125,17 @@ def main() -> None:
     count = int(sys.argv[1])
     sys.setswitchinterval(1e-6)
     barrier = Barrier(count)
+
+    def see(first: int) -> str:
+        try:
+            return seen(first % 8, barrier.wait)
+        except BaseException:
+            traceback.print_exc()
+            barrier.abort()  # nobody waits for a thread that has failed
+            raise
+
     with ThreadPoolExecutor(count) as threads:
-        for line in threads.map(lambda first: seen(first % 8, barrier.wait), range(count)):
+        for line in threads.map(see, range(count)):
             print(line)
 
 

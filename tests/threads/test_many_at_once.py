@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import os
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,7 +16,10 @@ import pytest
 
 from ancient_world import serve
 from ancient_world.engine import language
+from ancient_world.engine.importing import imported
+from ancient_world.engine.registry import game
 from ancient_world.serve import server
+from tests import rooms
 
 PLAYING = Path(__file__).with_name("playing.py")
 
@@ -21,7 +27,7 @@ PLAYING = Path(__file__).with_name("playing.py")
 def seen(threads: int) -> list[str]:
     """What each of so many threads has seen, in a process in which nothing is loaded before they begin."""
     command = [sys.executable, str(PLAYING), str(threads)]
-    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    said = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert said.returncode == 0, said.stderr[-4000:]
     return said.stdout.splitlines()
 
@@ -31,6 +37,72 @@ def test_threads_that_do_everything_at_once_see_what_one_sees() -> None:
     """Playing, writing, reading, viewing, drawing, telling in two languages and checking give the same bytes, from the first import on."""
     [alone] = seen(1)
     assert seen(8) == [alone] * 8
+
+
+def test_what_is_imported_later_is_imported_by_one_thread_at_a_time() -> None:
+    """Two threads that need parts of one package first, at the same moment, would wait for each other, and one would fail."""
+    alone = {"cli", "testing", "web"}  # a program's own thread
+    found = {
+        f"{name}: {ast.unparse(node)}"
+        for name, path in rooms.files().items()
+        if rooms.room(name) not in alone
+        for node in unguarded(ast.parse(path.read_text("utf-8")))
+    }
+    assert found == set()
+
+
+def unguarded(tree: ast.AST) -> Iterator[ast.AST]:
+    """Imports of the library's modules in functions, without the lock for them."""
+    for function in ast.walk(tree):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            inside = list(ast.walk(function))
+            guarded = {
+                id(each)
+                for node in inside
+                if isinstance(node, ast.With) and ast.unparse(node.items[0]) == "importing"
+                for each in node.body
+            }
+            for node in inside:
+                module = node.module if isinstance(node, ast.ImportFrom) else None
+                if (module or "").startswith("ancient_world") and id(node) not in guarded:
+                    yield node
+
+
+def test_somebody_elses_module_is_imported_without_the_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may ask for games itself, in another thread that it waits for."""
+    (tmp_path / "waiting_game.py").write_text(
+        "from concurrent.futures import ThreadPoolExecutor\n"
+        "import ancient_world as aw\n"
+        "with ThreadPoolExecutor(1) as threads:\n"
+        "    GAME = threads.submit(lambda: aw.svg and aw.game('antike')).result(60)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    assert imported("waiting_game").GAME is game("antike")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_process_that_is_forked_in_the_middle_of_an_import_can_import() -> None:
+    """Not while the lock is held by a thread that the new process does not have."""
+    program = (
+        "import os, threading\n"
+        "from ancient_world.engine.importing import imported, importing\n"
+        "held, done = threading.Event(), threading.Event()\n"
+        "def hold():\n"
+        "    with importing:\n"
+        "        held.set()\n"
+        "        done.wait(1)\n"
+        "threading.Thread(target=hold).start()\n"
+        "held.wait()\n"
+        "child = os.fork()\n"
+        "imported('ancient_world.serve')\n"
+        "if child:\n"
+        "    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+    )
+    command = [sys.executable, "-W", "ignore", "-c", program]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert said.stdout == "0\n"
 
 
 def test_a_catalogue_that_is_added_while_another_thread_reads_is_not_lost(

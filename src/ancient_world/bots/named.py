@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from ancient_world.bots.bot import Bot
@@ -13,6 +12,7 @@ from ancient_world.bots.random_bot import RandomBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import View
+from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 
@@ -50,7 +50,7 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     if not (colon and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
         raise InvalidOption.of("unknown-bot", name=name, known=", ".join(BOTS))
     try:
-        found = getattr(import_module(module), attribute, None)
+        found = getattr(imported(module), attribute, None)
     except Exception as error:
         raise InvalidOption.of("bot-module", name=name, module=module, why=_told(error)) from error
     if found is None:

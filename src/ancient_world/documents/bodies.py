@@ -15,6 +15,7 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, plain, shorten
 from ancient_world.engine.game import Game
+from ancient_world.engine.importing import importing
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import game, game_of
 from ancient_world.engine.score import Score
@@ -34,7 +35,8 @@ Document = dict[str, Any]
 @cache
 def converters_for(rules: Game[Any, Any] | None) -> Converters:
     """The converters of a game; cattrs is imported when they are first asked for."""
-    from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+    with importing:
+        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     return converters_of(rules)
 
@@ -53,7 +55,8 @@ def _write_action(action: Action) -> Written:
 
 
 def _write_pending(pending: Pending) -> Written:
-    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+    with importing:
+        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     if pending is None:
         return None, None, Any
@@ -67,7 +70,8 @@ def _write_pending(pending: Pending) -> Written:
 
 
 def _write_view(view: View) -> Written:
-    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+    with importing:
+        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     return game(view.state.game), view, forms.ViewForm
 
@@ -90,7 +94,8 @@ def _write_scores(scores: tuple[Score, ...]) -> Written:
 
 
 def _write_components(found: Components) -> Written:
-    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+    with importing:
+        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     rules = game(found.game)
     return rules, found, forms.ComponentsForm
@@ -136,7 +141,8 @@ def _read_action(converters: Converters, body: Any) -> Action:
 
 
 def _read_pending(converters: Converters, body: Any) -> Pending:
-    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+    with importing:
+        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     form: forms.PendingForm | None = converters.read(body, forms.PendingForm | None, "$.pending")
     if isinstance(form, forms.Decision):
@@ -159,7 +165,8 @@ def _decision(
 
 
 def _read_view(converters: Converters, body: Any) -> View:
-    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+    with importing:
+        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
     rules = converters.rules
     assert rules is not None
@@ -173,8 +180,9 @@ def _read_view(converters: Converters, body: Any) -> View:
 
 
 def _read_components(converters: Converters, body: Any) -> Components:
-    from ancient_world.documents import forms  # 2 ms, needed with cattrs only
-    from ancient_world.engine.shown.components import Components  # 5 ms, needed here only
+    with importing:
+        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+        from ancient_world.engine.shown.components import Components  # 5 ms, needed here only
 
     rules = converters.rules
     assert rules is not None

@@ -20,6 +20,7 @@ from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.freezing import once
 from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game, known_game
 
 VERSION = 1
@@ -95,7 +96,11 @@ def from_document(document: Any, *, cards: Cards | None = None) -> Any:
     Raises:
         InvalidDocument: this is not such a document; the path says where.
     """
-    from ancient_world.documents.converters import cards_given, converters_of  # 20 ms, with cattrs
+    with importing:
+        from ancient_world.documents.converters import (  # 20 ms, with cattrs
+            cards_given,
+            converters_of,
+        )
 
     document = up_to_date(document)
     name, rules = _opened(document)
@@ -113,7 +118,8 @@ def _known_state(text: str, cards: Cards | None) -> State | None:
     """The state that a text holds which is as :func:`to_json` writes it; ``None`` if it is not, or nothing that can be read."""
     if not (text.startswith(_STATE) and text.isascii()) or "\\" in text:
         return None
-    from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
+    with importing:
+        from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
 
     rules = known_game(text[len(_STATE) : text.find('"', len(_STATE))])
     beginning = "" if rules is None else _beginning("state", rules)

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault
+from ancient_world.engine.importing import importing
 
 MOST_BYTES = 16 * 1024 * 1024
 """The size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
@@ -179,7 +180,8 @@ def _half_pair(text: str) -> bool:
 
 
 def _first_fault(text: str) -> InvalidDocument | None:
-    from ancient_world.documents.json_faults import first_fault  # 3 ms, seldom needed
+    with importing:
+        from ancient_world.documents.json_faults import first_fault  # 3 ms, seldom needed
 
     return first_fault(text)
 

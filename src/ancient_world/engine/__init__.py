@@ -53,6 +53,7 @@ from ancient_world.engine.freezing import (
     replaced,
 )
 from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.importing import importing
 from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
@@ -213,7 +214,8 @@ def __getattr__(name: str) -> Any:
     """Give what reads card files when a game asks for it: nobody else should wait for its import."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from ancient_world.engine import card_files  # 14 ms, needed to load a card file
+    with importing:
+        from ancient_world.engine import card_files  # 14 ms, needed to load a card file
 
     found = globals()[name] = getattr(card_files, name)
     return found

@@ -16,6 +16,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import changed, direct
 from ancient_world.engine.game import Cards, Game
+from ancient_world.engine.importing import importing
 from ancient_world.engine.language import in_language, is_language, register
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
@@ -258,7 +259,8 @@ def components(
 
 
 def _components(game: str | State, cards: Cards | None) -> Components:
-    from ancient_world.engine.shown.box import gathered  # 15 ms, needed by front-ends only
+    with importing:
+        from ancient_world.engine.shown.box import gathered  # 15 ms, needed by front-ends only
 
     rules = rules_of(game.game if isinstance(game, State) else game)
     return gathered(rules, _states(rules, game, cards))

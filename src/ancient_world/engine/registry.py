@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import warnings
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.game import Game
+from ancient_world.engine.importing import imported
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.soundness.game import check_sound, unsound
 from ancient_world.engine.soundness.words import blunder
@@ -131,7 +131,7 @@ def _imported(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
     found: object = source
     if isinstance(source, str):
         module, _, attribute = source.partition(":")
-        found = import_module(module)
+        found = imported(module)
         for name in attribute.split("."):
             found = getattr(found, name)
     if not isinstance(found, Game):

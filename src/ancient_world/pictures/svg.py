@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Any
 
 from ancient_world.engine.actions import Action
@@ -14,6 +13,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, check_language
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
+from ancient_world.engine.importing import imported
 from ancient_world.engine.language import in_language, language, register, seat_name, sentence
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
@@ -75,7 +75,7 @@ def _drawn(seen: State | View, known: Sequence[str], size: float) -> str:
     actions = _actions(seen)
     sheet = Sheet(Named(rules, state, actions))
     if rules.picture:
-        import_module(rules.picture).draw(state, names, sheet)
+        imported(rules.picture).draw(state, names, sheet)
     else:
         draw_text(sheet, rules.board(state, names))
     left = [place for place in range(len(actions)) if place not in sheet.shown]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ancient_world.documents.bodies import READERS, WRITERS, Written
+from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Record
 
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def _write_record(record: Record) -> Written:
-    from ancient_world.records import forms  # 1 ms, needed with cattrs only
+    with importing:
+        from ancient_world.records import forms  # 1 ms, needed with cattrs only
 
     header = record.header
     form = forms.RecordForm(
@@ -27,7 +29,8 @@ def _write_record(record: Record) -> Written:
 
 
 def _read_record(converters: Converters, body: Any) -> Record:
-    from ancient_world.records import forms  # 1 ms, needed with cattrs only
+    with importing:
+        from ancient_world.records import forms  # 1 ms, needed with cattrs only
 
     rules = converters.rules
     assert rules is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine.agenda import State
+from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
 
 
@@ -13,7 +14,8 @@ def state_checksum(state: State) -> str:
     """
     from hashlib import sha256  # 3 ms, seldom needed
 
-    from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+    with importing:
+        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     rules = game(state.game)
     text = converters_of(rules).text(state, rules.state_type)

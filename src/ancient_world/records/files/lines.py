@@ -21,6 +21,7 @@ import attrs
 
 from ancient_world.documents.codec import LINES, VERSION
 from ancient_world.documents.text import dump
+from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
@@ -41,7 +42,8 @@ def record_lines(record: Record) -> Iterator[str]:
 
 def header_line(header: Header) -> str:
     """The line that begins a record."""
-    from ancient_world.records.forms import HeaderForm  # 1 ms, needed with cattrs only
+    with importing:
+        from ancient_world.records.forms import HeaderForm  # 1 ms, needed with cattrs only
 
     rules = game(header.game)
     body = _written(header.game, HeaderForm.of(header), HeaderForm)
@@ -51,7 +53,8 @@ def header_line(header: Header) -> str:
 
 def entry_line(game_id: str, entry: Entry) -> str:
     """The line of an entry."""
-    from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+    with importing:
+        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     return converters_of(game(game_id)).text(entry, Entry)
 
@@ -78,6 +81,7 @@ def footer_line(entries: int, result: Result | None, secret: str | None = None) 
 
 
 def _written(game_id: str, value: Any, kind: type) -> Any:
-    from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
+    with importing:
+        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     return converters_of(game(game_id)).write(value, kind)
