@@ -7,11 +7,14 @@ import random
 import re
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.text import load
+from ancient_world.documents.types import is_kept
+from ancient_world.games.antike.state import AntikeState, Civilization
 from tests.documents.test_writing import played
 
 GAMES = ["the-ancient-world", "tides-of-time", "antike", "golden-ages"]
@@ -79,6 +82,52 @@ def test_faults_are_told_as_ever(game_id: str) -> None:
             other = damaged(text, rng)
             for _ in range(2):
                 assert outcome(aw.from_json, other) == outcome(by_value, other)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    "end", ["", "}}", "} 1", "},", "]", ',"cards":1}', "}\n{", ',"state":null}']
+)
+def test_what_follows_a_state_is_read_too(game_id: str, end: str) -> None:
+    """A text that goes on after its last part, or ends too soon, is refused, though every part of it is known."""
+    text = aw.to_json(aw.new_game(game_id, 2))
+    for _ in range(2):
+        assert aw.to_json(aw.from_json(text)) == text
+        other = text[:-1] + end
+        with pytest.raises(aw.InvalidDocument):
+            aw.from_json(other)
+        assert outcome(aw.from_json, other) == outcome(by_value, other)
+
+
+@attrs.frozen
+class Several:
+    """A part with several lists."""
+
+    first: tuple[int, ...]
+    second: tuple[tuple[int, ...], ...]
+
+
+@attrs.frozen
+class Deck:
+    """The cards of somebody's game."""
+
+    digest: str
+
+
+@attrs.frozen
+class WithCards(Several):
+    """A part with cards beside its lists."""
+
+    cards: Deck
+
+
+@pytest.mark.parametrize(
+    ("kind", "kept"),
+    [(Several, True), (WithCards, False), (AntikeState, False), (Civilization, True)],
+)
+def test_what_is_kept_of_parts(kind: type, kept: bool) -> None:
+    """Parts made of lists are kept, but no state with all its parts, and nothing that holds the cards of who reads it."""
+    assert is_kept(kind) == kept
 
 
 class Watched(str):

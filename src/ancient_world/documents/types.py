@@ -20,7 +20,6 @@ from ancient_world.documents.situations import (
     View,
 )
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.game import Game
@@ -53,11 +52,12 @@ _FROZEN = Chance.__setattr__
 def is_kept(cls: type) -> bool:
     """Whether it pays to keep what was read or written of the records of a class.
 
-    They are frozen parts of states that hold several lists or parts, and nothing that could change or depends on its place.
+    They are frozen parts of states that hold several lists or parts, and nothing that could change or depends on its place,
+    as the steps of an agenda do: no state is kept whole.
     """
     kinds: list[Any] = [field.type for field in typed_fields(cls)]
     many = sum(bool(get_args(kind)) or attrs.has(kind) for kind in kinds)
-    return many > 1 and not issubclass(cls, State) and _lasts(cls)
+    return many > 1 and _lasts(cls)
 
 
 def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
