@@ -95,9 +95,8 @@ def types(session: nox.Session) -> None:
     session.install("-e.[cli]", *group("types"))
     session.run("mypy")
     session.run("pyright")
-    session.run(
-        "python", "-m", "pytest", "tests/serve/test_node.py"
-    )  # pyright's Node is there in any case
+    # pyright's Node is there in any case
+    session.run("python", "-m", "pytest", "tests/serve/test_node.py")
 
 
 @nox.session(default=False)

@@ -259,10 +259,11 @@ def test_every_decision_has_a_word(game: str) -> None:
 
 def test_no_sentence_numbers_a_player_beside_names() -> None:
     """Sentences speak of seats by a placeholder that whoever knows the names fills with them."""
+    # nobody has a name there yet
     nameless = {
         "seat-by-number",
         "state-citizens",
         "web-page-person-name",
-    }  # nobody has a name there yet
+    }
     numbered = {code for code, text in SENTENCES.items() if re.search(r"[Pp]layer \{", text)}
     assert numbered - nameless == set()

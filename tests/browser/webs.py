@@ -121,9 +121,8 @@ class Person:
 
     def __init__(self, page: Page, link: str) -> None:
         self.page = page
-        page.emulate_media(
-            reduced_motion="reduce"
-        )  # what glows takes a computer without a graphics card a while
+        # what glows takes a computer without a graphics card a while
+        page.emulate_media(reduced_motion="reduce")
         page.goto(link)
         self.wait("document.documentElement.dataset.version")
 

@@ -110,9 +110,8 @@ class Screen:
     def _note(self) -> None:
         """Note the screen, and what nobody can have read."""
         count = len(self._wide.history.top)
-        first = (
-            self._scrolled + self._row + 1
-        )  # what stood there when the last key was pressed was read
+        # what stood there when the last key was pressed was read
+        first = self._scrolled + self._row + 1
         self.lost += map(self._told, islice(self._wide.history.top, first, None))
         self._scrolled, self._row = count, self._wide.cursor.y
         self.screens.append(self.rows)

@@ -153,9 +153,8 @@ def test_a_real_table() -> None:
     assert [entry.player for entry in match.record.entries] == [None, 0, None, 0]
     match.undo(agreed=True)
     match.undo(agreed=True)
-    assert isinstance(
-        match.pending(), Chance
-    )  # a deal that was read wrongly can be corrected alone
+    # a deal that was read wrongly can be corrected alone
+    assert isinstance(match.pending(), Chance)
     match.apply(Dealt(("elk", "ant")))
     go_on(match)
     assert validate(match.record).ok

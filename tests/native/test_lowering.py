@@ -58,9 +58,8 @@ def plain(records_ship: Any, lowered: Lowered) -> Any:
     patch = pytest.MonkeyPatch()
     patch.setattr(records, "REFUSED", refused)
     made.__file__ = lowered.path
-    vars(made)["mypyc_attr"] = lambda **_told: (
-        lambda cls: cls
-    )  # of the compiler, which is not asked here
+    # of the compiler, which is not asked here
+    vars(made)["mypyc_attr"] = lambda **_told: lambda cls: cls
     code = compile(lowered.text, lowered.path, "exec")
     before = sys.modules[lowered.name]
     sys.modules[lowered.name] = made  # where pickle and type hints look for the names

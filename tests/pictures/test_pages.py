@@ -147,10 +147,11 @@ def test_what_no_step_thinks_of_is_told_too() -> None:
     texts = shown.data["texts"]
     told = [(texts[why], rule) for each in shown.moments for _, why, rule in each["refused"]]
     assert {"E1", "E3"} <= {rule for why, rule in told if why.startswith("This costs ")}
+    # that a province has no city stops nearly all temples: what stops fewer comes before it
     reasons = [
         " ".join(texts[why] for _, why, rule in each["refused"] if rule == "E1")
         for each in shown.moments
-    ]  # that a province has no city stops nearly all temples: what stops fewer comes before it
+    ]
     both = [text for text in reasons if "This costs" in text and "There is no city" in text]
     assert both
     assert all(text.index("This costs") < text.index("There is no city") for text in both)

@@ -138,9 +138,8 @@ def test_a_person_is_told(language: str, told: tuple[str, ...]) -> None:
     )
     for words in told:
         assert words in result.output
-    assert (
-        result.output.count(told[0]) == 5 - 1
-    )  # the forced card is revealed with the one before it
+    # the forced card is revealed with the one before it
+    assert result.output.count(told[0]) == 5 - 1
 
 
 def test_news_in_spanish(spanish: None) -> None:

@@ -51,9 +51,8 @@ def write_out(text: str) -> None:
         OSError: nobody reads on.
     """
     try:
-        sys.stdout.write(
-            text
-        )  # a bar that is being drawn makes room for it, unlike click's own way
+        # a bar that is being drawn makes room for it, unlike click's own way
+        sys.stdout.write(text)
         sys.stdout.flush()
     except OSError as error:
         if error.errno == errno.EPIPE:

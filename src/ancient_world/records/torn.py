@@ -34,9 +34,8 @@ def could_begin(line: bytes, *, ended: bool) -> bool:
         ended: whether the record before it has its footer, so that only another record can follow.
     """
     try:
-        text = getincrementaldecoder("utf-8")().decode(
-            line
-        )  # half a character at the end is left out
+        # half a character at the end is left out
+        text = getincrementaldecoder("utf-8")().decode(line)
     except UnicodeDecodeError:
         return False
     if not _is_cut(text):

@@ -56,9 +56,8 @@ def _message(session: Session, line: bytes | None) -> Any:
     if line is None:
         raise refused(PARSE_ERROR, "rpc-line-too-long", limit=limits.bytes)
     try:
-        message = documents.load(
-            line, limit=limits.bytes + 2
-        )  # the end of the line is no part of it
+        # the end of the line is no part of it
+        message = documents.load(line, limit=limits.bytes + 2)
         if _opened(line) > limits.depth and _deeper(message, limits.depth):
             raise document_fault("too-deep", "$", limit=limits.depth)
     except InvalidDocument as error:

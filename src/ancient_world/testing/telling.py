@@ -43,9 +43,8 @@ def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> 
             known[seat] = _done(known[seat], _plain(operation))
         if not all(sentence.text.strip() for sentence in change.sentences):
             yield f"{who} is told an empty sentence in version {change.version}"
-    view = view_of(
-        match.state, seat, match.names
-    )  # anew: a match gives those that it was asked for before
+    # anew: a match gives those that it was asked for before
+    view = view_of(match.state, seat, match.names)
     if json.dumps(known[seat]) != json.dumps(_plain(to_document(view))):
         yield f"{who} has another view by patches than the match gives: {to_json(view)[:200]}"
         known[seat] = _plain(to_document(view))

@@ -42,9 +42,8 @@ class Details:
         for part in self._parts:
             rows = [row for name, row in _named_rows(part) if name in names]
             if rows:
-                once = (
-                    rows if part.title in names else dict.fromkeys(rows)
-                )  # copies of a card say the same
+                # copies of a card say the same
+                once = rows if part.title in names else dict.fromkeys(rows)
                 found.append(attrs.evolve(part, rows=tuple(once)))
         return found
 

@@ -46,9 +46,8 @@ class WriterMaker:
         if kind is State:
             return self.hook(self.known.state)
         if kind is not None and kind is self.known.cards:
-            return self.record(
-                CardsName, ""
-            )  # of cards no more is written than which ones they are
+            # of cards no more is written than which ones they are
+            return self.record(CardsName, "")
         if is_tagged(kind):
             return self.tagged(self.known.named(kind))
         if isinstance(kind, type) and attrs.has(kind):

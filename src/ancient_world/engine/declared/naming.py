@@ -63,9 +63,8 @@ def give_names(cards: Any, game: str) -> None:
     """Make the names of our own card file known to the catalogue; a stranger's stay as they are."""
     for component in components(cards):
         name = Name(component.name, kind_of(component, game))
-        object.__setattr__(
-            component, "name", name
-        )  # equal to what it was, and nobody else has it yet
+        # equal to what it was, and nobody else has it yet
+        object.__setattr__(component, "name", name)
 
 
 @attrs.frozen

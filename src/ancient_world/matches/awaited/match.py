@@ -122,9 +122,8 @@ class AsyncMatch:
                 late = clocks.next
                 if late is not None and not late.left:
                     self._choose_for(late.player, at_the_end)
-                    await asyncio.sleep(
-                        0
-                    )  # others come in between, even if no time is left for any choice
+                    # others come in between, even if no time is left for any choice
+                    await asyncio.sleep(0)
                 else:
                     await self._wait(version, None if late is None else late.left)
         finally:

@@ -224,9 +224,8 @@ class AtSpace(TableDecision):
     """What the action of a space of the board offers (C5)."""
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
-    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (
-        Decline,
-    )  # a coin bought may pay for it
+    # a coin bought may pay for it
+    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline,)
 
 
 @attrs.frozen
