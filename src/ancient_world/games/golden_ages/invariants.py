@@ -44,7 +44,6 @@ register(
         "golden-judgements": "One judgement is chosen in each era.",
         "golden-last-turns": "The last turns follow the first golden age of the last era.",
         "golden-agenda": "The game does not wait like this in era {era}.",
-        "golden-whose": "All that is done now is done by one player.",
         "golden-moment": "This does not fit what the game waits for.",
     }
 )
@@ -188,10 +187,8 @@ def _check_agenda(state: GoldenAgesState) -> None:
     if not 3 <= len(agenda) <= MOST_STEPS or type(agenda[0]) is not EraEnds:
         refuse("$.agenda", "golden-agenda", era=state.era)
     phases = _phases(state)
-    seat = _whose(state, phases)
-    for index, step in enumerate(agenda[phases:], phases):
-        if step.whose() not in {-1, seat}:
-            refuse(f"$.agenda[{index}].player", "golden-whose")
+    seat = agenda[phases - 1].turn_of(state)
+    assert seat is not None
     _check_moment(state, phases, seat)
     if phases == 2:
         _check_turn(state, seat)
@@ -201,7 +198,7 @@ def _check_setup(state: GoldenAgesState) -> None:
     """Before the first era the deals are done one after the other, and nothing else has happened (S1-S3)."""
     fresh = lay_table(state.cards, len(state.players), state.settings)
     agenda = state.agenda
-    if len(agenda) < 2 or fresh.agenda[: len(agenda)] != agenda:
+    if agenda[0] != fresh.agenda[0]:
         refuse("$.agenda", "golden-agenda", era=0)
     done: tuple[Step[Any], ...] = fresh.agenda[len(agenda) :]
     _check_dealt(state, fresh.players, done)
@@ -238,15 +235,6 @@ def _phases(state: GoldenAgesState) -> int:
     if (agenda[2].left == count) != before or agenda[2].left > count:
         refuse("$.agenda[2].left", "golden-moment")
     return 4 if before else 3
-
-
-def _whose(state: GoldenAgesState, phases: int) -> int:
-    """Whose step it is."""
-    agenda: Any = state.agenda
-    count, phase = len(state.players), agenda[phases - 1]
-    if phases == 2:
-        return int((phase.player - 1) % count)
-    return int((state.first + count - phase.left - 1) % count)
 
 
 def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:

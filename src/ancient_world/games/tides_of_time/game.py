@@ -28,7 +28,7 @@ from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.evaluation import evaluate
 from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.rules import course
-from ancient_world.games.tides_of_time.rules.course import HAND, ChooseCard, DealHand
+from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
 from ancient_world.games.tides_of_time.words import components, text
@@ -67,7 +67,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
         """
         cards = CardFile.standard() if cards is None else cards
         draft = Table(
-            agenda=(ChooseCard(), DealHand(HAND, 1), DealHand(HAND, 0)),
+            agenda=(ChooseCard(),),
             cards=cards,
             settings=_settings(options),
             round=1,
@@ -76,6 +76,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
             removed=(),
             noted=(),
         )
+        draft.push(*DealHand.row(draft))
         state: TidesState = start(draft)
         return state
 

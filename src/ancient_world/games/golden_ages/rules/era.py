@@ -17,7 +17,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
 )
 from ancient_world.games.golden_ages.rules.effects import count
-from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left, before_these
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
@@ -71,13 +71,16 @@ class CivilizationPhase(Automatic[Table]):
 
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
+    def turn_of(self, state: Table) -> int:
+        return before_these(state, self.left)
+
     def run(self, draft: Table) -> None:
-        count = len(draft.players)
         if not self.left:
             _find_first(draft)
             return
-        seat = (draft.first + count - self.left) % count
-        draft.push(CivilizationPhase(self.left - 1))
+        following = CivilizationPhase(self.left - 1)
+        seat = following.turn_of(draft)
+        draft.push(following)
         own = draft.edit(seat)
         own.offered, own.secret = own.secret[0], own.secret[1:]
         if own.civilization is None:
