@@ -229,17 +229,15 @@ def _phases(state: GoldenAgesState) -> int:
     count = len(state.players)
     if type(agenda[1]) is NextTurn:
         return 2
-    before = len(agenda) > 3 and type(agenda[3]) is CivilizationPhase
-    if before and agenda[3].left > count:
-        refuse("$.agenda[3].left", "golden-moment")
-    if (agenda[2].left == count) != before or agenda[2].left > count:
+    if len(agenda) > 3 and type(agenda[3]) is CivilizationPhase:
+        return 4
+    if agenda[2].left >= count:
         refuse("$.agenda[2].left", "golden-moment")
-    return 4 if before else 3
+    return 3
 
 
 def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
     """What players have fits the phase: civilizations, capitals, cities, golden ages."""
-    _check_top(state, phases)
     top, count = state.agenda[-1], len(state.players)
     dealing = type(top) is DealBuildings
     order = [(state.first + place) % count for place in range(count)]
@@ -252,19 +250,6 @@ def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
         player = state.players[number]
         if phases > 2 and (player.golden or (player.cities and state.era == 1)):
             refuse(f"$.players[{number}]", "golden-moment")
-
-
-def _check_top(state: GoldenAgesState, phases: int) -> None:
-    """Buildings are dealt before anybody has revealed a card; in the first era nobody chooses between two."""
-    agenda: Any = state.agenda
-    top, count = agenda[-1], len(state.players)
-    dealing = type(top) is DealBuildings
-    if len(agenda) <= phases or (dealing and top.count != count):
-        refuse("$.agenda", "golden-agenda", era=state.era)
-    if dealing != (phases == 4 and agenda[3].left == count):
-        refuse("$.agenda[3].left", "golden-moment")
-    if type(top) is CivilizationChoice and state.era == 1:
-        refuse("$.agenda", "golden-agenda", era=state.era)
 
 
 def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:

@@ -53,6 +53,11 @@ class DealBuildings(GoldenDeal):
     rule: ClassVar[str] = "A1"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
 
+    def fits(self, state: Table) -> bool:
+        """Nobody has revealed a card yet."""
+        players = len(state.players)
+        return self.count == players and state.agenda[-2] == CivilizationPhase(players)
+
     def deck(self, state: Table) -> Deck:
         return state.buildings[state.era - 1]
 
@@ -73,6 +78,12 @@ class CivilizationPhase(Automatic[Table]):
 
     def turn_of(self, state: Table) -> int:
         return before_these(state, self.left)
+
+    def fits(self, state: Table) -> bool:
+        """Nobody has drawn a tile; before the first reveals a card the buildings are dealt."""
+        players, dealing = len(state.players), type(state.agenda[-1]) is DealBuildings
+        waiting = self.left == players if dealing else self.left < players
+        return waiting and ExpansionPhase(players) in state.agenda
 
     def run(self, draft: Table) -> None:
         if not self.left:
@@ -148,6 +159,10 @@ class CivilizationChoice(SureDecision):
     turn_rule: ClassVar[str] = "A2"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
     choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)
+
+    def fits(self, state: Table) -> bool:
+        """In the first era there is one card."""
+        return state.era > 1
 
 
 @attrs.frozen
