@@ -41,9 +41,8 @@ from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_t
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.words import components, text
 from ancient_world.games.golden_ages.words.board import board
-from ancient_world.games.golden_ages.words.card_list import card_list
+from ancient_world.games.golden_ages.words.card_list import card_list, details
 from ancient_world.games.golden_ages.words.describe import describe
-from ancient_world.games.golden_ages.words.details import details
 from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
 
