@@ -334,7 +334,7 @@ def header_faults() -> Iterator[Faulty]:
     )
     yield file_of("header-no-cards", start(), [*HEADER, "cards"], None, code="record-no-cards")
     options: tuple[tuple[str, Any, str], ...] = (
-        ("unknown", {"speed": "fast"}, "unknown-option"),
+        ("unknown", {"speed": "fast"}, "option-unknown"),
         ("boards-number", {"boards": 3}, "wrong-boards"),
         ("boards-unknown", {"boards": ["atlantis", None]}, "no-such-board"),
         ("board-twice", {"boards": ["amber-ruins", "amber-ruins"]}, "board-twice"),
