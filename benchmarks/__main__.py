@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from benchmarks import ours, peers
@@ -51,11 +51,11 @@ def side_by_side(scale: int, rounds: int, site: Path) -> dict[str, Figure]:
     """Measure both builds and the peers in one run; the plain one alone if there is no native one, and say so."""
     missing = why_not_native(site)
     with ExitStack() as processes:
-        pure = processes.enter_context(Build(scale))
+        pure = processes.enter_context(closing(Build(scale)))
         wanted = pure.measurements("")
         names = [pure.name]
         if not missing:
-            native = processes.enter_context(Build(scale, site))
+            native = processes.enter_context(closing(Build(scale, site)))
             wanted |= native.measurements(NATIVE)
             names.append(native.name)
         print(f"builds: {'; '.join(names)}")

@@ -14,8 +14,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import ancient_world
 from ancient_world.build import PURE, build_info
@@ -87,16 +86,10 @@ class Build:
             for name, unit in self._units.items()
         }
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._process.__exit__(kind, error, trace)
+    def close(self) -> None:
+        """Let the process end: nobody asks any more."""
+        with self._process:
+            pass
 
 
 def main() -> None:

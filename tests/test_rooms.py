@@ -6,6 +6,8 @@ import ast
 import re
 import sys
 from collections import Counter
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from tests.rooms import FACE, is_game
 
 MOST_FILES = 15
 MOST_FLOORS = 9
+TESTS = Path(__file__).parent
 
 ORDER = (
     "version", "build", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "web", "cli",
@@ -200,3 +203,69 @@ def test_two_things_have_two_names() -> None:
     assert [
         each for each, count in Counter(in_games).items() if count > 1 and is_game(each[1])
     ] == []
+
+
+SCREENFUL = 60
+"""Lines of a file that is looked for by itself."""
+GATHERED = 4
+"""Files of a folder that one file imports: they are chapters, and it gathers them."""
+
+ONE_CALLER = {
+    "cli.commands.serving.serve": "a command, as web beside it, of those that answer until they are stopped",
+    "games.antike.drawing.rondel": "a part of the table, as the map beside it",
+    "pictures.scrubbing.folding": "how pictures are kept in little room; html.py writes the page that unfolds them",
+    "pictures.text": "what is drawn for a game without drawings, as the drawings of a game would",
+}
+"""Files with one caller that are small, no chapters and untested by themselves, and why they are files."""
+
+NO_CALLER = {
+    "testing.messages": "authors of games run it",
+    "games.tides_of_time.game": "the list of games names it, without what its package shows",
+}
+"""Files that nobody imports, beside drawings and ``__main__``, and who comes to them."""
+
+
+def _callers(name: str) -> list[str]:
+    """The other files that import one."""
+    return [each for each in rooms.files() if each != name and name in rooms.ours(each)]
+
+
+def _is_small(name: str) -> bool:
+    """Whether a file is no face, short, and untested by itself."""
+    path = rooms.files()[name]
+    lines = len(path.read_text("utf-8").splitlines())
+    return path.name != "__init__.py" and lines <= SCREENFUL and name not in _tested()
+
+
+def _gathers(caller: str, name: str) -> bool:
+    """Whether a file is a face, or gathers the folder in which another one stands."""
+    files = rooms.files()
+    folder = files[name].parent
+    beside = {what for what in rooms.ours(caller) if files[what].parent == folder}
+    return files[caller].name == "__init__.py" or len(beside) >= GATHERED
+
+
+@cache
+def _tested() -> frozenset[str]:
+    """The files that some test imports by their names."""
+    named = re.compile(r"from ancient_world\.([\w.]+) import")
+    texts = [path.read_text("utf-8") for path in TESTS.rglob("*.py")]
+    return frozenset([name for text in texts for name in named.findall(text)])
+
+
+def test_a_file_with_one_caller_has_a_reason() -> None:
+    """It is long enough to be looked for, one chapter of several, tested by itself, or the reason stands here; all else belongs to its caller."""
+    callers = {name: _callers(name) for name in rooms.files() if _is_small(name)}
+    alone = {name for name, few in callers.items() if len(few) == 1 and not _gathers(few[0], name)}
+    assert alone == set(ONE_CALLER)
+
+
+def test_every_file_has_a_caller() -> None:
+    """What only tests use stands among the tests."""
+    alone = {
+        name
+        for name, path in rooms.files().items()
+        if path.stem not in ("__init__", "__main__") and not _callers(name)
+    }
+    drawn = {name for name in alone if name.endswith(".drawing.picture")}
+    assert alone - drawn == set(NO_CALLER)

@@ -51,7 +51,7 @@ from ancient_world.engine.face import (
     winners,
 )
 from ancient_world.engine.game import Cards
-from ancient_world.engine.importing import imported
+from ancient_world.engine.importing import imported as _imported
 from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game, game_ids
@@ -178,8 +178,8 @@ State.drawn = _drawn
 
 def __getattr__(name: str) -> Any:
     if name == "serve":
-        return imported("ancient_world.serve")
+        return _imported("ancient_world.serve")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(imported(_LATER[name]), name)
+    found = globals()[name] = getattr(_imported(_LATER[name]), name)
     return found

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from benchmarks.bars import BARS, PAIRS, SANE, Bar
@@ -42,7 +43,7 @@ def test_a_bar_says_what_misses_it() -> None:
 
 def test_a_build_is_measured_in_a_process_of_its_own() -> None:
     """The plain source tells what it can measure and answers when it is asked; the marks tell builds apart."""
-    with Build(1) as pure:
+    with closing(Build(1)) as pure:
         assert pure.name == "pure Python"
         asked = pure.measurements("pure, ")
         assert [name.removeprefix("pure, ") for name in asked] == list(measurements(1))

@@ -58,7 +58,7 @@ def document() -> Any:
         (Refused(dealt(), tot.Play(0, "maze"), "tides-chosen"), "(tides-not-in-hand)"),
         (Refused(dealt(), tot.Play(0, "maze"), "tides-not-in-hand", "L1"), "(tides-not-in-hand)"),
         (NotStarted(GAME, 2, "player-count"), "this game is started"),
-        (NotStarted(GAME, 3, "tides-wrong-option"), "(player-count)"),
+        (NotStarted(GAME, 3, "option-wrong"), "(player-count)"),
         (Impossible(document(), "tides-agenda", "$.state"), "this state is read"),
         (Impossible({}, "missing-key", "$.version"), "(missing-key)"),
         (Scored(dealt(), (0, 1)), "Score"),

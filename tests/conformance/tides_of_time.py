@@ -265,7 +265,7 @@ def _() -> Refused:
 def _() -> Impossible:
     document = aw.to_document(finished(0))
     document["state"]["agenda"] = [{"type": "choose-relic"}]
-    return Impossible(document, "tides-agenda", "$.state.agenda")
+    return Impossible(document, "step-out-of-place", "$.state.agenda[0]")
 
 
 # --- scoring: the fourth choice of the first round ends it with the kingdoms that a situation names ---

@@ -54,6 +54,40 @@ class Wait(Step[Any]):
         return len(self.looked) < 3
 
 
+@attrs.frozen
+class Count(Step[Any]):
+    """Each side counts its coins, one after the other."""
+
+    over: ClassVar[tuple[str, ...]] = ("", "count")
+    row_of: ClassVar[str] = "count"
+    player: Annotated[int, seat()]
+    counted: Annotated[int, count(0, 9)] = 0
+
+    @classmethod
+    def row(cls, state: Any) -> tuple[Step[Any], ...]:
+        return tuple(cls(number) for number in range(len(state.sides)))
+
+    def as_put(self) -> Step[Any]:
+        return Count(self.player)
+
+
+@attrs.frozen
+class Next(Step[Any]):
+    """After the turn that is going on it is this player's."""
+
+    player: Annotated[int, seat()]
+
+    def turn_of(self, state: Any) -> int:
+        return 1 - self.player
+
+
+@attrs.frozen
+class Act(Step[Any]):
+    """Something that is done in a turn."""
+
+    player: Annotated[int, seat(nobody=-1)]
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class HouseDraft(Draft):
     """A table."""
@@ -84,7 +118,7 @@ class HouseGame(Game[House, Any]):
     rules_version = "1"
     players = (2,)
     state_type = House
-    step_types = (Wait,)
+    step_types = (Wait, Count, Next, Act)
     action_types = ()
 
     def new(self, players: int, cards: Any, options: Any) -> House:
@@ -179,6 +213,38 @@ SIDE = Side(2, ("b", "c"))
 def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, path: str) -> None:
     """The code says what is wrong, the path where."""
     assert refused(table(**changes)) == (code, path)
+
+
+@pytest.mark.parametrize(
+    "agenda",
+    [
+        (Count(1), Count(0)),
+        (Count(1), Count(0, counted=4)),
+        (Count(1),),
+        (Act(0), Act(1)),
+        (Next(1), Act(0), Act(-1), Act(0)),
+        (Next(1), Act(0), Next(0), Act(1)),
+    ],
+)
+def test_rows_and_turns_that_can_be(agenda: tuple[Step[Any], ...]) -> None:
+    """The last steps of a row are left; what is done in a turn is done by whose turn it is, or by nobody."""
+    RULES.check(table(agenda=agenda, open="e"))
+
+
+@pytest.mark.parametrize(
+    ("agenda", "code", "path"),
+    [
+        ((Count(0),), "step-out-of-place", "$.agenda[0]"),
+        ((Count(1), Count(1)), "step-out-of-place", "$.agenda[1]"),
+        ((Count(1), Count(0), Count(0)), "step-out-of-place", "$.agenda[2]"),
+        ((Next(1), Act(1)), "step-of-another", "$.agenda[1]"),
+        ((Next(1), Act(0), Next(1)), "step-of-another", "$.agenda[2]"),
+        ((Next(1), Act(0), Act(1)), "step-of-another", "$.agenda[2]"),
+    ],
+)
+def test_rows_and_turns_that_cannot_be(agenda: tuple[Step[Any], ...], code: str, path: str) -> None:
+    """Whatever comes in a row is in its order, none left out; whose turn it is not does nothing."""
+    assert refused(table(agenda=agenda, open="e")) == (code, path)
 
 
 def test_others_see_masks() -> None:

@@ -58,6 +58,7 @@ BLUNDERS = {
     "place": (GOOF, COUNT, 'Annotated[int, engine.place_in("boats")]', "Side.won speaks of 'boats', which is no field of the state"),
     "chosen": (GOOF, '(Bid,), "bid"', '(Bid,), "bdi"', "AllBid keeps what is chosen in 'bdi', which is no field of a player's part; there are: hand, spent, bid, won"),
     "over": (PIG, '("",)', '("trun",)', "lies over 'trun', which is no step of this game; there are: turn, die"),
+    "row": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.Automatic[Table]):\n    row_of = 'turn'\n\n\n@attrs.frozen\nclass Die", "Cast is part of the row of 'turn', which is no step that has one."),
     "comma": (GOOF, "(Bid,)", "(Bid)", "AllBid.choices is not a tuple of classes of Choice"),
     "no choices": (GOOF, "(Bid,)", "()", "AllBid has no choices, and does not list its actions itself"),
     "no candidates": (GOOF, "def candidates", "def candidate", "Bid has no candidates, but fields to fill: player, card"),

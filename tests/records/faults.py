@@ -12,8 +12,8 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
+from tests.records.checksummed import with_checksums
 
 __all__ = ["Faulty", "faults"]
 
@@ -334,7 +334,7 @@ def header_faults() -> Iterator[Faulty]:
     )
     yield file_of("header-no-cards", start(), [*HEADER, "cards"], None, code="record-no-cards")
     options: tuple[tuple[str, Any, str], ...] = (
-        ("unknown", {"speed": "fast"}, "unknown-option"),
+        ("unknown", {"speed": "fast"}, "option-unknown"),
         ("boards-number", {"boards": 3}, "wrong-boards"),
         ("boards-unknown", {"boards": ["atlantis", None]}, "no-such-board"),
         ("board-twice", {"boards": ["amber-ruins", "amber-ruins"]}, "board-twice"),

@@ -80,6 +80,7 @@ AGENDAS: tuple[tuple[Any, ...], ...] = (
     (PrepareRound(),),
     SKELETON,
     (*SKELETON, Turn(0), Turn(0)),
+    (*SKELETON, Turn(1)),
     (*SKELETON, Turn(2)),
     (*SKELETON, Turn(-1)),
     (*SKELETON, GainRewards(0, "labor")),

@@ -320,8 +320,8 @@ def test_city_states_are_named(kind: type) -> None:
         ),
         (
             {"citystates": "off"},
-            "unknown-option",
-            "The Ancient World has no option 'citystates'.",
+            "option-unknown",
+            "There is no option 'citystates'; the options are: boards, city_states.",
         ),
     ],
 )

@@ -140,7 +140,7 @@ ORDERS: list[tuple[Any, str, str]] = [
     ({"game": "antike", "seats": SEATS, "options": {"cards": "x"}}, "unknown-key", "$.options"),
     ({"game": "antike", "seats": SEATS, "options": {"secret": "x"}}, "unknown-key", "$.options"),
     ({"game": "antike", "seats": SEATS, "options": {"map": {"a": 1}}}, "wrong-type", "$.options.map"),
-    ({"game": "antike", "seats": SEATS, "options": {"map": "moon"}}, "antike-wrong-option", ""),
+    ({"game": "antike", "seats": SEATS, "options": {"map": "moon"}}, "option-wrong", ""),
     ({"game": "antike", "seats": SEATS, "folder": "/etc"}, "unknown-key", "$"),
 ]  # fmt: skip
 

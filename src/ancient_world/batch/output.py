@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Generic, Self, TypeVar
 
 from ancient_world.batch.faults import BatchError
@@ -342,7 +341,7 @@ class ResultFile(Generic[R]):
                 write_table(lines, file, self._kind)
 
 
-class PackedLines:
+class PackedLines(ExitStack):
     """A file of lines, packed if its name ends so, ``*.gz`` or ``*.zst``; it cannot be gone on with. A context manager.
 
     Raises:
@@ -352,29 +351,18 @@ class PackedLines:
     """
 
     def __init__(self, path: Path, *, force: bool = False) -> None:
+        super().__init__()
         self._path = str(path)
         try:
             place_of(path, replace=force).target.parent.mkdir(parents=True, exist_ok=True)
         except FileExistsError:
             raise BatchError.of("file-there", path=self._path) from None
-        self._stack = ExitStack()
-        plain = self._stack.enter_context(whole_file(path, replace=force))
+        plain = self.enter_context(whole_file(path, replace=force))
         try:
-            self._file = self._stack.enter_context(packing(plain, path.name))
+            self._file = self.enter_context(packing(plain, path.name))
         except BaseException as error:
-            self._stack.__exit__(type(error), error, None)
+            self.__exit__(type(error), error, None)
             raise
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        place: TracebackType | None,
-    ) -> None:
-        self._stack.__exit__(kind, error, place)
 
     def write(self, line: bytes) -> None:
         """Add a line, which ends with a line feed."""

@@ -33,6 +33,7 @@ from ancient_world.engine.declared.fields import (
     seat,
 )
 from ancient_world.engine.declared.naming import CardsName, file_name
+from ancient_world.engine.declared.options import check_known, chosen_settings, option_word
 from ancient_world.engine.errors import (
     Fault,
     InvalidCardFile,
@@ -167,6 +168,8 @@ __all__ = [
     "card_name",
     "cards",
     "changed",
+    "check_known",
+    "chosen_settings",
     "copied",
     "copier",
     "count",
@@ -182,6 +185,7 @@ __all__ = [
     "needed",
     "one_of",
     "option",
+    "option_word",
     "pending",
     "per",
     "per_seat",

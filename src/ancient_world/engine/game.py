@@ -24,7 +24,7 @@ from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.score import Score
-from ancient_world.engine.shown.board import Board, RuleText
+from ancient_world.engine.shown.board import Board, RuleText, rule_texts
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
@@ -375,8 +375,9 @@ class Game(ABC, Generic[S, C]):
         return Board(self.title, ())
 
     def rules(self) -> tuple[RuleText, ...]:
-        """The rules by number, as far as the game lists them."""
-        return ()
+        """The rules by number: those of the ``rules.toml`` beside the game, if there is one."""
+        package = sys.modules[type(self).__module__].__package__
+        return rule_texts(package) if package else ()
 
     def round(self, state: S) -> int | None:
         """The number of the round, as the players count; ``None`` if the game has no rounds."""

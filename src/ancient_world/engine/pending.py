@@ -170,9 +170,8 @@ Pending = Decision | Chance | None
 def pending_at(step: Step[Any], state: Any) -> Decision | Chance:
     """What the game waits for at a step that waits."""
     if isinstance(step, DecisionStep):
-        return Decision(
-            step, step.players(state), state
-        )  # by its place: a name takes twice as long
+        # The state by its place: a name takes twice as long.
+        return Decision(step, step.players(state), state)
     if isinstance(step, ChanceStep):
         return Chance(step, step.event(state), None if state.masked else state)
     raise TypeError(f"{type(step).__name__} waits for nobody")

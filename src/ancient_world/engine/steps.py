@@ -7,7 +7,7 @@ plays what was chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
@@ -31,6 +31,8 @@ class Step(Generic[D]):
     """The id of the rule that says what happens here."""
     over: ClassVar[tuple[str, ...] | None] = None
     """The steps on which it may lie, by their names in documents, "" being the bottom; ``None``: on any."""
+    row_of: ClassVar[str] = ""
+    """The step whose :meth:`row` it is part of, by its name in documents."""
     starts_turn: ClassVar[bool] = False
     """Whether a player's turn begins with it."""
     asks: ClassVar[bool] = False
@@ -50,6 +52,26 @@ class Step(Generic[D]):
         """The seat whose step it is: its ``player``, where it has one; -1 if it is nobody's."""
         player: int = getattr(self, "player", -1)
         return player
+
+    @classmethod
+    def row(cls, state: D) -> Sequence[Step[D]]:
+        """Steps that are put on the agenda in a row, what is done first standing first; they name it in :attr:`row_of`.
+
+        What is left of them in a state that is read are the last ones, none left out.
+        """
+        raise TypeError(f"{cls.__name__} does not say what is done in a row")
+
+    def as_put(self) -> Step[D]:
+        """The step as it was in its row, before anything of it was done."""
+        return self
+
+    def side(self) -> int:
+        """Whose it is, as :meth:`turn_of` counts; -1 if it does not belong to the turn that is going on."""
+        return self.whose()
+
+    def turn_of(self, state: D) -> int | None:
+        """Whose turn is going on, if this says so: then what lies on it is nobody's or of this :meth:`side`."""
+        return None
 
     def waits(self, state: D) -> bool:
         """Whether the game waits here; a step that does not is taken off and run."""

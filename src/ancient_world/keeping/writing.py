@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Self
+from typing import BinaryIO
 
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import PackedLines
@@ -22,7 +21,7 @@ register({"one-document": "{path}: a .json file holds one record; name it *.json
 STDOUT = "-"
 
 
-class RecordFile:
+class RecordFile(ExitStack):
     """A file of records: whole when it has its name, absent before and where there is no record. A context manager.
 
     ``*.json`` holds one document, ``*.jsonl`` any number of records; ``.gz`` or ``.zst`` after it packs the file.
@@ -40,11 +39,11 @@ class RecordFile:
     """
 
     def __init__(self, path: str | Path, *, lines: bool = False, force: bool = False) -> None:
+        super().__init__()
         self._path = str(path)
         self._single = bare_name(self._path).endswith(".json")
         self._lines = lines and not self._single
         self._force = force
-        self._stack = ExitStack()
         self._file: PackedLines | BinaryIO | None = None
         if self._path != STDOUT:
             place_of(self._path, replace=force)
@@ -54,18 +53,7 @@ class RecordFile:
     def _opened(self) -> PackedLines | BinaryIO:
         if self._path == STDOUT:
             return sys.stdout.buffer
-        return self._stack.enter_context(PackedLines(Path(self._path), force=self._force))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        place: TracebackType | None,
-    ) -> None:
-        self._stack.__exit__(kind, error, place)
+        return self.enter_context(PackedLines(Path(self._path), force=self._force))
 
     def write(self, record: Record) -> None:
         """Add a record.

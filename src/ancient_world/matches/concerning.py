@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine.declared.unseen import only_hidden_came
+import attrs
+
+from ancient_world.engine.chance import HIDDEN
+from ancient_world.engine.declared.fields import Field
+from ancient_world.engine.declared.hiding import secret_fields
 from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, view_of
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.steps import SimultaneousStep
@@ -59,7 +64,7 @@ def _has_chosen(before: View, now: View) -> bool:
         and isinstance(waiting.step, SimultaneousStep)
         and before.player in waiting.players
         and len(now.state.agenda) == len(before.state.agenda)
-        and only_hidden_came(before.state, now.state)
+        and _only_hidden_came(before.state, now.state)
     )
 
 
@@ -69,3 +74,39 @@ def _actions(view: View) -> tuple[Any, ...]:
     if not isinstance(waiting, Decision) or view.player is None:
         return ()
     return waiting.actions_of(view.player)
+
+
+def _only_hidden_came(before: Any, now: Any) -> bool:
+    """Whether all that a player sees of a change is that others have put down something hidden.
+
+    Both are states of views, or parts of them. Where nothing was, or something hidden, something hidden is now;
+    everything else is as it was.
+    """
+    if before is now or before == now:
+        return True
+    if type(before) is not type(now) or not attrs.has(type(now)):
+        return False
+    secret = {field.name: field for field in secret_fields(type(now))}
+    return all(
+        _came(secret.get(name), getattr(before, name), getattr(now, name))
+        for name in _compared(type(now))
+    )
+
+
+@once
+def _compared(cls: Any) -> tuple[str, ...]:
+    """The fields of a class by which two things are told apart."""
+    return tuple([field.name for field in attrs.fields(cls) if field.eq])
+
+
+def _came(field: Field | None, before: Any, now: Any) -> bool:
+    """The same of what lies in a field; one that is none of these is the agenda, or open."""
+    if before is now or before == now:
+        return True
+    if type(before) is type(now) is tuple:
+        alike = len(before) == len(now)
+        return alike and all(_came(field, *each) for each in zip(before, now, strict=True))
+    if field is not None and field.secret:
+        mask = HIDDEN if field.number is None else -1
+        return now == mask and before is None
+    return _only_hidden_came(before, now)

@@ -96,7 +96,7 @@ def _() -> Played:
 
 @situation("S2", "There is no northern map.")
 def _() -> NotStarted:
-    return NotStarted(GAME, 4, "antike-wrong-option", map="northern")
+    return NotStarted(GAME, 4, "option-wrong", map="northern")
 
 
 @situation("S2", "There is no fifty-first province.")
@@ -269,7 +269,7 @@ def _() -> Started:
 
 @situation("S8", "With four it is always 9; the option cannot make it 12.")
 def _() -> NotStarted:
-    return NotStarted(GAME, 4, "antike-wrong-option", goal=12)
+    return NotStarted(GAME, 4, "option-wrong", goal=12)
 
 
 @situation("S8", "In no game of four do 10 personalities win.")

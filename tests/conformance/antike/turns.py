@@ -210,7 +210,7 @@ def _() -> Impossible:
     state = turn_of(table(3), GREECE)
     document = aw.to_document(state)
     document["state"]["agenda"][0]["civilization"] = number(state, "arabia")
-    return Impossible(document, "antike-state-agenda", "$.state.agenda[0].civilization")
+    return Impossible(document, "step-of-another", "$.state.agenda[1]")
 
 
 @situation("T6", "What a civilization pays goes to the bank; nobody else gets any of it.")

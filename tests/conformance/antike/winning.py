@@ -231,4 +231,4 @@ def _() -> Scored:
 
 @situation("V1", "No option makes a general count as three.")
 def _() -> NotStarted:
-    return NotStarted(GAME, 4, "antike-wrong-option", generals="triple")
+    return NotStarted(GAME, 4, "option-wrong", generals="triple")

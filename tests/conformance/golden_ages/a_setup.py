@@ -66,7 +66,7 @@ def _() -> Started:
 
 @situation("S3", "A tile is turned by quarters.")
 def _() -> NotStarted:
-    return NotStarted(GAME, 2, "golden-wrong-option", start=45)
+    return NotStarted(GAME, 2, "option-wrong", start=45)
 
 
 @situation("S4", "The technologies of level 1 are owned from the start.")

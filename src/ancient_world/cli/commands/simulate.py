@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NoReturn, Self
+from typing import Any, NoReturn
 
 import attrs
 import click
@@ -134,21 +134,22 @@ class _Records:
         """The files that gather all records."""
         return () if self.path is None else files_of(self.path)
 
-    def open(self, *, resume: bool) -> int | None:
+    def open(self, files: ExitStack, *, resume: bool) -> int | None:
         """Start; the number of records that are there, ``None`` where that is no matter."""
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
         if self.path is None:
             return None
         if self.path.suffix == ".jsonl":
-            self.lines = Lines(self.path, RECORD, resume=resume, force=self.force)
-            return sum(1 for _ in self.lines)
+            lines = Lines(self.path, RECORD, resume=resume, force=self.force)
+            self.lines = files.enter_context(lines)
+            return sum(1 for _ in lines)
         if resume:
             fail(say("packed", path=self.path))
         if self.path.suffix not in (".gz", ".zst"):
             known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
             raise BatchError.of("unknown-output", path=str(self.path), known=known)
-        self.lines = PackedLines(self.path, force=self.force)
+        self.lines = files.enter_context(PackedLines(self.path, force=self.force))
         return None
 
     def keep(self, count: int, there: int | None) -> None:
@@ -170,23 +171,12 @@ class _Records:
         if self.lines is not None:
             self.lines.write(line)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        place: TracebackType | None,
-    ) -> None:
-        if self.lines is not None:
-            self.lines.__exit__(kind, error, place)
-
 
 def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
     """Play what has not been played yet; the decisions of what had been."""
-    with scale.workers() as workers, scale.results(batch.Played) as out, records:
-        start = _resumed(tally, scale, wanted, out, records)
+    with scale.workers() as workers, scale.results(batch.Played) as out, ExitStack() as files:
+        there = records.open(files, resume=scale.resume)
+        start = _resumed(tally, scale, wanted, out, records, there)
         before = tally.decisions
         with bar(lambda: wanted["n"] - start, "games") as progress:
             for played in batch.simulate_many(
@@ -207,9 +197,9 @@ def _resumed(
     wanted: dict[str, Any],
     out: batch.ResultFile[batch.Played] | None,
     records: _Records,
+    there: int | None,
 ) -> int:
     """Count what an earlier run has left; the number of the first game to play."""
-    there = records.open(resume=scale.resume)
     if out is None:
         return 0
     count = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from ancient_world.engine.chance import HIDDEN, Deck
@@ -38,6 +39,7 @@ register(
         "not-in-order": "These are listed in order.",
         "twice-or-missing": "{id!r} is in the game {found:time|times}, not {expected:time|times}.",
         "step-out-of-place": "The step {step:label} cannot be on the agenda here.",
+        "step-of-another": "The step {step:label} belongs to another turn than the one that is going on.",
         "step-waits-not": "The step {step:label} has nothing to wait for here.",
         "over-and-waiting": "The game is over by its rules, so it waits for nothing.",
         "not-over": "The game is not over by its rules, so it waits for something.",
@@ -87,6 +89,8 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         _check_box(rules.box(state), course.held)
         for place, step in enumerate(state.agenda):
             _check_fit(state, place, step)
+        _check_rows(rules, state)
+        _check_turn(state)
     except ValueFault as wrong:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
 
@@ -138,12 +142,36 @@ def _check_place(agenda: Sequence[Step[Any]], place: int, step: Step[Any]) -> No
     """A step lies on one of those that it says it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
     if step.over is not None and below not in step.over:
-        raise ValueFault("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
+        raise _out_of_place(place, step)
+
+
+def _out_of_place(place: int, step: Step[Any], code: str = "step-out-of-place") -> ValueFault:
+    return ValueFault(code, f".agenda[{place}]", step=type_name(type(step)))
 
 
 def _check_fit(state: Any, place: int, step: Step[Any]) -> None:
     if not step.fits(state):
-        raise ValueFault("step-out-of-place", f".agenda[{place}]", step=type_name(type(step)))
+        raise _out_of_place(place, step)
+
+
+def _check_rows(rules: Any, state: Any) -> None:
+    """What is left of steps that were put in a row are the last ones, in their order."""
+    for name in dict.fromkeys([step.row_of for step in state.agenda if step.row_of]):
+        whole = next(kind for kind in rules.step_types if type_name(kind) == name).row(state)
+        found = [(place, step) for place, step in enumerate(state.agenda) if step.row_of == name]
+        for (place, step), expected in zip_longest(found, reversed(whole[-len(found) :])):
+            if step.as_put() != expected:
+                raise _out_of_place(place, step)
+
+
+def _check_turn(state: Any) -> None:
+    """What lies on a step that says whose turn is going on belongs to that turn."""
+    turn: int | None = None
+    for place, step in enumerate(state.agenda):
+        if turn is not None and step.side() not in (-1, turn):
+            raise _out_of_place(place, step, "step-of-another")
+        said = step.turn_of(state)
+        turn = turn if said is None else said
 
 
 def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar, get_args
 
 from ancient_world.engine.declared.fields import Field, fields_of, plain_types
 from ancient_world.engine.errors import InvalidOption
@@ -34,24 +34,76 @@ def chosen_options(cls: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         InvalidOption: one is unknown or has an impossible value.
     """
     declared = option_marks(cls)
+    check_known(options, declared)
     for name, value in options.items():
-        if name not in declared:
-            code = "option-unknown" if declared else "option-none"
-            raise InvalidOption.of(code, option=shorten(str(name)), known=", ".join(declared))
         _check(cls, declared[name], value)
     defaults = {name: field.option.default for name, field in declared.items() if field.option}
     return {**defaults, **options}
 
 
+T = TypeVar("T")
+
+
+def chosen_settings(kind: type[T], options: Mapping[str, Any]) -> T:
+    """Options as a class of settings has them: a field each, with its default, and what it can be as its type.
+
+    A word that is a number may be given as one, as ``90`` for "90".
+
+    Raises:
+        InvalidOption: one is unknown or has an impossible value.
+    """
+    types = plain_types(kind)
+    check_known(options, types)
+    return kind(**{name: _one_of_type(name, types[name], value) for name, value in options.items()})
+
+
+def _one_of_type(name: str, hint: Any, value: Any) -> Any:
+    """A value of a type that is some words, or true and false."""
+    words = get_args(hint)
+    return option_word(name, value, words) if words else option_of(name, value, (True, False))
+
+
+def check_known(options: Mapping[str, Any], known: Iterable[str]) -> None:
+    """Refuse options that a game does not have.
+
+    Raises:
+        InvalidOption: naming one of them.
+    """
+    names = list(known)
+    for name in options:
+        if name not in names:
+            code = "option-unknown" if names else "option-none"
+            raise InvalidOption.of(code, option=shorten(str(name)), known=", ".join(names))
+
+
+def option_word(name: str, value: Any, allowed: Sequence[str]) -> str:
+    """An option that is one of some words; one that is a number may be given as such.
+
+    Raises:
+        InvalidOption: it is none of them.
+    """
+    word: str = option_of(name, str(value) if type(value) is int else value, allowed)
+    return word
+
+
+def option_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
+    """An option that is one of some values; the number 1 is not true.
+
+    Raises:
+        InvalidOption: it is none of them.
+    """
+    if any(type(value) is type(each) and value == each for each in allowed):
+        return value
+    known = ", ".join([str(each).lower() if type(each) is bool else each for each in allowed])
+    raise InvalidOption.of("option-wrong", option=name, known=known, found=shorten(str(value)))
+
+
 def _check(cls: Any, field: Field, value: Any) -> None:
     """Refuse a value that an option cannot have; the number 1 is not true."""
-    found, number = shorten(str(value)), field.number
+    number = field.number
     if number is not None:
         if type(value) is not int or not number.least <= value <= number.most:
-            data = {"least": number.least, "most": number.most, "found": found}
+            data = {"least": number.least, "most": number.most, "found": shorten(str(value))}
             raise InvalidOption.of("option-out-of-range", option=field.name, **data)
         return
-    possible = get_args(plain_types(cls)[field.name]) or (True, False)
-    if not any(type(value) is type(each) and value == each for each in possible):
-        known = ", ".join([str(each).lower() for each in possible])
-        raise InvalidOption.of("option-wrong", option=field.name, known=known, found=found)
+    option_of(field.name, value, get_args(plain_types(cls)[field.name]) or (True, False))

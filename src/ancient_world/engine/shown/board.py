@@ -48,7 +48,7 @@ RULE = "rule"
 
 
 def rule_texts(package: str) -> tuple[RuleText, ...]:
-    """Every rule of the ``rules.toml`` of a package, in its order and in the language in use."""
+    """Every rule of the ``rules.toml`` of a package, in its order and in the language in use; none without the file."""
     return tuple(
         [
             attrs.evolve(
@@ -72,9 +72,9 @@ def english_rules(package: str) -> tuple[RuleText, ...]:
     from importlib.resources import files  # 9 ms, and seldom needed
     from tomllib import loads  # 3 ms, the same
 
-    text = (files(package) / "rules.toml").read_text(encoding="utf-8")
+    file = files(package) / "rules.toml"
     rules = []
-    for rule in loads(text)["rule"]:
+    for rule in loads(file.read_text(encoding="utf-8"))["rule"] if file.is_file() else ():
         source = rule["source"]
         sources = source if isinstance(source, str) else ", ".join(source)
         ruling = rule.get("ruling", "")

@@ -17,6 +17,7 @@ from ancient_world.engine.steps import (
     DecisionStep,
     RollStep,
     SimultaneousStep,
+    Step,
     inherits,
     needed,
     type_name,
@@ -42,11 +43,22 @@ def step_blunders(rules: Any) -> Iterator[Blunder]:
             if below not in names:
                 known = ", ".join(names[1:])
                 yield blunder("over", kind=step.__name__, found=below, known=known)
+        if step.row_of and not _has_row(rules, step.row_of):
+            yield blunder("row-of", kind=step.__name__, found=step.row_of)
         if issubclass(step, DecisionStep):
             yield from _decision(step, rules.state_type)
         elif issubclass(step, ChanceStep):
             yield from _chance(step)
     yield from _offered(rules)
+
+
+def _has_row(rules: Any, name: str) -> bool:
+    """Whether a step of this name says what is done in a row."""
+    row: Any = Step.row
+    return any(
+        type_name(kind) == name and kind.row.__func__ is not row.__func__
+        for kind in rules.step_types
+    )
 
 
 def _decision(step: Any, state_type: Any) -> Iterator[Blunder]:

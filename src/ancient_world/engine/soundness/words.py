@@ -47,6 +47,7 @@ register(
         "unsound-state-field": "{kind}.{field} speaks of {found!r}, which is no field of the state; there are: {known}.",
         "unsound-chosen": "{kind} keeps what is chosen in {found!r}, which is no field of a player's part; there are: {known}.",
         "unsound-over": "{kind} lies over {found!r}, which is no step of this game; there are: {known}.",
+        "unsound-row-of": "{kind} is part of the row of {found!r}, which is no step that has one.",
         "unsound-choices": "{kind}.choices is not a tuple of classes of Choice; write (Name,), with a comma where there is one.",
         "unsound-no-choices": "{kind} has no choices, and does not list its actions itself.",
         "unsound-no-candidates": "{kind} has no candidates, but fields to fill: {fields}; say in candidates which ones may be legal.",

@@ -12,9 +12,7 @@ from ancient_world.engine import (
     Component,
     Game,
     Place,
-    RuleText,
     Score,
-    rule_texts,
     start,
 )
 from ancient_world.games.antike.box.file import MapFile
@@ -154,9 +152,6 @@ class Antike(Game[AntikeState, MapFile]):
 
     def card_list(self, cards: MapFile) -> Board:
         return map_list(cards)
-
-    def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts(__package__)
 
     def round(self, state: AntikeState) -> int:
         return state.round

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
-from ancient_world.engine import refuse, register
+from ancient_world.engine import Step, refuse, register
 from ancient_world.games.antike.components import NEEDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.options import GOALS
-from ancient_world.games.antike.rules.battle import DemandBattle
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
 from ancient_world.games.antike.rules.personalities import Attract, ChooseExtra
@@ -162,37 +162,15 @@ def _check_bank(state: AntikeState) -> None:
 
 
 def _check_agenda(state: AntikeState) -> None:
-    """One civilization's turn is going on, and the next in order comes after it."""
-    steps: list[Any] = list(state.agenda)
-    if not steps:
+    """Before the first turn nothing has happened; then one civilization's turn is going on."""
+    agenda = state.agenda
+    if not agenda:
         return
-    if type(steps[0]) is DealCivilizations:
-        _check_before(state, steps[0])
-    elif len(steps) > 1 and type(steps[1]) is KeepOneCity:
-        _check_long_start(state, steps)
-    elif len(steps) > 1:
-        _check_turn(state, steps)
-
-
-def _check_before(state: AntikeState, step: DealCivilizations) -> None:
-    """Before the deal nothing has happened (S3)."""
-    if step.count != state.players or state.round:
-        refuse("$.agenda", "antike-state-agenda")
-    _check_full_bank(state)
-
-
-def _check_long_start(state: AntikeState, steps: list[Any]) -> None:
-    """Those that still have to choose a city, in the order of turns, have three (V2)."""
-    count = len(state.civilizations)
-    waiting = [step.civilization for step in reversed(steps[1:])]
-    expected = [(state.first + offset) % count for offset in range(count)][-len(waiting) :]
-    wrong = state.settings.start != "one-city" or state.round or waiting != expected
-    if wrong or steps[0].civilization != state.first:
-        refuse("$.agenda", "antike-state-agenda")
-    if any(state.cities(one) != 3 for one in waiting):
-        refuse("$.agenda", "antike-state-agenda")
-    _check_due(state, NOBODY, NOBODY)
-    _check_full_bank(state)
+    if isinstance(agenda[-1], (DealCivilizations, KeepOneCity)):
+        _check_due(state, NOBODY, NOBODY)
+        _check_full_bank(state)
+    else:
+        _check_turn(state, agenda)
 
 
 def _check_full_bank(state: AntikeState) -> None:
@@ -202,15 +180,12 @@ def _check_full_bank(state: AntikeState) -> None:
         refuse("$.bank", "antike-state-agenda")
 
 
-def _check_turn(state: AntikeState, steps: list[Any]) -> None:
+def _check_turn(state: AntikeState, steps: Sequence[Step[Any]]) -> None:
+    """What is due in the turn that is going on."""
     if state.round < 1:
         refuse("$.round", "antike-state-agenda")
-    whose = steps[1].civilization
-    if steps[0].civilization != (whose + 1) % len(state.civilizations):
-        refuse("$.agenda[0].civilization", "antike-state-agenda")
-    for index, step in enumerate(steps[1:], 1):
-        if step.civilization != whose and type(step) is not DemandBattle:
-            refuse(f"$.agenda[{index}].civilization", "antike-state-agenda")
+    whose = steps[0].turn_of(state)
+    assert whose is not None
     attracting = any(type(step) is Attract for step in steps)
     extra = attracting or type(steps[-1]) is ChooseExtra
     _check_due(state, whose if attracting else NOBODY, whose if extra else NOBODY)

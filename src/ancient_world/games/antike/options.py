@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import InvalidOption
+from ancient_world.engine import InvalidOption, check_known, option_word
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
 from ancient_world.games.antike.rules.setup import (
@@ -53,15 +53,13 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     Raises:
         InvalidOption: one is unknown or has an impossible value.
     """
-    known = ("map", "civilizations", "order", "goal", *WORDS)
-    for option in options:
-        if option not in known:
-            raise InvalidOption.of("antike-unknown-option", option=option, known=", ".join(known))
+    check_known(options, ("map", "civilizations", "order", "goal", *WORDS))
     maps = tuple(cards.maps)
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
-    map_id = _word("map", options.get("map", default), maps)
+    map_id = option_word("map", options.get("map", default), maps)
     words = {
-        name: _word(name, options.get(name, allowed[0]), allowed) for name, allowed in WORDS.items()
+        name: option_word(name, options.get(name, allowed[0]), allowed)
+        for name, allowed in WORDS.items()
     }
     goal = _goal(options.get("goal"), civilizations_of(players))
     settings = Settings(goal=goal, **words)
@@ -71,22 +69,11 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     return Chosen(map_id, settings, hands, deal, order)
 
 
-def _word(name: str, value: object, allowed: tuple[str, ...]) -> str:
-    """One of some words; a year may be given as a number."""
-    text = str(value) if type(value) is int else value
-    if isinstance(text, str) and text in allowed:
-        return text
-    shown = str(value)[:60]
-    raise InvalidOption.of(
-        "antike-wrong-option", option=name, value=shown, allowed=", ".join(allowed)
-    )
-
-
 def _goal(value: object, count: int) -> int:
     """The number of personalities that wins (S8)."""
     allowed = GOALS[count]
     words = tuple(map(str, allowed))
-    return allowed[0] if value is None else int(_word("goal", value, words))
+    return allowed[0] if value is None else int(option_word("goal", value, words))
 
 
 def _hands(made: ProvinceMap, players: int, value: object) -> tuple[tuple[str, ...], bool]:

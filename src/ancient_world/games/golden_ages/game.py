@@ -13,9 +13,8 @@ from ancient_world.engine import (
     Component,
     Game,
     Place,
-    RuleText,
     Score,
-    rule_texts,
+    chosen_settings,
     start,
 )
 from ancient_world.games.golden_ages.box.catalog import CardFile
@@ -23,7 +22,6 @@ from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.evaluation import evaluate
 from ancient_world.games.golden_ages.invariants import invariants
-from ancient_world.games.golden_ages.options import settings_of
 from ancient_world.games.golden_ages.rules import (
     builders,
     decisions,
@@ -38,12 +36,11 @@ from ancient_world.games.golden_ages.rules import (
     wonders,
 )
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
-from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.state import GoldenAgesState, Settings
 from ancient_world.games.golden_ages.words import components, text
 from ancient_world.games.golden_ages.words.board import board
-from ancient_world.games.golden_ages.words.card_list import card_list
+from ancient_world.games.golden_ages.words.card_list import card_list, details
 from ancient_world.games.golden_ages.words.describe import describe
-from ancient_world.games.golden_ages.words.details import details
 from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
 
@@ -78,7 +75,9 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
             future: "open" (the default: everybody can win every future technology), or "owner" (E1).
         """
         cards = CardFile.standard() if cards is None else cards
-        state: GoldenAgesState = start(lay_table(cards, players, settings_of(options)))
+        state: GoldenAgesState = start(
+            lay_table(cards, players, chosen_settings(Settings, options))
+        )
         return state
 
     def options(self, state: GoldenAgesState) -> dict[str, Any]:
@@ -135,9 +134,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)
-
-    def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts(__package__)
 
     def evaluate(self, state: GoldenAgesState, player: int) -> float:
         """See :mod:`ancient_world.games.golden_ages.evaluation`; the unit is points."""

@@ -44,7 +44,6 @@ register(
         "golden-judgements": "One judgement is chosen in each era.",
         "golden-last-turns": "The last turns follow the first golden age of the last era.",
         "golden-agenda": "The game does not wait like this in era {era}.",
-        "golden-whose": "All that is done now is done by one player.",
         "golden-moment": "This does not fit what the game waits for.",
     }
 )
@@ -188,10 +187,8 @@ def _check_agenda(state: GoldenAgesState) -> None:
     if not 3 <= len(agenda) <= MOST_STEPS or type(agenda[0]) is not EraEnds:
         refuse("$.agenda", "golden-agenda", era=state.era)
     phases = _phases(state)
-    seat = _whose(state, phases)
-    for index, step in enumerate(agenda[phases:], phases):
-        if step.whose() not in {-1, seat}:
-            refuse(f"$.agenda[{index}].player", "golden-whose")
+    seat = agenda[phases - 1].turn_of(state)
+    assert seat is not None
     _check_moment(state, phases, seat)
     if phases == 2:
         _check_turn(state, seat)
@@ -201,7 +198,7 @@ def _check_setup(state: GoldenAgesState) -> None:
     """Before the first era the deals are done one after the other, and nothing else has happened (S1-S3)."""
     fresh = lay_table(state.cards, len(state.players), state.settings)
     agenda = state.agenda
-    if len(agenda) < 2 or fresh.agenda[: len(agenda)] != agenda:
+    if agenda[0] != fresh.agenda[0]:
         refuse("$.agenda", "golden-agenda", era=0)
     done: tuple[Step[Any], ...] = fresh.agenda[len(agenda) :]
     _check_dealt(state, fresh.players, done)
@@ -232,26 +229,15 @@ def _phases(state: GoldenAgesState) -> int:
     count = len(state.players)
     if type(agenda[1]) is NextTurn:
         return 2
-    before = len(agenda) > 3 and type(agenda[3]) is CivilizationPhase
-    if before and agenda[3].left > count:
-        refuse("$.agenda[3].left", "golden-moment")
-    if (agenda[2].left == count) != before or agenda[2].left > count:
+    if len(agenda) > 3 and type(agenda[3]) is CivilizationPhase:
+        return 4
+    if agenda[2].left >= count:
         refuse("$.agenda[2].left", "golden-moment")
-    return 4 if before else 3
-
-
-def _whose(state: GoldenAgesState, phases: int) -> int:
-    """Whose step it is."""
-    agenda: Any = state.agenda
-    count, phase = len(state.players), agenda[phases - 1]
-    if phases == 2:
-        return int((phase.player - 1) % count)
-    return int((state.first + count - phase.left - 1) % count)
+    return 3
 
 
 def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
     """What players have fits the phase: civilizations, capitals, cities, golden ages."""
-    _check_top(state, phases)
     top, count = state.agenda[-1], len(state.players)
     dealing = type(top) is DealBuildings
     order = [(state.first + place) % count for place in range(count)]
@@ -264,19 +250,6 @@ def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
         player = state.players[number]
         if phases > 2 and (player.golden or (player.cities and state.era == 1)):
             refuse(f"$.players[{number}]", "golden-moment")
-
-
-def _check_top(state: GoldenAgesState, phases: int) -> None:
-    """Buildings are dealt before anybody has revealed a card; in the first era nobody chooses between two."""
-    agenda: Any = state.agenda
-    top, count = agenda[-1], len(state.players)
-    dealing = type(top) is DealBuildings
-    if len(agenda) <= phases or (dealing and top.count != count):
-        refuse("$.agenda", "golden-agenda", era=state.era)
-    if dealing != (phases == 4 and agenda[3].left == count):
-        refuse("$.agenda[3].left", "golden-moment")
-    if type(top) is CivilizationChoice and state.era == 1:
-        refuse("$.agenda", "golden-agenda", era=state.era)
 
 
 def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:

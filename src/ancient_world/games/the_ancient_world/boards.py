@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from ancient_world.engine import InvalidOption, register
+from ancient_world.engine import InvalidOption, check_known, register
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
 register(
     {
-        "unknown-option": "The Ancient World has no option {option!r}.",
         "wrong-boards": (
             'boards is "random", or a list with an id or null for each of the {players} seats.'
         ),
@@ -45,9 +44,7 @@ def chosen_sides(
     Raises:
         InvalidOption: an option is unknown, or what it says cannot be.
     """
-    for option in options:
-        if option not in ("boards", "city_states"):
-            raise InvalidOption.of("unknown-option", option=option)
+    check_known(options, ("boards", "city_states"))
     boards: list[str | None] = [None] * players
     if options.get("boards", "random") != "random":
         boards = _named("board", options["boards"], players, cards.boards)

@@ -11,10 +11,8 @@ from ancient_world.engine import (
     Component,
     Game,
     Place,
-    RuleText,
     Score,
     register,
-    rule_texts,
     sentence,
     start,
 )
@@ -155,9 +153,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)
-
-    def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts(__package__)
 
     def round(self, state: AncientWorldState) -> int:
         return state.round

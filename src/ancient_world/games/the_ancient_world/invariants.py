@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from ancient_world.engine import Step, refuse, register, type_name
+from ancient_world.engine import refuse, register
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.kinds import titans_by_stars
-from ancient_world.games.the_ancient_world.rules.end_of_round import (
-    CollectIncome,
-    Confront,
-    Feed,
-    OfferRepairs,
-    ResetBoard,
-)
+from ancient_world.games.the_ancient_world.rules.decisions import END
+from ancient_world.games.the_ancient_world.rules.end_of_round import ResetBoard
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound
-from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Table
 
 register(
@@ -33,8 +24,6 @@ register(
         "state-away": "Nobody stands on the board or is new while citizens are fed.",
     }
 )
-
-ENDING = frozenset({LastAmbrosia, Feed, ResetBoard, CollectIncome, OfferRepairs, Confront})
 
 
 def invariants(state: AncientWorldState) -> None:
@@ -134,43 +123,11 @@ def _check_citizens(state: Table) -> None:
 
 
 def _check_course(state: Table) -> None:
-    """Another round follows each but the last; what is left of the end of a round is in its order (E)."""
+    """Another round follows each but the last; while citizens are fed all are back (E)."""
     agenda = state.agenda
     last = state.round == state.cards.figures.rounds
     if not last and (not agenda or type(agenda[0]) is not PrepareRound):
         refuse("$.agenda", "state-course", round=state.round)
-    found = [(place, step) for place, step in enumerate(agenda) if type(step) in ENDING]
-    if not found:
-        return
-    _check_order(state, found, _end_of_round(state, last=last))
-    if ResetBoard() not in agenda:  # E3: all citizens are back
-        away = any(player.new for player in state.players)
-        if away or _standing(state):
-            refuse("$.agenda", "state-away")
-
-
-def _end_of_round(state: Table, *, last: bool) -> list[Step[Table]]:
-    """The steps of the end of a round as the agenda holds them: what comes last stands first."""
-    seats = state.seats_in_order()[::-1]
-    return [
-        *([LastAmbrosia(seat) for seat in seats] if last else []),
-        *[Feed(seat) for seat in seats],
-        ResetBoard(),
-        *([] if last else [CollectIncome()]),
-        *[OfferRepairs(seat) for seat in seats],
-        *[Confront(seat) for seat in seats],
-    ]
-
-
-def _check_order(
-    state: Table, found: Sequence[tuple[int, Step[Any]]], whole: Sequence[Step[Table]]
-) -> None:
-    """What is left of the end of a round are its last steps, none left out."""
-    for number, (place, step) in enumerate(found):
-        expected = whole[number] if number < len(whole) else None
-        if isinstance(step, Feed) and place + 1 == len(
-            state.agenda
-        ):  # may have bought food already
-            step = Feed(step.player)  # noqa: PLW2901 - as it was before
-        if step != expected:
-            refuse(f"$.agenda[{place}]", "step-out-of-place", step=type_name(type(step)))
+    feeding = ResetBoard() not in agenda and any(step.row_of == END for step in agenda)
+    if feeding and (_standing(state) or any(player.new for player in state.players)):  # E3
+        refuse("$.agenda", "state-away")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Any, ClassVar, get_args, get_type_hints
+from functools import lru_cache
+from typing import Any, ClassVar
 
 import attrs
 
@@ -14,13 +14,10 @@ from ancient_world.engine import (
     Component,
     Deck,
     Game,
-    InvalidOption,
-    Place,
     Recalled,
-    RuleText,
     Score,
     ScoreLine,
-    rule_texts,
+    chosen_settings,
     start,
 )
 from ancient_world.games.tides_of_time import revealing
@@ -28,7 +25,7 @@ from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.evaluation import evaluate
 from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.rules import course
-from ancient_world.games.tides_of_time.rules.course import HAND, ChooseCard, DealHand
+from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
 from ancient_world.games.tides_of_time.words import components, text
@@ -67,15 +64,16 @@ class TidesOfTime(Game[TidesState, CardFile]):
         """
         cards = CardFile.standard() if cards is None else cards
         draft = Table(
-            agenda=(ChooseCard(), DealHand(HAND, 1), DealHand(HAND, 0)),
+            agenda=(ChooseCard(),),
             cards=cards,
-            settings=_settings(options),
+            settings=chosen_settings(Settings, options),
             round=1,
             pile=Deck(tuple(cards.cards)),
             players=(_EMPTY, _EMPTY),
             removed=(),
             noted=(),
         )
+        draft.push(*DealHand.row(draft))
         state: TidesState = start(draft)
         return state
 
@@ -96,12 +94,6 @@ class TidesOfTime(Game[TidesState, CardFile]):
         found: tuple[Score, ...] = _scores(state.noted, state.cards)
         return found
 
-    def winners(self, state: TidesState) -> tuple[int, ...]:
-        if state.agenda:
-            return ()
-        totals = [score.total for score in self.scores(state)]
-        return tuple([seat for seat in (0, 1) if totals[seat] == max(totals)])  # E1
-
     def known_by_now(self, before: TidesState, action: Action, now: TidesState) -> bool:
         return revealing.known_by_now(before, action, now)
 
@@ -120,18 +112,11 @@ class TidesOfTime(Game[TidesState, CardFile]):
     def board(self, state: TidesState, names: Sequence[str]) -> Board:
         return board(state, names)
 
-    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
-        """Nothing: there is no board, and a card of a hand, a kingdom or the pile has no place of its own."""
-        return {}
-
     def components(self, state: TidesState) -> Iterable[Component]:
         return components.components(state)
 
     def card_list(self, cards: CardFile) -> Board:
         return card_list(cards)
-
-    def rules(self) -> tuple[RuleText, ...]:
-        return rule_texts(__package__)
 
     def evaluate(self, state: TidesState, player: int) -> float:
         """See :mod:`ancient_world.games.tides_of_time.evaluation`; the unit is points."""
@@ -175,26 +160,6 @@ def _lines(
 def _called(cards: CardFile, card: str) -> str:
     """The name of a card, which is told in the language in use whenever that is; a hidden card has none."""
     return cards.cards[card].name if card in cards.cards else card
-
-
-def _settings(options: Mapping[str, Any]) -> Settings:
-    """The settings that options ask for."""
-    hints = _hints()
-    for option, value in options.items():
-        if option not in hints:
-            raise InvalidOption.of("tides-unknown-option", option=str(option)[:60])
-        known = get_args(hints[option]) or (True, False)
-        if not any(type(value) is type(each) and value == each for each in known):
-            told = ", ".join([str(each).lower() for each in known])
-            raise InvalidOption.of(
-                "tides-wrong-option", option=option, known=told, found=str(value)[:60]
-            )
-    return Settings(**options)
-
-
-@cache
-def _hints() -> dict[str, Any]:
-    return get_type_hints(Settings)
 
 
 GAME = TidesOfTime()

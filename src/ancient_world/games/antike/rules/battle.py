@@ -110,6 +110,10 @@ class DemandBattle(GroupDecision):
     rule: ClassVar[str] = "M3"
     choices = (LetPass, Demand)
 
+    def side(self) -> int:
+        """It is somebody else's turn."""
+        return -1
+
     def fits(self, state: Table) -> bool:
         """Those that are asked have units there, in the order of turns."""
         mover, place = moving(state, -2), state.map.index[self.province]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Choice, DecisionStep, Reason, needed, reason, type_name
+from ancient_world.engine import Automatic, Choice, DecisionStep, Reason, needed, reason, type_name
 from ancient_world.games.antike.components import ADVANCES, KINDS, PIECES
 from ancient_world.games.antike.state import Civilization, CivilizationDraft, Good, Number, Table
 
@@ -78,6 +78,9 @@ class CivilizationDecision(DecisionStep[Table]):
         """The civilization that decides."""
         return state.civilizations[self.civilization]
 
+    def side(self) -> int:
+        return self.civilization
+
     def fits(self, state: Table) -> bool:
         return self.player == self.own(state).player
 
@@ -100,6 +103,16 @@ class CivilizationDecision(DecisionStep[Table]):
 
     def finish(self, draft: Table) -> None:
         """Do what follows when the player does no more of this."""
+
+
+@attrs.frozen
+class OfCivilization(Automatic[Table]):
+    """A step in a civilization's turn that waits for nobody."""
+
+    civilization: Number
+
+    def side(self) -> int:
+        return self.civilization
 
 
 @attrs.frozen

@@ -7,10 +7,14 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Score, ScoreLine, one_of, reason
+from ancient_world.engine import Reason, Score, ScoreLine, one_of, reason
 from ancient_world.games.antike.components import PERSONALITIES
-from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
-from ancient_world.games.antike.state import Civilization, CivilizationDraft, Number, Table
+from ancient_world.games.antike.rules.decisions import (
+    AntikeChoice,
+    CivilizationDecision,
+    OfCivilization,
+)
+from ancient_world.games.antike.state import Civilization, CivilizationDraft, Table
 
 CITIES_PER_KING = 5
 TEMPLES_PER_CITIZEN = 3
@@ -50,12 +54,10 @@ def take(draft: Table, civilization: int, kind: str) -> None:
 
 
 @attrs.frozen
-class Attract(Automatic[Table]):
+class Attract(OfCivilization):
     """Take the personalities whose conditions hold (K1)."""
 
     rule: ClassVar[str] = "K1"
-
-    civilization: Number
 
     over: ClassVar[tuple[str, ...]] = ("check-goal",)
 
@@ -152,12 +154,10 @@ class ChooseExtra(CivilizationDecision):
 
 
 @attrs.frozen
-class CheckGoal(Automatic[Table]):
+class CheckGoal(OfCivilization):
     """Whether a civilization has reached its goal (K2)."""
 
     rule: ClassVar[str] = "K2"
-
-    civilization: Number
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
 

@@ -133,15 +133,8 @@ def _place_cities(draft: Table, made: ProvinceMap, count: int) -> None:
 
 def _start(draft: Table) -> None:
     """What comes next: the choice of one city in the long game, then turns."""
-    count = len(draft.civilizations)
-    in_order = [(draft.first + offset) % count for offset in range(count)]
-    if draft.settings.start == "one-city":
-        draft.push(
-            *[KeepOneCity(draft.civilizations[number].player, number) for number in in_order]
-        )
-        draft.agenda = (Turns(draft.first), *draft.agenda)
-    else:
-        draft.push(Turns(draft.first))
+    choosing = KeepOneCity.row(draft) if draft.settings.start == "one-city" else ()
+    draft.push(*choosing, Turns(draft.first))
 
 
 @attrs.frozen
@@ -150,6 +143,10 @@ class DealCivilizations(DealStep[Table]):
 
     rule: ClassVar[str] = "S3"
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def fits(self, state: Table) -> bool:
+        """To each seat, before the first turn."""
+        return self.count == state.players and not state.round
 
     def called(self, state: Table, card: str) -> str:
         return state.map.civilization_name(card)
@@ -200,4 +197,22 @@ class KeepOneCity(CivilizationDecision):
     starts_turn: ClassVar[bool] = True
     rule: ClassVar[str] = "V2"
     over: ClassVar[tuple[str, ...]] = ("turns", "keep-one-city")
+    row_of: ClassVar[str] = "keep-one-city"
     choices = (KeepCity,)
+
+    @classmethod
+    def row(cls, state: Table) -> list[KeepOneCity]:
+        """In the order of turns."""
+        count = len(state.civilizations)
+        in_order = [(state.first + offset) % count for offset in range(count)]
+        return [cls(state.civilizations[number].player, number) for number in in_order]
+
+    def side(self) -> int:
+        """Nobody's turn has begun."""
+        return -1
+
+    def fits(self, state: Table) -> bool:
+        """There are three to choose from, before the first turn of a long game."""
+        long = state.settings.start == "one-city" and state.agenda[0] == Turns(state.first)
+        three = state.round == 0 and state.cities(self.civilization) == 3
+        return super().fits(state) and long and three

@@ -15,6 +15,7 @@ from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
     Exchange,
+    OfCivilization,
     OwnTurn,
 )
 from ancient_world.games.antike.rules.know_how import Learning
@@ -37,6 +38,9 @@ class Turns(Automatic[Table]):
     civilization: Number
 
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def turn_of(self, state: Table) -> int:
+        return (self.civilization - 1) % len(state.civilizations)
 
     def run(self, draft: Table) -> None:
         number = self.civilization
@@ -163,12 +167,11 @@ class Rondel(OwnTurn):
 
 
 @attrs.frozen
-class AtSpace(Automatic[Table]):
+class AtSpace(OfCivilization):
     """Do the action of the space, once it is paid for (T3)."""
 
     rule: ClassVar[str] = "T3"
 
-    civilization: Number
     space: Annotated[str, one_of("space")]
 
     over: ClassVar[tuple[str, ...]] = ("founding",)

@@ -124,8 +124,6 @@ SENTENCES = {
         " exchanging goods, is not asked (E4)."
     ),
     # options
-    "antike-unknown-option": "Antike has no option {option!r}; its options are {known}.",
-    "antike-wrong-option": "{option} is one of {allowed}, not {value!r}.",
     "antike-wrong-civilizations": (
         'civilizations is "random", or a list with one of these for each seat: {cards}.'
     ),

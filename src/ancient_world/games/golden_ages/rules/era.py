@@ -17,7 +17,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
 )
 from ancient_world.games.golden_ages.rules.effects import count
-from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left, before_these
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
@@ -53,6 +53,11 @@ class DealBuildings(GoldenDeal):
     rule: ClassVar[str] = "A1"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
 
+    def fits(self, state: Table) -> bool:
+        """Nobody has revealed a card yet."""
+        players = len(state.players)
+        return self.count == players and state.agenda[-2] == CivilizationPhase(players)
+
     def deck(self, state: Table) -> Deck:
         return state.buildings[state.era - 1]
 
@@ -71,13 +76,22 @@ class CivilizationPhase(Automatic[Table]):
 
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
+    def turn_of(self, state: Table) -> int:
+        return before_these(state, self.left)
+
+    def fits(self, state: Table) -> bool:
+        """Nobody has drawn a tile; before the first reveals a card the buildings are dealt."""
+        players, dealing = len(state.players), type(state.agenda[-1]) is DealBuildings
+        waiting = self.left == players if dealing else self.left < players
+        return waiting and ExpansionPhase(players) in state.agenda
+
     def run(self, draft: Table) -> None:
-        count = len(draft.players)
         if not self.left:
             _find_first(draft)
             return
-        seat = (draft.first + count - self.left) % count
-        draft.push(CivilizationPhase(self.left - 1))
+        following = CivilizationPhase(self.left - 1)
+        seat = following.turn_of(draft)
+        draft.push(following)
         own = draft.edit(seat)
         own.offered, own.secret = own.secret[0], own.secret[1:]
         if own.civilization is None:
@@ -145,6 +159,10 @@ class CivilizationChoice(SureDecision):
     turn_rule: ClassVar[str] = "A2"
     over: ClassVar[tuple[str, ...]] = ("civilization-phase",)
     choices: ClassVar[Choices] = (TakeCivilization, KeepCivilization)
+
+    def fits(self, state: Table) -> bool:
+        """In the first era there is one card."""
+        return state.era > 1
 
 
 @attrs.frozen

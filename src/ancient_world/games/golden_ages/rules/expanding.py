@@ -40,6 +40,11 @@ def size_of_tiles(state: Table) -> int:
     return LAND_SIZE if state.era == 1 else COAST_SIZE
 
 
+def before_these(state: Table, left: int) -> int:
+    """The player whose turn in a phase comes before that of those who are left."""
+    return (state.first - left - 1) % len(state.players)
+
+
 @attrs.frozen
 class ExpansionPhase(Automatic[Table]):
     """Tiles for the players who are left, in turn order (B)."""
@@ -50,11 +55,13 @@ class ExpansionPhase(Automatic[Table]):
 
     over: ClassVar[tuple[str, ...]] = ("action-phase",)
 
+    def turn_of(self, state: Table) -> int:
+        return before_these(state, self.left)
+
     def run(self, draft: Table) -> None:
         if self.left:
-            count = len(draft.players)
-            seat = (draft.first + count - self.left) % count
-            draft.push(DrawTile(1, seat), ExpansionPhase(self.left - 1))
+            following = ExpansionPhase(self.left - 1)
+            draft.push(DrawTile(1, following.turn_of(draft)), following)
 
 
 @attrs.frozen

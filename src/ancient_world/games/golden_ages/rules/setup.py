@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import HIDDEN, Dealt, Deck, RollStep, count, replaced
+from ancient_world.engine import HIDDEN, Dealt, Deck, RollStep, Step, count, replaced
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import decks_of
 from ancient_world.games.golden_ages.components import ERAS
@@ -30,6 +30,12 @@ class DealCivilizations(GoldenDeal):
 
     rule: ClassVar[str] = "S1"
     over: ClassVar[tuple[str, ...]] = ("deal-futures", "deal-civilizations")
+    row_of: ClassVar[str] = "deal-civilizations"
+
+    @classmethod
+    def row(cls, state: Table) -> tuple[Step[Table], ...]:
+        """The whole set-up."""
+        return deals(state.cards, len(state.players), state.settings)
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         return to_each(dealt, viewer)
@@ -50,6 +56,7 @@ class DealFutures(GoldenDeal):
 
     rule: ClassVar[str] = "S1"
     over: ClassVar[tuple[str, ...]] = ("deal-judgements",)
+    row_of: ClassVar[str] = "deal-civilizations"
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
         return to_each(dealt, viewer)
@@ -69,6 +76,7 @@ class DealJudgements(GoldenDeal):
 
     rule: ClassVar[str] = "S2"
     over: ClassVar[tuple[str, ...]] = ("era-begins", "turn-first-tile")
+    row_of: ClassVar[str] = "deal-civilizations"
 
     def deck(self, state: Table) -> Deck:
         return state.judgements
@@ -84,6 +92,7 @@ class TurnFirstTile(RollStep[Table]):
 
     rule: ClassVar[str] = "S3"
     over: ClassVar[tuple[str, ...]] = ("era-begins",)
+    row_of: ClassVar[str] = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:
         return tuple(map(str, TURNS))
@@ -92,18 +101,23 @@ class TurnFirstTile(RollStep[Table]):
         draft.placed = (draft.cards.map.first(int(faces[0])),)
 
 
+def deals(cards: CardFile, players: int, settings: Settings) -> tuple[Step[Table], ...]:
+    """What chance decides before the first era, in this order."""
+    return (
+        *[DealCivilizations(players, era) for era in range(1, ERAS + 1)],
+        DealFutures(players),
+        DealJudgements(cards.figures.judgements),
+        *([TurnFirstTile(1)] if settings.start == "random" else []),
+    )
+
+
 def lay_table(cards: CardFile, players: int, settings: Settings) -> Table:
     """The table before anything is dealt."""
     random = settings.start == "random"
     eras = range(1, ERAS + 1)
     decks = decks_of(cards, players)
-    steps = (
-        DealCivilizations(players, 1), DealCivilizations(players, 2), DealCivilizations(players, 3),
-        DealCivilizations(players, 4), DealFutures(players), DealJudgements(cards.figures.judgements),
-        *([TurnFirstTile(1)] if random else []), EraBegins(),
-    )  # fmt: skip
     return Table(
-        agenda=steps[::-1],
+        agenda=(EraBegins(), *deals(cards, players, settings)[::-1]),
         cards=cards,
         settings=settings,
         era=0,

@@ -48,6 +48,9 @@ class NextTurn(Automatic[Table]):
 
     over: ClassVar[tuple[str, ...]] = ("era-ends",)
 
+    def turn_of(self, state: Table) -> int:
+        return (self.player - 1) % len(state.players)
+
     def run(self, draft: Table) -> None:
         if draft.last_turns == 0 or all(player.golden for player in draft.players):
             return

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import attrs
+
 from ancient_world.engine import Board, Section, file_name, register, sentence, spoken
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import Future, Judgement
+from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.words.effects import counted, told
+from ancient_world.games.golden_ages.words.plain_tile import tile_section
 
 SENTENCES = {
     "golden-list-title": "Card file {name}, digest {digest}",
@@ -35,6 +39,13 @@ register(SENTENCES)
 
 def _say(code: str, **data: object) -> str:
     return sentence(f"golden-list-{code}", data)
+
+
+def details(state: GoldenAgesState) -> Board:
+    """What can be looked up while the game is played: the list of cards, and a drawing of each tile."""
+    board = card_list(state.cards)
+    tiles = [tile_section(state, tile) for tile in state.cards.map.tiles]
+    return attrs.evolve(board, sections=(*board.sections, *tiles))
 
 
 def card_list(cards: CardFile) -> Board:

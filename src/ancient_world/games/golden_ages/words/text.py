@@ -81,9 +81,6 @@ SENTENCES = {
         "A single square to attack, building or technology is taken without a choice, and as Portugal roundabout "
         "ways over the edge earn their gold, too."
     ),
-    # options
-    "golden-unknown-option": "The Golden Ages has no option {option!r}; known: {known}.",
-    "golden-wrong-option": "{option} is one of: {known}; not {found}.",
 }
 
 LABELS = {

@@ -20,6 +20,8 @@ IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
 """What may still be to come while a player does what a turn allows."""
 CONFRONTED = ("confront", "offer-repairs")
 """What may still be to come while a threatening titan does its damage."""
+END = "end-round"
+"""What puts the steps of the end of a round on the agenda."""
 
 
 def gain_goods(player: PlayerDraft, goods: Goods) -> None:

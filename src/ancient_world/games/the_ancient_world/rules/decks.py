@@ -111,6 +111,10 @@ class DrawTitan(Automatic[Table]):
 
     over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
 
+    def side(self) -> int:
+        """The round is still being prepared."""
+        return -1
+
     def fits(self, state: Table) -> bool:
         return state.round > 1
 
@@ -138,6 +142,10 @@ class DealThreat(TableDeal):
 
     rule: ClassVar[str] = "P4"
     over: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
+
+    def side(self) -> int:
+        """The round is still being prepared."""
+        return -1
 
     def fits(self, state: Table) -> bool:
         new = self.count == 1 and state.players[self.player].threat is None

@@ -7,12 +7,13 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, Seat, reason
+from ancient_world.engine import Action, Automatic, Reason, Seat, Step, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CONFRONTED,
+    END,
     SPENDING,
     TableAction,
     TableDecision,
@@ -35,10 +36,11 @@ class EndRound(Automatic[Table]):
     def fits(self, state: Table) -> bool:
         return state.round > 0
 
-    def run(self, draft: Table) -> None:
-        seats = draft.seats_in_order()
-        last = draft.round == draft.cards.figures.rounds
-        draft.push(
+    @classmethod
+    def row(cls, state: Table) -> tuple[Step[Table], ...]:
+        seats = state.seats_in_order()
+        last = state.round == state.cards.figures.rounds
+        return (
             *[Confront(seat) for seat in seats],
             *[OfferRepairs(seat) for seat in seats],
             *([] if last else [CollectIncome()]),
@@ -46,6 +48,9 @@ class EndRound(Automatic[Table]):
             *[Feed(seat) for seat in seats],
             *([LastAmbrosia(seat) for seat in seats] if last else []),
         )
+
+    def run(self, draft: Table) -> None:
+        draft.push(*self.row(draft))
 
 
 def placating_price(state: Table, threat: Threat) -> int:
@@ -101,6 +106,7 @@ class Confront(TableDecision):
 
     rule: ClassVar[str] = "E1"
     over: ClassVar[tuple[str, ...]] = CONFRONTED
+    row_of: ClassVar[str] = END
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (FeedTitan, FaceTitan, *SPENDING)
 
     def waits(self, state: Table) -> bool:
@@ -124,6 +130,7 @@ class OfferRepairs(Automatic[Table]):
     player: Seat
 
     over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
+    row_of: ClassVar[str] = END
 
     def run(self, draft: Table) -> None:
         repairs = draft.players[self.player].city.totals(draft.cards).repairs
@@ -137,6 +144,7 @@ class CollectIncome(Automatic[Table]):
     rule: ClassVar[str] = "E2"
 
     over: ClassVar[tuple[str, ...]] = ("reset-board",)
+    row_of: ClassVar[str] = END
 
     def run(self, draft: Table) -> None:
         military = draft.cards.military
@@ -165,6 +173,7 @@ class ResetBoard(Automatic[Table]):
     rule: ClassVar[str] = "E3"
 
     over: ClassVar[tuple[str, ...]] = ("feed",)
+    row_of: ClassVar[str] = END
 
     def run(self, draft: Table) -> None:
         figures = draft.cards.figures
@@ -254,6 +263,7 @@ class Feed(TableDecision):
     rule: ClassVar[str] = "E4"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
+    row_of: ClassVar[str] = END
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
 
     def waits(self, state: Table) -> bool:
@@ -263,8 +273,12 @@ class Feed(TableDecision):
         several = len(state.players[self.player].available) > 1
         return None if several else super().only(state)
 
+    def as_put(self) -> Feed:
+        return Feed(self.player)
+
     def fits(self, state: Table) -> bool:
-        return state.round > 0
+        """Food is bought for the check that is done now."""
+        return state.round > 0 and (self.bought == 0 or self is state.agenda[-1])
 
     def missing(self, state: Table) -> int:
         """How many citizens have still to starve."""

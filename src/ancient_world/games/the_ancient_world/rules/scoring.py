@@ -12,6 +12,7 @@ from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import City
 from ancient_world.games.the_ancient_world.rules.decisions import (
+    END,
     SPENDING,
     Decline,
     TableAction,
@@ -169,6 +170,7 @@ class LastAmbrosia(TableDecision):
 
     rule: ClassVar[str] = "M2"
     over: ClassVar[tuple[str, ...]] = ("", "last-ambrosia")
+    row_of: ClassVar[str] = END
     choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:

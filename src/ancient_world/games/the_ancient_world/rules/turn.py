@@ -28,6 +28,9 @@ class Turns(Automatic[Table]):
 
     over: ClassVar[tuple[str, ...]] = ("end-round",)
 
+    def turn_of(self, state: Table) -> int:
+        return (self.player - 1) % len(state.players)
+
     def run(self, draft: Table) -> None:
         players = draft.players
         count = len(players)

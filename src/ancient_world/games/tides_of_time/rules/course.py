@@ -38,6 +38,12 @@ class DealHand(DealStep[Table]):
     rule: ClassVar[str] = "S1"
     seen_by: ClassVar[SeenBy] = OWNER
     over: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")
+    row_of: ClassVar[str] = "deal-hand"
+
+    @classmethod
+    def row(cls, state: Table) -> tuple[DealHand, ...]:
+        cards = HAND if state.round == 1 else DRAWN
+        return cls(cards, 0), cls(cards, 1)
 
     def rule_now(self, state: Table) -> str:
         return "S1" if state.round == 1 else "L2"
@@ -266,6 +272,10 @@ class ChooseRelic(Both):
     over: ClassVar[tuple[str, ...]] = ("",)
     choices: ClassVar[tuple[type[TidesChoice], ...]] = (LeaveRelic, RemoveCard)
 
+    def fits(self, state: Table) -> bool:
+        """There are no relics after the last round (E1)."""
+        return state.round < ROUNDS
+
     def due(self, side: PlayerDraft) -> type[TidesChoice] | None:
         if side.relic is None:
             return LeaveRelic
@@ -291,4 +301,4 @@ def _keep_relics(draft: Table) -> None:
         side.hand = _without(_without(side.hand, side.relic), side.removed)
         side.relic = side.removed = None
     draft.round += 1
-    draft.push(DealHand(DRAWN, 0), DealHand(DRAWN, 1), _CHOOSE_CARD)  # L2
+    draft.push(*DealHand.row(draft), _CHOOSE_CARD)  # L2

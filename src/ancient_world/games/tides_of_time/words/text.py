@@ -15,8 +15,6 @@ SENTENCES = {
     "tides-relic-first": "Choose your relic first, then the card to remove.",
     "tides-relic-chosen": "You have chosen {name} as your relic; now choose the card to remove.",
     "tides-is-relic": "{card} stays as your relic; remove another card.",
-    "tides-unknown-option": "Tides of Time has no option {option!r}.",
-    "tides-wrong-option": "{option} is one of: {known}; not {found}.",
     "tides-play": "play {name}",
     "tides-play-hidden": "play a card face down",
     "tides-relic": "leave {name} as a relic",

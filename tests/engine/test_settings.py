@@ -1,0 +1,52 @@
+"""Options of a new game: what a class of settings says of them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import chosen_settings
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+def test_an_option_that_a_game_does_not_have(game_id: str) -> None:
+    """Every game refuses it in the same words, and names those that it has."""
+    least = min(aw.game(game_id).players)
+    with pytest.raises(aw.InvalidOption) as caught:
+        aw.new_game(game_id, least, speed="fast")
+    assert caught.value.code == "option-unknown"
+    assert caught.value.data["known"]
+
+
+@attrs.frozen
+class House:
+    """What players agree on."""
+
+    turned: Literal["0", "90"] = "0"
+    long: bool = False
+
+
+def test_settings_from_options() -> None:
+    """A number is taken for the word that it is; what is left out has its default."""
+    assert chosen_settings(House, {"turned": 90}) == House("90")
+    assert chosen_settings(House, {"long": True}) == House(long=True)
+    assert chosen_settings(House, {}) == House()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"turned": 45}, "The option 'turned' is one of: 0, 90; not '45'."),
+        ({"long": 1}, "The option 'long' is one of: true, false; not '1'."),
+        ({"turned": ["0"]}, "The option 'turned' is one of: 0, 90; not \"['0']\"."),
+        ({"short": True}, "There is no option 'short'; the options are: turned, long."),
+    ],
+)
+def test_settings_that_cannot_be(options: dict[str, Any], message: str) -> None:
+    """The error says what would be right."""
+    with pytest.raises(aw.InvalidOption) as caught:
+        chosen_settings(House, options)
+    assert caught.value.message == message
