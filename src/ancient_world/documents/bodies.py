@@ -118,7 +118,10 @@ WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
 def _read_state(converters: Converters, body: Any) -> State:
     rules = converters.rules
     assert rules is not None
-    state: State = converters.read(body, rules.state_type, "$.state")
+    return _checked(rules, converters.read(body, rules.state_type, "$.state"))
+
+
+def _checked(rules: Game[Any, Any], state: State) -> State:
     check_state(rules, state, "$.state", masked=False)
     return state
 
@@ -200,3 +203,8 @@ READERS: dict[str, Callable[[Converters, Any], Any]] = {
     "components": _read_components,
 }
 """By the name of the kind: what makes the thing from its body."""
+
+AsWritten = tuple[Callable[[Game[Any, Any]], Any], Callable[[Game[Any, Any], Any], Any]]
+
+AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _checked)}
+"""By the name of the kind, where it pays to read a text as we write it: the type of its body, and what makes the thing of it."""

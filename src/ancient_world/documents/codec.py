@@ -8,14 +8,14 @@ follows under the name of its kind:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.bodies import READERS, WRITERS, Written, check_state, converters_for
+from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written, converters_for
 from ancient_world.documents.migrations import MIGRATIONS, migrated
-from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.faults import document_fault, found, key_path, misnamed
 from ancient_world.engine.freezing import once
@@ -68,8 +68,8 @@ def from_json(
     Raises:
         InvalidDocument: the text is not such a document; the path says where.
     """
-    state = _known_state(text, cards) if type(text) is str and len(text) <= limit else None
-    return from_document(documents.load(text, limit=limit), cards=cards) if state is None else state
+    thing = as_written(text, cards) if type(text) is str and len(text) <= limit else None
+    return from_document(documents.load(text, limit=limit), cards=cards) if thing is None else thing
 
 
 def to_document(thing: Any) -> Document:
@@ -111,30 +111,28 @@ def from_document(document: Any, *, cards: Cards | None = None) -> Any:
         cards_given.reset(token)
 
 
-_STATE = f'{{"format":"{_PREFIX}state","version":{VERSION},"game":"'
+_OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":"([^"\\]+)"')
 
 
-def _known_state(text: str, cards: Cards | None) -> State | None:
-    """The state that a text holds which is as :func:`to_json` writes it; ``None`` if it is not, or nothing that can be read."""
-    if not (text.startswith(_STATE) and text.isascii()) or "\\" in text:
+def as_written(text: str, cards: Cards | None) -> Any:
+    """The state or record that a text holds which is as :func:`to_json` writes it; ``None`` if it is not, or nothing that can be read."""
+    opening = _OPENING.match(text)
+    if opening is None or opening[1] not in AS_WRITTEN or not documents.is_whole(text):
+        return None
+    name, rules = opening[1], known_game(opening[2])
+    beginning = "" if rules is None else _beginning(name, rules)
+    if rules is None or not text.startswith(beginning):
         return None
     with importing:
         from ancient_world.documents.converters import cards_given  # 20 ms, with cattrs
 
-    rules = known_game(text[len(_STATE) : text.find('"', len(_STATE))])
-    beginning = "" if rules is None else _beginning("state", rules)
-    if rules is None or not text.startswith(beginning):
-        return None
+    kind, made = AS_WRITTEN[name]
     token = cards_given.set(cards)
     try:
-        found = converters_for(rules).read_text(text, len(beginning), rules.state_type)
+        found = converters_for(rules).read_text(text, len(beginning), kind(rules))
     finally:
         cards_given.reset(token)
-    if found is None or text[found[1] :] != "}":
-        return None
-    check_state(rules, found[0], "$.state", masked=False)
-    state: State = found[0]
-    return state
+    return None if found is None or text[found[1] :] != "}" else made(rules, found[0])
 
 
 def up_to_date(document: Any) -> Any:

@@ -91,7 +91,7 @@ class Converters:
 
     @cached_property
     def _parts(self) -> PartReaders:
-        return PartReaders(self._fast.get_structure_hook)
+        return PartReaders(self._fast.get_structure_hook, self.types)
 
     @cached_property
     def _careful(self) -> Converter:

@@ -16,7 +16,8 @@ from typing import Any, Union, get_args, get_origin
 import attrs
 
 from ancient_world.documents.strict import Misfit, Reader
-from ancient_world.documents.types import is_kept
+from ancient_world.documents.text import short_value
+from ancient_world.documents.types import Types, is_kept
 from ancient_world.engine.declared.fields import typed_fields
 
 ValueAt = Callable[[int], tuple[Any, int]]
@@ -26,13 +27,17 @@ PartReader = Callable[[str, int, ValueAt], tuple[Any, int]]
 _MOST_KEPT = 256
 LONGEST = 8_192
 """Characters of a part that is kept; nobody looks further for its end, or a list of parts would be looked through for each."""
+MOST_ROWS = 8_192
+LONGEST_ROW = 256
+"""Short records that are kept of a kind, and their characters: some megabytes at most."""
 
 
 class PartReaders:
     """Makes the readers of states, given what makes those of plain values."""
 
-    def __init__(self, hook: Callable[[Any], Reader]) -> None:
+    def __init__(self, hook: Callable[[Any], Reader], known: Types) -> None:
         self._hook = hook
+        self._known = known
         self._readers: dict[Any, PartReader] = {}
 
     def reader(self, cls: Any) -> PartReader:
@@ -69,6 +74,8 @@ class PartReaders:
         args, plain = get_args(kind), self._plain(kind)
         if get_origin(kind) is tuple and args[1:] == (...,) and _is_part(args[0]):
             return _several(_Part(args[0], self._hook(args[0])), after)
+        if get_origin(kind) is tuple and args[1:] == (...,) and self._known.recurs(args[0]):
+            return _rows(_Rows(args[0], self._hook(args[0])), after)
         if get_origin(kind) in (Union, types.UnionType) and type(None) in args:
             found = next(arg for arg in args if arg is not type(None))
             kind = found if _is_part(found) else kind
@@ -103,7 +110,7 @@ class _Part:
     def __init__(self, kind: Any, hook: Reader) -> None:
         self._kind, self._hook = kind, hook
         self._kept: dict[str, Any] = {}
-        self.begin = f'{{"{typed_fields(kind)[0].name}":'
+        self.begin = _beginning(kind)
 
     def read(self, text: str, place: int, guess: int, value_at: ValueAt) -> tuple[Any, int]:
         """The part that begins at a place, and the place after it, which is perhaps ``guess``."""
@@ -141,6 +148,43 @@ def _several(part: _Part, after: str) -> PartReader:
         return tuple(parts), place + 1
 
     return read
+
+
+class _Rows(dict[str, Any]):
+    """Short records that come again and again, as the entries of games do, by their texts without what all begin and end with."""
+
+    def __init__(self, kind: Any, hook: Reader) -> None:
+        super().__init__()
+        self._kind, self._hook = kind, hook
+        self.begin = _beginning(kind)
+
+    def __missing__(self, text: str) -> Any:
+        found = self._hook(short_value(f"{self.begin}{text}}}"), self._kind)
+        if len(text) <= LONGEST_ROW:
+            if len(self) >= MOST_ROWS:
+                self.clear()
+            self[text] = found
+        return found
+
+
+def _rows(known: _Rows, after: str) -> PartReader:
+    """A reader of a list of such records. Where one would end within another, what is cut out is no record, and is refused."""
+    begin, between, closing = "[" + known.begin, "}," + known.begin, "}]" + after
+    row = known.__getitem__
+
+    def read(text: str, place: int, _: ValueAt) -> tuple[Any, int]:
+        if text.startswith("[]", place):
+            return (), place + 2
+        last = text.find(closing, place)
+        if last < 0 or not text.startswith(begin, place):
+            raise Misfit("wrong-type")
+        return tuple(map(row, text[place + len(begin) : last].split(between))), last + 2
+
+    return read
+
+
+def _beginning(kind: Any) -> str:
+    return f'{{"{typed_fields(kind)[0].name}":'
 
 
 def _is_part(kind: Any) -> bool:

@@ -142,10 +142,20 @@ def values_in(text: str) -> Callable[[int], tuple[Any, int]]:
         sizes.clear()
         value, end = decoder.raw_decode(text, place)
         if sizes and sum(sizes) != text.count(":", place, end):  # see _value
-            raise _Refused
+            return _decoder.raw_decode(text, place)
         return value, end
 
     return value_at
+
+
+def short_value(text: str) -> Any:
+    """The value of a short text; the same as :func:`values_in` gives."""
+    return _whole(_decoder, text)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is ASCII and holds no half of a surrogate pair, as all that we write; it may be refused for what it does not hold."""
+    return text.isascii() and ("\\u" not in text or _SURROGATE.search(text) is None)
 
 
 def dump(value: Any, *, indent: int | None = None) -> str:

@@ -87,6 +87,21 @@ class Types:
         self.state = None if rules is None else rules.state_type
         self.cards = None if rules is None else rules.cards_type
 
+    def recurs(self, kind: Any) -> bool:
+        """Whether records of a type are short ones each of which may stand in many documents: frozen, with an action in them."""
+        if not (isinstance(kind, type) and attrs.has(kind)) or is_tagged(kind):
+            return False
+        return any(is_tagged(field.type) for field in typed_fields(kind)) and self._lasting(kind)
+
+    def _lasting(self, cls: Any) -> bool:
+        """Whether records of a class are frozen, and so is all that they hold, whichever of the game's records stand there."""
+        return cls.__setattr__ is _FROZEN and all(
+            all(map(self._lasting, self.named(field.type).values()))
+            if is_tagged(field.type)
+            else _lasts(field.type)
+            for field in typed_fields(cls)
+        )
+
     def named(self, kind: Any) -> dict[str, type]:
         """The classes that may stand where ``kind`` is asked for, by their names in documents.
 

@@ -52,7 +52,7 @@ def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
     """
     raw = found_record(kept.raw)
     found, document = _renamed(raw)
-    record = record_of(attrs.evolve(raw, document=document), cards)
+    record = record_of(attrs.evolve(raw, read=lambda: document, record=None), cards)
     try:
         return _replayed(record, found, cards)
     except AncientWorldError as error:

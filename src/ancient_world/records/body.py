@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ancient_world.documents.bodies import READERS, WRITERS, Written
+from ancient_world.documents.bodies import AS_WRITTEN, READERS, WRITERS, Written
+from ancient_world.engine.game import Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game
 from ancient_world.records.record import Record
 
 if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
+    from ancient_world.records.forms import RecordForm
 
 
 def _write_record(record: Record) -> Written:
@@ -34,10 +36,21 @@ def _read_record(converters: Converters, body: Any) -> Record:
 
     rules = converters.rules
     assert rules is not None
-    form: forms.RecordForm = converters.read(body, forms.RecordForm, "$.record")
+    return _record(rules, converters.read(body, forms.RecordForm, "$.record"))
+
+
+def _form(_: Game[Any, Any]) -> type[RecordForm]:
+    with importing:
+        from ancient_world.records import forms  # 1 ms, needed with cattrs only
+
+    return forms.RecordForm
+
+
+def _record(rules: Game[Any, Any], form: RecordForm) -> Record:
     header = form.header.header(rules)
     return Record(header, form.entries, form.result, form.secret, form.checksums)
 
 
 WRITERS[Record] = ("record", _write_record)
 READERS["record"] = _read_record
+AS_WRITTEN["record"] = (_form, _record)

@@ -174,9 +174,7 @@ def _refused(fault: InvalidDocument) -> Report:
 def _judged_raw(raw: RawRecord, cards: Cards | None) -> Report:
     report = _judged(read(raw, cards), raw.place, cards)
     if raw.torn is not None or report.finished:
-        body = raw.document.get("record") if isinstance(raw.document, dict) else None
-        result = body.get("result") if isinstance(body, dict) else None
-        report = warned(report, result, raw.torn)
+        report = warned(report, raw.result, raw.torn)
     return shown(report, raw.texts)
 
 

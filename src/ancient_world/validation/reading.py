@@ -16,6 +16,8 @@ from ancient_world.validation.salvage import Salvaged, salvage
 
 def read(raw: RawRecord, cards: Cards | None) -> Salvaged:
     """The record that plain values stand for."""
+    if raw.record is not None:
+        return Salvaged(raw.record, entries=len(raw.record.entries))
     if not raw.faults:
         try:
             record = from_document(raw.document, cards=cards)

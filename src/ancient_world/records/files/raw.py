@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.codec import RECORD
+from ancient_world.documents.codec import RECORD, as_written
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed
 from ancient_world.engine.language import register
 from ancient_world.records.files.places import Places
+from ancient_world.records.record import Record
 from ancient_world.records.torn import could_begin
 
 register(
@@ -28,6 +30,8 @@ register(
     }
 )
 
+_AS_WRITTEN = f'{{"format":"{RECORD}",'.encode("ascii")
+"""What every record begins with that is one document, as we write it."""
 _FOOTER = ("entries", "result", "secret")
 """The keys of a footer."""
 MOST_CHANGES = 2**53 - 1
@@ -60,16 +64,32 @@ class RawRecord:
 
     ``place`` finds a path of this document in the text. ``faults`` were found on the way, their paths are
     within the document too; ``torn`` is the last line if it was cut off; ``ended`` says that there is a footer.
-    ``texts`` are the lines or the document that it was read from, as they were.
+    ``texts`` are the lines or the document that it was read from, as they were. ``record`` is the record itself if the text
+    is as we write it; then the plain values are not ``read`` before somebody asks for them.
     """
 
-    document: Any
+    read: Callable[[], Any]
     place: Callable[..., TextPlace]
     faults: tuple[InvalidDocument, ...] = ()
     line: int = 1
     torn: Line | None = None
     ended: bool = True
     texts: tuple[Line, ...] = attrs.field(default=(), repr=False, eq=False)
+    record: Record | None = attrs.field(default=None, repr=False, eq=False)
+
+    @property
+    def document(self) -> Any:
+        """The plain values."""
+        return self.read()
+
+    @property
+    def result(self) -> Any:
+        """What it declares of the end of the game, whatever that is; ``None`` if nothing."""
+        if self.record is not None:
+            return self.record.result
+        document = self.document
+        body = document.get("record") if isinstance(document, dict) else None
+        return body.get("result") if isinstance(body, dict) else None
 
 
 def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES) -> RawRecord:
@@ -78,11 +98,29 @@ def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTE
     Raises:
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` where they are known.
     """
-    return raw_value(documents.load(text, limit=limit), text, line)
+    known = known_record(text, line, limit=limit)
+    return raw_value(documents.load(text, limit=limit), text, line) if known is None else known
+
+
+def known_record(
+    text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES
+) -> RawRecord | None:
+    """The same for a text that is as we write it, which takes a tenth of the time; ``None`` if it is none."""
+    if not text.startswith(_AS_WRITTEN) or len(text) > limit:
+        return None
+    record = as_written(text.decode("utf-8", "replace"), None)
+    read = partial(documents.load, text, limit=len(text))
+    return None if record is None else _raw(read, text, line, record)
 
 
 def raw_value(document: Any, text: bytes, line: int = 1) -> RawRecord:
     """The same for a text that has been read already."""
+    return _raw(lambda: document, text, line)
+
+
+def _raw(
+    read: Callable[[], Any], text: bytes, line: int, record: Record | None = None
+) -> RawRecord:
     made: list[Places] = []
 
     def place(path: str, *, key: bool = False) -> TextPlace:
@@ -90,7 +128,7 @@ def raw_value(document: Any, text: bytes, line: int = 1) -> RawRecord:
             made.append(Places(text.decode("utf-8"), line))
         return TextPlace(path, *made[0].find(path, key=key))
 
-    return RawRecord(document, place, line=line, texts=(Line(line, text),))
+    return RawRecord(read, place, line=line, texts=(Line(line, text),), record=record)
 
 
 # --- JSON Lines ---
@@ -231,7 +269,7 @@ def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
         if len(made.faults) > MOST_FAULTS:  # nothing is told of what follows
             break
     ended = made.footer is not None
-    faults = tuple(made.faults)
+    faults, document = tuple(made.faults), made.document()
     return RawRecord(
-        made.document(), made.place, faults, lines[0].number, made.torn, ended, tuple(lines)
+        lambda: document, made.place, faults, lines[0].number, made.torn, ended, tuple(lines)
     )

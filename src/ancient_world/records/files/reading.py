@@ -85,6 +85,8 @@ def record_of(raw: RawRecord, cards: Cards | None) -> Record:
     Raises:
         InvalidDocument: they stand for none.
     """
+    if raw.record is not None:
+        return raw.record
     record = from_document(raw.document, cards=cards)
     if not isinstance(record, Record):
         raise document_fault("not-a-record", "$.format")

@@ -18,7 +18,14 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
 from ancient_world.records.files.packed import bare_name, reading_fault
-from ancient_world.records.files.raw import Line, RawRecord, raw_document, raw_lines, raw_value
+from ancient_world.records.files.raw import (
+    Line,
+    RawRecord,
+    known_record,
+    raw_document,
+    raw_lines,
+    raw_value,
+)
 
 register({"nothing-found": "There is no record here."})
 
@@ -233,13 +240,17 @@ def records_of(
     gathered: list[Line] = []
     size = 0
     for line in lines:
-        begins = None if isinstance(line, Unread) else _beginning(line)
-        if head is not None and (begins is not None or isinstance(line, Unread)):
+        known = None if isinstance(line, Unread) else known_record(line.text, line.number)
+        begins = None if known or isinstance(line, Unread) else _beginning(line)
+        if head is not None and (known or begins is not None or isinstance(line, Unread)):
             yield raw_lines(head, gathered)
             head = None
         if isinstance(line, Unread):
             yield line
             lost = "all"
+        elif known is not None:
+            yield known
+            lost = ""
         elif begins is not None and begins["format"] == LINES and may_open(line.text):
             head, gathered, size, lost = begins, [line], len(line.text), ""
         elif head is None:

@@ -1,0 +1,106 @@
+"""An entry whose text is known is not read again: what comes of the text of a record is the same as ever."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.documents import part_readers
+from ancient_world.documents.converters import converters_of
+from ancient_world.records.files import raw
+from ancient_world.records.forms import RecordForm
+from ancient_world.records.record import Entry
+from tests.documents.test_part_reading import GAMES, Watched, by_value, damaged, outcome
+from tests.documents.test_writing import played
+
+BETWEEN = '},{"player":'
+
+
+def entries(text: str) -> list[str]:
+    """The texts of the entries of a record, without what all begin and end with."""
+    return text.partition(f'"entries":[{BETWEEN[2:]}')[2].partition('}],"result"')[0].split(BETWEEN)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_records_come_back(game_id: str) -> None:
+    """A record comes back from its text and gives it again, in other layouts too, whatever the players are called."""
+    match = aw.Match.new(game_id, ['Zoë "Z": {}', "\U0001f3b2, 1"], seed=3)
+    for _ in range(30):
+        if isinstance(pending := match.pending(), aw.Decision):
+            match.apply(pending.actions[-1])
+    record = match.record
+    text = aw.to_json(record)
+    spelt = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
+    for other in (text, text, spelt, aw.to_json(record, indent=1)):
+        assert aw.from_json(other) == record == by_value(other)
+        assert aw.to_json(aw.from_json(other)) == text
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_faults_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record with a fault is refused as its plain values are, at the same place, though its entries are known."""
+    rng = random.Random(4)
+    text = aw.to_json(played(game_id, 8).record)
+    texts = [damaged(text, rng) for _ in range(100)]
+    reports = [aw.validate(other) for other in texts]
+    assert [outcome(aw.from_json, other) for other in texts] == [
+        outcome(by_value, other) for other in texts
+    ]
+    monkeypatch.setattr(raw, "_AS_WRITTEN", b"nothing")
+    assert reports == [aw.validate(other) for other in texts]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"entries":[{"player":', '"entries":[{"player":null,"player":'),
+        (BETWEEN, '},{},{"player":'),
+        (BETWEEN, ',"a":[' + BETWEEN),
+        (BETWEEN, '}],"result":[{"player":'),
+        (BETWEEN, '} ,{"player":'),
+        ('"secret":null', '"secret":"\\ud800"'),
+    ],
+)
+def test_what_only_looks_like_entries(old: str, new: str) -> None:
+    """What is cut out of a text as an entry, and is none, makes the whole text be read as ever."""
+    text = aw.to_json(played("antike", 8).record).replace(old, new, 3)
+    assert outcome(aw.from_json, text) == outcome(by_value, text)
+
+
+def test_entries_that_come_again_are_one() -> None:
+    """Two records share the entries that are equal: they are read once."""
+    first, second = (aw.from_json(aw.to_json(played("antike", seed).record)) for seed in (8, 9))
+    known = {entry: entry for entry in first.entries}
+    again = [entry for entry in second.entries if entry in known]
+    assert len(again) > 10
+    assert all(entry is known[entry] for entry in again)
+
+
+def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more entries are kept than a few, and none that is long."""
+    monkeypatch.setattr(part_readers, "MOST_ROWS", 20)
+    monkeypatch.setattr(part_readers, "LONGEST_ROW", 90)
+    text = aw.to_json(played("golden-ages", 8).record)
+    assert max(map(len, entries(text))) > 90
+    rows = part_readers._Rows(Entry, converters_of(aw.game("golden-ages"))._fast.get_structure_hook(Entry))  # fmt: skip
+    found = [rows[each] for each in entries(text)]
+    assert tuple(found) == aw.from_json(text).entries
+    assert len(rows) <= 20
+    assert max(map(len, rows)) <= 90
+
+
+def test_many_entries_cost_what_they_are() -> None:
+    """However many entries a hostile text has, and wherever their ends may be, it is looked through a few times."""
+    body: dict[str, Any] = json.loads(aw.to_json(played("tides-of-time", 8).record))["record"]
+    body["entries"] *= 200
+    text = Watched(json.dumps(body, separators=(",", ":")))
+    text.looked = 0
+    rules = aw.game("tides-of-time")
+    found = converters_of(rules).read_text(text, 0, RecordForm)
+    assert found is not None
+    assert len(found[0].entries) == len(body["entries"])
+    assert text.looked < 10 * len(text)
