@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 import inspect
 import typing
+from typing import Any
 
 import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import with_each
 from ancient_world.engine.freezing import (
     REMEMBERED,
     Recalled,
@@ -17,6 +19,7 @@ from ancient_world.engine.freezing import (
     copier,
     direct,
     freezer,
+    made_once,
     remember,
 )
 from tests.engine.minigame import GAME, MiniDraft, MiniPlayer, MiniState
@@ -189,3 +192,40 @@ def test_types_of_an_action_can_be_asked_for() -> None:
 
     told = typing.get_type_hints(taw.PlaceCitizen.__init__)
     assert told == {"citizen": int, "space": str, "return": type(None)}
+
+
+@attrs.frozen
+class Face:
+    """A record with one value."""
+
+    face: str
+
+
+class Lookalike(str):
+    """A string of somebody else's, which says that it equals another."""
+
+    __slots__ = ()
+
+
+def test_records_of_the_same_values_are_made_once() -> None:
+    """What was made from values is found again by them; what only equals them, as ``True`` does 1, is not mixed up with them."""
+    face: Any = made_once(Face)
+    assert face("a") is face("a")
+    assert face("a") == Face("a")
+    assert [type(each.face) for each in (face(True), face(1))] == [bool, int]
+
+
+def test_a_stranger_s_string_is_not_found_for_ours() -> None:
+    """A string of another class makes a record of its own, whoever comes first."""
+    face: Any = made_once(Face)
+    found = [face(Lookalike("a")), face("a")]
+    assert [type(each.face) for each in found] == [Lookalike, str]
+    assert found[1] is face("a")
+
+
+def test_each_of_several_values_has_one_action() -> None:
+    """Actions of a kind are shared by the lists in which they come, and a value that comes twice is listed once."""
+    long, short = with_each(Face, ("a", "b", "a")), with_each(Face, ("b",))
+    assert long == (Face("a"), Face("b"))
+    assert long[1] is short[0]
+    assert with_each(Face, ("a", "b", "a")) is long

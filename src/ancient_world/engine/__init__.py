@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ancient_world.engine.actions import Action
+from ancient_world.engine.actions import Action, with_each
 from ancient_world.engine.agenda import Draft, State, pending, start
 from ancient_world.engine.chance import (
     HIDDEN,
@@ -50,6 +50,7 @@ from ancient_world.engine.freezing import (
     copier,
     direct,
     freezer,
+    made_once,
     remember,
     replaced,
 )
@@ -181,6 +182,7 @@ __all__ = [
     "file_name",
     "forget_game",
     "freezer",
+    "made_once",
     "misspelt",
     "needed",
     "one_of",
@@ -208,6 +210,7 @@ __all__ = [
     "start",
     "tr",
     "type_name",
+    "with_each",
     "word",
     "written",
     "wrong",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine.freezing import direct
+from ancient_world.engine.freezing import direct, made_once
 
 
 @attrs.frozen
@@ -37,3 +38,18 @@ def action_player(action: object, players: tuple[int, ...]) -> int:
     """
     player: int | None = player_of(action) if len(players) > 1 else None
     return player if player in players else players[0]
+
+
+def _with(kind: Callable[[Any], Any], value: Any) -> Any:
+    return kind(value)
+
+
+_with_one: Callable[[Any, Any], Any] = made_once(_with)
+
+
+def _with_each(kind: Callable[[Any], Any], values: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple([_with_one(kind, value) for value in dict.fromkeys(values)])
+
+
+with_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = made_once(_with_each)
+"""An action of a kind for each of several squares, cards, numbers, once; they come up again and again."""

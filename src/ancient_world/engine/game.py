@@ -22,6 +22,7 @@ from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText, rule_texts
@@ -60,6 +61,12 @@ class CardFiles(Protocol):
 
 def _in_files(kind: object) -> CardFiles | None:
     """The class of a game's cards, if they stand in files."""
+    return _files_of(kind) if isinstance(kind, type) else None
+
+
+@once
+def _files_of(kind: type) -> CardFiles | None:
+    """The same of a class: to compare it with a protocol takes as long as three decisions, and each new game asks."""
     return kind if isinstance(kind, CardFiles) else None
 
 

@@ -265,7 +265,8 @@ class DecisionStep(Step[D]):
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         """The legal actions of one of :meth:`players`."""
-        return self.actions(state) if player in self.players(state)[:1] else []
+        first = self.players(state)
+        return self.actions(state) if first and first[0] == player else []
 
     def why_not(self, state: D, action: Any) -> Reason | None:
         if type(action) in self.choices:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import count, direct
+from ancient_world.engine import count, direct, made_once
 from ancient_world.engine.card_files.marks import word
 
 TRIBES = ("green", "red", "purple", "blue", "yellow")
@@ -38,13 +38,14 @@ class Goods:
         return bool(self.coins or self.knowledge or self.ambrosia)
 
     def __add__(self, other: Goods) -> Goods:
-        return Goods(
+        return _goods(
             self.coins + other.coins,
             self.knowledge + other.knowledge,
             self.ambrosia + other.ambrosia,
         )
 
 
+_goods = made_once(Goods)
 NOTHING = Goods()
 
 Price = Annotated[Goods, "paid"]

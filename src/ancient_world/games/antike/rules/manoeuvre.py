@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, ClassVar, Self
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, one_of, reason
+from ancient_world.engine import Reason, count, made_once, one_of, reason, with_each
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, why_not_conquer
@@ -48,7 +48,7 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
         ]
     )
     phase = "free" if draft.settings.manoeuvre == "free" else "moves"
-    draft.push(Manoeuvre(own.player, civilization, phase))
+    draft.push(_manoeuvre(own.player, civilization, phase))
 
 
 @attrs.frozen
@@ -62,7 +62,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     left: Left
 
     @classmethod
-    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
+    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Any]:
         """Every group that can do something: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
@@ -70,11 +70,11 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         for one in state.ready:
             place = made.index[one.province]
             if made.ways[one.unit][place] or enemies(state, number, one.unit, place):
-                yield cls(one.unit, one.province, one.left)
+                yield _choose_units(one.unit, one.province, one.left)
         for unit in UNITS:
             for place in tired(state, own, unit):
                 if enemies(state, number, unit, place):
-                    yield cls(unit, made.provinces[place].id, 0)
+                    yield _choose_units(unit, made.provinces[place].id, 0)
 
     def why_not(self, step: Manoeuvre, state: Table) -> Reason | None:
         unit, province, left = self.unit, self.province, self.left
@@ -95,8 +95,11 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         return named(state, "antike-nothing-to-do", "M1", unit=unit, province=province)
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
-        orders = Orders(step.player, step.civilization, self.unit, self.province, self.left)
+        orders = _orders(step.player, step.civilization, self.unit, self.province, self.left)
         draft.push(orders, step)
+
+
+_choose_units: Callable[[str, str, int], Any] = made_once(ChooseUnits)
 
 
 @attrs.frozen
@@ -151,6 +154,9 @@ class Manoeuvre(CivilizationDecision):
         self.run(draft)
 
 
+_manoeuvre = made_once(Manoeuvre)
+
+
 @attrs.frozen
 class MoveTo(AntikeChoice["Orders"]):
     """Move them across the border to this province (M2)."""
@@ -160,10 +166,10 @@ class MoveTo(AntikeChoice["Orders"]):
     province: Province
 
     @classmethod
-    def candidates(cls, step: Orders, state: Table) -> list[Self]:
+    def candidates(cls, step: Orders, state: Table) -> tuple[Any, ...]:
         made = state.map
         ways = made.ways[step.unit][made.index[step.province]] if step.left else ()
-        return [cls(province) for province in ways]
+        return with_each(cls, ways)
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         made = state.map
@@ -212,6 +218,9 @@ class Orders(GroupDecision):
 
     def waits(self, state: Table) -> bool:
         return True  # only a group that can do something is taken up
+
+
+_orders = made_once(Orders)
 
 
 @attrs.frozen

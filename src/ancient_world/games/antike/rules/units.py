@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any, ClassVar
 
 import attrs
@@ -46,7 +47,7 @@ def tired(state: Table, own: CivilizationDraft, unit: str) -> list[int]:
     for one in state.ready:
         if one.unit == unit:
             left[index[one.province]] -= one.count
-    return [place for place, count in enumerate(left) if count]
+    return list(compress(range(len(left)), left))
 
 
 def group(

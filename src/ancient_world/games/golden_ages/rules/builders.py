@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, cards, one_of, reason
+from ancient_world.engine import Reason, cards, one_of, reason, with_each
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
@@ -19,7 +19,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     names_of,
     no_colonist,
     why_not_open,
-    with_each,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table, without_one

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, one_of, reason, type_name
+from ancient_world.engine import (
+    Choice,
+    DealStep,
+    DecisionStep,
+    Reason,
+    one_of,
+    reason,
+    type_name,
+    with_each,
+)
 from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
@@ -114,14 +122,6 @@ class GoldenChoice(Choice[S, Table], Generic[S]):
             return super().legal(step, state)
         found = cls.candidates(step, state)
         return found if isinstance(found, list) else list(found)
-
-
-def _with_each(kind: Callable[[str], Any], names: tuple[str, ...]) -> tuple[Any, ...]:
-    return tuple([kind(name) for name in dict.fromkeys(names)])
-
-
-with_each: Callable[[Any, tuple[str, ...]], tuple[Any, ...]] = lru_cache(maxsize=4096)(_with_each)
-"""An action of a kind for each of several squares or cards, once; they come up again and again."""
 
 
 @attrs.frozen

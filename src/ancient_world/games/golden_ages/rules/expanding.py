@@ -17,6 +17,7 @@ from ancient_world.engine import (
     cards,
     count,
     reason,
+    with_each,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
     Choices,
@@ -25,7 +26,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Square,
     SureDecision,
     unknown_square,
-    with_each,
 )
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table

@@ -16,6 +16,7 @@ from ancient_world.engine import (
     cards,
     one_of,
     reason,
+    with_each,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
@@ -27,7 +28,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
     no_colonist,
     unknown_square,
-    with_each,
 )
 from ancient_world.games.golden_ages.rules.exploring import (
     Founding,
@@ -203,7 +203,7 @@ class Attack(GoldenChoice["Attacking"]):
 
     @classmethod
     def candidates(cls, step: Attacking, state: Table) -> Iterable[Self]:
-        return [cls(each) for each in targets(state, step.player, step.square)]
+        return with_each(cls, tuple(targets(state, step.player, step.square)))
 
     def why_not(self, step: Attacking, state: Table) -> Reason | None:
         return why_not_attack(state, step.player, step.square, self.square)

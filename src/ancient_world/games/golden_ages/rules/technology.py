@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, one_of, reason
+from ancient_world.engine import Reason, count, one_of, reason, with_each
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules import effects
@@ -18,7 +18,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Finish,
     GoldenChoice,
     GoldenDecision,
-    with_each,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.state import PlayerDraft, Table

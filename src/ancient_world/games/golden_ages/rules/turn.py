@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, one_of, reason
+from ancient_world.engine import Automatic, Reason, Seat, made_once, one_of, reason, with_each
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.decisions import (
@@ -17,7 +17,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     SureDecision,
     names_of,
-    with_each,
 )
 from ancient_world.games.golden_ages.rules.exploring import Explore
 from ancient_world.games.golden_ages.rules.soldiers import SendSoldier
@@ -56,11 +55,14 @@ class NextTurn(Automatic[Table]):
             return
         if draft.players[self.player].golden:
             draft.edit(self.player).gold += draft.cards.figures.golden_age
-            draft.push(NextTurn(draft.after(self.player)))
+            draft.push(_next_turn(draft.after(self.player)))
             return
         if draft.last_turns is not None:
             draft.last_turns -= 1
-        draft.push(Turn(self.player), NextTurn(draft.after(self.player)))
+        draft.push(_turn(self.player), _next_turn(draft.after(self.player)))
+
+
+_next_turn = made_once(NextTurn)
 
 
 @attrs.frozen
@@ -106,6 +108,9 @@ class Turn(TechnologyDecision):
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
         return True
+
+
+_turn = made_once(Turn)
 
 
 @attrs.frozen

@@ -8,14 +8,14 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason
+from ancient_world.engine import Action, Reason, reason, with_each
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
 from ancient_world.games.the_ancient_world.naming import called
-from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
-from ancient_world.games.the_ancient_world.rules.damage import RollDamage
+from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards
+from ancient_world.games.the_ancient_world.rules.damage import roll_damage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     TableAction,
@@ -245,7 +245,7 @@ class PayArmy(TableAction["Muster"]):
     @classmethod
     def candidates(cls, step: Muster, state: Table) -> Iterable[Self]:
         armies = state.players[step.player].armies
-        return [cls(army.card) for army in armies if not army.paid]
+        return with_each(cls, tuple([army.card for army in armies if not army.paid]))
 
     @classmethod
     def legal(cls, step: Muster, state: Table) -> list[Any]:
@@ -332,7 +332,7 @@ class Strike(TableAction["Muster"]):
         player = draft.edit(seat)
         titan = draft.cards.titans[step.titan]
         dice = len(titan.banners)
-        draft.push(RollDamage(dice, seat, step.titan), GainRewards(seat, "attack"))
+        draft.push(roll_damage(dice, seat, step.titan), gain_rewards(seat, "attack"))
         stars = titan_on_deck(draft, step.titan)
         if stars is not None:
             set_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, count, one_of, reason
+from ancient_world.engine import Automatic, Reason, Seat, count, made_once, one_of, reason
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
@@ -65,6 +65,9 @@ class GainRewards(Automatic[Table]):
             mine = [reward for reward in rewards if reward.when == self.when]
             if mine:
                 give(draft, self.player, mine)
+
+
+gain_rewards = made_once(GainRewards)
 
 
 def design_of(cards: CardFile, card: str) -> EmpireCard | CityState:

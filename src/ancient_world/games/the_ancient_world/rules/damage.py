@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, RollStep, Seat, reason
+from ancient_world.engine import Action, Reason, RollStep, Seat, made_once, reason, with_each
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
@@ -62,8 +62,8 @@ class RollDamage(RollStep[Table]):
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
         # D4: titan faces first, then coin faces.
         draft.push(
-            *[ChooseDamage(self.player)] * faces.count("titan"),
-            *[CoinFace(self.player, self.titan)] * faces.count("coin"),
+            *[_choose_damage(self.player)] * faces.count("titan"),
+            *[_coin_face(self.player, self.titan)] * faces.count("coin"),
         )
 
 
@@ -80,7 +80,8 @@ class DamageCard(TableAction["ChooseDamage"]):
 
     @classmethod
     def candidates(cls, step: ChooseDamage, state: Table) -> Iterable[Self]:
-        return [cls(owned.card) for owned in state.players[step.player].city.undamaged()]
+        undamaged = state.players[step.player].city.undamaged()
+        return with_each(cls, tuple([owned.card for owned in undamaged]))
 
     def why_not(self, step: ChooseDamage, state: Table) -> Reason | None:
         owned = state.players[step.player].city.owned(self.card)
@@ -389,3 +390,7 @@ class RepairBeforeIncome(Repairs):
         if not player.city.damaged():
             return False
         return self.repairs > 0 or player.ambrosia >= state.cards.figures.ambrosia.repair
+
+
+_choose_damage, _coin_face = made_once(ChooseDamage), made_once(CoinFace)
+roll_damage = made_once(RollDamage)

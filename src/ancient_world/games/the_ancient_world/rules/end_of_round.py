@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Reason, Seat, Step, reason
+from ancient_world.engine import (
+    Action,
+    Automatic,
+    Reason,
+    Seat,
+    Step,
+    made_once,
+    reason,
+    with_each,
+)
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
-from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
+from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, roll_damage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CONFRONTED,
     END,
@@ -41,11 +50,11 @@ class EndRound(Automatic[Table]):
         seats = state.seats_in_order()
         last = state.round == state.cards.figures.rounds
         return (
-            *[Confront(seat) for seat in seats],
-            *[OfferRepairs(seat) for seat in seats],
+            *map(_confront, seats),
+            *map(_offer_repairs, seats),
             *([] if last else [CollectIncome()]),
             ResetBoard(),
-            *[Feed(seat) for seat in seats],
+            *map(_feed, seats),
             *([LastAmbrosia(seat) for seat in seats] if last else []),
         )
 
@@ -118,7 +127,7 @@ class Confront(TableDecision):
         threat = draft.players[self.player].threat
         if threat is not None:
             dice = len(draft.cards.titans[threat.titan].banners)
-            draft.push(RollDamage(dice, self.player, threat.titan))
+            draft.push(roll_damage(dice, self.player, threat.titan))
 
 
 @attrs.frozen
@@ -134,7 +143,7 @@ class OfferRepairs(Automatic[Table]):
 
     def run(self, draft: Table) -> None:
         repairs = draft.players[self.player].city.totals(draft.cards).repairs
-        draft.push(RepairBeforeIncome(self.player, repairs))
+        draft.push(_repair_before_income(self.player, repairs))
 
 
 @attrs.frozen
@@ -181,7 +190,7 @@ class ResetBoard(Automatic[Table]):
         refill = draft.round < figures.rounds
         draft.spaces = tuple(
             [
-                Space(
+                _space(
                     space.id,
                     space.covered,
                     space.ambrosia + (refill and not space.covered and len(space.citizens) <= few),
@@ -214,7 +223,7 @@ class Starve(TableAction["Feed"]):
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        return [cls(number) for number in state.players[step.player].available]
+        return with_each(cls, state.players[step.player].available)
 
     @classmethod
     def legal(cls, step: Feed, state: Table) -> list[Any]:
@@ -285,3 +294,8 @@ class Feed(TableDecision):
         player = state.players[self.player]
         food = player.city.totals(state.cards).food + self.bought
         return player.citizens - food - len(player.starving)
+
+
+_confront, _offer_repairs, _feed = made_once(Confront), made_once(OfferRepairs), made_once(Feed)
+_repair_before_income = made_once(RepairBeforeIncome)
+_space: Callable[[str, bool, int], Space] = made_once(Space)

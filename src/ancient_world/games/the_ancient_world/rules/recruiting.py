@@ -7,11 +7,11 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, cards, reason
+from ancient_world.engine import Action, Reason, cards, reason, with_each
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.naming import called
-from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
+from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
     AtSpace,
@@ -40,7 +40,7 @@ class Recruit(TableAction["AtRecruit"]):
 
     @classmethod
     def candidates(cls, step: AtRecruit, state: Table) -> Iterable[Self]:
-        return [cls(card) for card in state.decks.military_row]
+        return with_each(cls, state.decks.military_row)
 
     @classmethod
     def legal(cls, step: AtRecruit, state: Table) -> list[Any]:
@@ -50,11 +50,10 @@ class Recruit(TableAction["AtRecruit"]):
             return []
         coins, knowledge = player.coins, player.knowledge
         offered = [(card, military[card].price) for card in state.decks.military_row]
-        return [
-            cls(card)
-            for card, price in offered
-            if price.coins <= coins and price.knowledge <= knowledge
+        payable = [
+            card for card, price in offered if price.coins <= coins and price.knowledge <= knowledge
         ]
+        return [*with_each(cls, tuple(payable))]
 
     @classmethod
     def possible(cls, step: AtRecruit, state: Table) -> bool:
@@ -75,7 +74,7 @@ class Recruit(TableAction["AtRecruit"]):
         pay_goods(draft.edit(step.player), draft.cards.military[self.card].price)
         decks = draft.edit_decks()
         decks.military_row = tuple([card for card in decks.military_row if card != self.card])
-        draft.push(FormArmy(step.player, self.card), GainRewards(step.player, "recruit"))
+        draft.push(FormArmy(step.player, self.card), gain_rewards(step.player, "recruit"))
 
 
 @attrs.frozen

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason
+from ancient_world.engine import Reason, reason, with_each
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.naming import called
-from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give
+from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards, give
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -56,11 +56,10 @@ class Build(TableAction["AtBuild"]):
             (card, empire[card].price) for card in state.decks.empire_row + state.decks.empire_c
         ]
         coins, knowledge = player.coins, player.knowledge
-        return [
-            cls(card)
-            for card, price in offered
-            if price.coins <= coins and price.knowledge <= knowledge
+        payable = [
+            card for card, price in offered if price.coins <= coins and price.knowledge <= knowledge
         ]
+        return [*with_each(cls, tuple(payable))]
 
     @classmethod
     def possible(cls, step: AtBuild, state: Table) -> bool:
@@ -84,7 +83,7 @@ class Build(TableAction["AtBuild"]):
         decks = draft.edit_decks()
         decks.empire_row = tuple([card for card in decks.empire_row if card != self.card])
         decks.empire_c = tuple([card for card in decks.empire_c if card != self.card])
-        draft.push(GainRewards(step.player, "build"))
+        draft.push(gain_rewards(step.player, "build"))
         build(draft, step.player, self.card)
 
 
@@ -120,7 +119,7 @@ class Expand(TableAction["AtExpand"]):
 
     def play(self, step: AtExpand, draft: Table) -> None:
         pay_goods(draft.edit(step.player), self.price)
-        draft.push(GainDistrict(step.player), GainRewards(step.player, "expand"))
+        draft.push(GainDistrict(step.player), gain_rewards(step.player, "expand"))
 
 
 @attrs.frozen
@@ -144,7 +143,7 @@ class AtLabor(PerformOrDecline):
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
-        draft.push(GainRewards(self.player, "labor"))
+        draft.push(gain_rewards(self.player, "labor"))
 
 
 @attrs.frozen
@@ -160,7 +159,7 @@ class AtLearn(PerformOrDecline):
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.learn_price)
         gain_goods(player, draft.cards.figures.learn_gain)
-        draft.push(GainRewards(self.player, "learn"))
+        draft.push(gain_rewards(self.player, "learn"))
 
 
 @attrs.frozen
@@ -179,7 +178,7 @@ class AtRebuild(PerformOrDecline):
             draft.hand_up = True
             draft.token = self.player
         repairs = draft.cards.figures.rebuild_repairs
-        draft.push(RepairCards(self.player, repairs), GainRewards(self.player, "rebuild"))
+        draft.push(RepairCards(self.player, repairs), gain_rewards(self.player, "rebuild"))
 
 
 @attrs.frozen
@@ -197,7 +196,7 @@ class AtGrow(PerformOrDecline):
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.grow_price)
         gain_citizens(player, 1)
-        draft.push(GainRewards(self.player, "grow"))
+        draft.push(gain_rewards(self.player, "grow"))
 
 
 @attrs.frozen
@@ -211,7 +210,7 @@ class AtExplore(PerformOrDecline):
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         look = explore(draft, self.player, draft.cards.figures.explore_cards)
-        draft.push(look, GainRewards(self.player, "explore"))
+        draft.push(look, gain_rewards(self.player, "explore"))
 
 
 @attrs.frozen
@@ -230,5 +229,5 @@ class AtOwnSpace(PerformOrDecline):
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         action = draft.cards.own_spaces[self.space].action
         pay_goods(player, action.pay)
-        draft.push(GainRewards(self.player, self.space))
+        draft.push(gain_rewards(self.player, self.space))
         give(draft, self.player, [action])
