@@ -22,6 +22,7 @@ from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.score import Score
 from ancient_world.engine.shown.board import Board, RuleText
@@ -58,6 +59,7 @@ class CardFiles(Protocol):
         """The cards that come with the game."""
 
 
+@once  # to ask a protocol takes 10 µs, and each document that is read asks for the cards
 def _in_files(kind: object) -> CardFiles | None:
     """The class of a game's cards, if they stand in files."""
     return kind if isinstance(kind, CardFiles) else None
