@@ -17,7 +17,6 @@ import ancient_world.build  # first: from here on, what was compiled is found
 import ancient_world.games  # the games register themselves
 from ancient_world import version
 from ancient_world.build import build_info
-from ancient_world.documents.codec import from_document, from_json, to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import (
     State,
@@ -56,12 +55,10 @@ from ancient_world.engine.language import language, set_language
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game, game_ids
 from ancient_world.engine.score import Score
-from ancient_world.records.record import Record
-from ancient_world.records.replay import replay
-from ancient_world.records.viewing import view
 
 if TYPE_CHECKING:
     from ancient_world import serve as serve
+    from ancient_world.documents.codec import from_document, from_json, to_document, to_json
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
@@ -71,7 +68,10 @@ if TYPE_CHECKING:
     from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.pictures.svg import svg
     from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.records.record import Record
+    from ancient_world.records.replay import replay
     from ancient_world.records.scribe import Scribe
+    from ancient_world.records.viewing import view
     from ancient_world.schema import json_schema
     from ancient_world.serve.typed import typescript
     from ancient_world.validation.checking import check_file, validate
@@ -146,6 +146,7 @@ __all__ = [
 __version__ = version.RELEASE
 """The version of the distribution."""
 
+_CODEC = "ancient_world.documents.codec"
 _LATER = {
     "AsyncMatch": "ancient_world.matches.awaited.match",
     "Change": "ancient_world.matches.changes",
@@ -153,16 +154,23 @@ _LATER = {
     "JournalClosed": "ancient_world.matches.journal",
     "JournalInUse": "ancient_world.matches.journal_file",
     "Match": "ancient_world.matches.match",
+    "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",
     "Scribe": "ancient_world.records.scribe",
     "Seat": "ancient_world.matches.seats",
     "SeatChange": "ancient_world.matches.told.seat_change",
     "check_file": "ancient_world.validation.checking",
+    "from_document": _CODEC,
+    "from_json": _CODEC,
     "json_schema": "ancient_world.schema",
     "read_record": "ancient_world.records.files.reading",
+    "replay": "ancient_world.records.replay",
     "svg": "ancient_world.pictures.svg",
+    "to_document": _CODEC,
+    "to_json": _CODEC,
     "typescript": "ancient_world.serve.typed",
     "validate": "ancient_world.validation.checking",
+    "view": "ancient_world.records.viewing",
     "write_record": "ancient_world.records.files.reading",
 }
 """Where the names are that not every program needs; they are imported when they are first used."""
@@ -181,5 +189,11 @@ def __getattr__(name: str) -> Any:
         return _imported("ancient_world.serve")
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if _LATER[name] == _CODEC:
+        _imported("ancient_world.records")  # whose documents it reads and writes too
     found = globals()[name] = getattr(_imported(_LATER[name]), name)
     return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -155,7 +155,7 @@ def short_value(text: str) -> Any:
 
 def is_whole(text: str) -> bool:
     """Whether a text is ASCII and holds no half of a surrogate pair, as all that we write; it may be refused for what it does not hold."""
-    return text.isascii() and ("\\u" not in text or _SURROGATE.search(text) is None)
+    return text.isascii() and ("\\" not in text or _SURROGATE.search(text) is None)
 
 
 def dump(value: Any, *, indent: int | None = None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
@@ -86,7 +85,7 @@ def shorten(text: str, limit: int = 60) -> str:
 def key_path(key: str) -> str:
     """How a key stands in a path: ``.coins``, or ``["two words"]``."""
     key = shorten(key)
-    return f".{key}" if _WORD.match(key) else f"[{json.dumps(key)}]"
+    return f".{key}" if _WORD.match(key) else f"[{_as_json(key)}]"
 
 
 def found(value: object) -> str:
@@ -98,8 +97,15 @@ def found(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > 64:
         return "json-int"
     if value is None or isinstance(value, (bool, int, float, str)):
-        return json.dumps(shorten(value) if isinstance(value, str) else value)
+        return _as_json(shorten(value) if isinstance(value, str) else value)
     return type(value).__name__
+
+
+def _as_json(value: object) -> str:
+    """A value as JSON has it."""
+    from json import dumps  # 2 ms, needed where something is wrong
+
+    return dumps(value)
 
 
 def near_words(word: object, known: Iterable[str], most: int) -> list[str]:

@@ -66,7 +66,7 @@ def _in_files(kind: object) -> CardFiles | None:
 
 @once
 def _files_of(kind: type) -> CardFiles | None:
-    """The same of a class: to compare it with a protocol takes as long as three decisions, and each new game asks."""
+    """The same of a class: to compare it with a protocol takes as long as three decisions, and each new game and document asks."""
     return kind if isinstance(kind, CardFiles) else None
 
 
