@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, made_once, one_of, reason, with_each
+from ancient_world.engine import Automatic, Reason, Seat, one_of, reason, with_each
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.decisions import (
@@ -55,14 +55,11 @@ class NextTurn(Automatic[Table]):
             return
         if draft.players[self.player].golden:
             draft.edit(self.player).gold += draft.cards.figures.golden_age
-            draft.push(_next_turn(draft.after(self.player)))
+            draft.push(NextTurn(draft.after(self.player)))
             return
         if draft.last_turns is not None:
             draft.last_turns -= 1
-        draft.push(_turn(self.player), _next_turn(draft.after(self.player)))
-
-
-_next_turn = made_once(NextTurn)
+        draft.push(Turn(self.player), NextTurn(draft.after(self.player)))
 
 
 @attrs.frozen
@@ -108,9 +105,6 @@ class Turn(TechnologyDecision):
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
         return True
-
-
-_turn = made_once(Turn)
 
 
 @attrs.frozen

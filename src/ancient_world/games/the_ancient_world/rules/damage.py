@@ -62,8 +62,8 @@ class RollDamage(RollStep[Table]):
     def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
         # D4: titan faces first, then coin faces.
         draft.push(
-            *[_choose_damage(self.player)] * faces.count("titan"),
-            *[_coin_face(self.player, self.titan)] * faces.count("coin"),
+            *[ChooseDamage(self.player)] * faces.count("titan"),
+            *[CoinFace(self.player, self.titan)] * faces.count("coin"),
         )
 
 
@@ -392,5 +392,4 @@ class RepairBeforeIncome(Repairs):
         return self.repairs > 0 or player.ambrosia >= state.cards.figures.ambrosia.repair
 
 
-_choose_damage, _coin_face = made_once(ChooseDamage), made_once(CoinFace)
 roll_damage = made_once(RollDamage)

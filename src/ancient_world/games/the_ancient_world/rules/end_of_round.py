@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -13,7 +13,6 @@ from ancient_world.engine import (
     Reason,
     Seat,
     Step,
-    made_once,
     reason,
     with_each,
 )
@@ -50,11 +49,11 @@ class EndRound(Automatic[Table]):
         seats = state.seats_in_order()
         last = state.round == state.cards.figures.rounds
         return (
-            *map(_confront, seats),
-            *map(_offer_repairs, seats),
+            *[Confront(seat) for seat in seats],
+            *[OfferRepairs(seat) for seat in seats],
             *([] if last else [CollectIncome()]),
             ResetBoard(),
-            *map(_feed, seats),
+            *[Feed(seat) for seat in seats],
             *([LastAmbrosia(seat) for seat in seats] if last else []),
         )
 
@@ -143,7 +142,7 @@ class OfferRepairs(Automatic[Table]):
 
     def run(self, draft: Table) -> None:
         repairs = draft.players[self.player].city.totals(draft.cards).repairs
-        draft.push(_repair_before_income(self.player, repairs))
+        draft.push(RepairBeforeIncome(self.player, repairs))
 
 
 @attrs.frozen
@@ -190,7 +189,7 @@ class ResetBoard(Automatic[Table]):
         refill = draft.round < figures.rounds
         draft.spaces = tuple(
             [
-                _space(
+                Space(
                     space.id,
                     space.covered,
                     space.ambrosia + (refill and not space.covered and len(space.citizens) <= few),
@@ -294,8 +293,3 @@ class Feed(TableDecision):
         player = state.players[self.player]
         food = player.city.totals(state.cards).food + self.bought
         return player.citizens - food - len(player.starving)
-
-
-_confront, _offer_repairs, _feed = made_once(Confront), made_once(OfferRepairs), made_once(Feed)
-_repair_before_income = made_once(RepairBeforeIncome)
-_space: Callable[[str, bool, int], Space] = made_once(Space)
