@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -24,8 +23,6 @@ from tests.perft import Level, allowed, perft
 from tests.worth_asking import worth_asking
 
 pytestmark = pytest.mark.long
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
