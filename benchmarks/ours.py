@@ -18,7 +18,7 @@ from ancient_world.bots import GreedyBot, play_out
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.converters import converters_of
 from ancient_world.games.the_ancient_world import AncientWorldState
-from benchmarks.timing import timed
+from benchmarks.timing import rate
 
 __all__ = ["measurements"]
 
@@ -69,9 +69,8 @@ def decisions_of(game_id: str, games: int) -> int:
 def other_games(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Random play of every other game."""
     return {
-        f"random play, {aw.game(game_id).title}": (
-            "decisions/s",
-            partial(timed, partial(decisions_of, game_id, 4 * scale)),
+        f"random play, {aw.game(game_id).title}": rate(
+            "decisions/s", decisions_of, game_id, 4 * scale
         )
         for game_id in aw.game_ids()
         if game_id != GAME
@@ -242,11 +241,11 @@ def picture_cost(game_id: str, times: int) -> float:
 def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Every measurement by name, with its unit; ``scale`` is how much work each does."""
     return {
-        "random play": ("decisions/s", lambda: timed(lambda: decisions(12 * scale))),
+        "random play": rate("decisions/s", decisions, 12 * scale),
         **other_games(scale),
-        "greedy self-play": ("games/s", lambda: timed(lambda: greedy_games(scale))),
-        "random play, games": ("games/s", lambda: timed(lambda: whole_games(12 * scale))),
-        "random play, with chance": ("steps/s", lambda: timed(lambda: steps(12 * scale))),
+        "greedy self-play": rate("games/s", greedy_games, scale),
+        "random play, games": rate("games/s", whole_games, 12 * scale),
+        "random play, with chance": rate("steps/s", steps, 12 * scale),
         "one apply (median of a game)": ("us", apply_cost),
         "state to JSON": ("us", lambda: state_out(10 * scale)),
         "state from JSON, checked": ("us", lambda: state_in(10 * scale)),
@@ -254,14 +253,8 @@ def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
         "state from JSON, checked, in a game": ("us", lambda: states_in(10 * scale)),
         **pictures(scale),
         "size of a state": ("bytes", state_size),
-        "validate a record": (
-            "actions/s",
-            lambda: timed(lambda: validated(2 * scale, text=False)),
-        ),
-        "validate a record from its text": (
-            "actions/s",
-            lambda: timed(lambda: validated(2 * scale, text=True)),
-        ),
+        "validate a record": rate("actions/s", validated, 2 * scale, text=False),
+        "validate a record from its text": rate("actions/s", validated, 2 * scale, text=True),
         "import": ("ms", lambda: start_cost("import ancient_world", 1 + scale // 5)),
         "import to the first decision": ("ms", lambda: start_cost(FIRST, 1 + scale // 5)),
     }

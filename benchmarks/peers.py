@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from benchmarks.ours import per_call, start_cost
-from benchmarks.timing import timed
+from benchmarks.timing import rate
 
 __all__ = ["measurements"]
 
@@ -144,34 +144,18 @@ def chess_read(times: int, builder: str) -> int:
 def measurements(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
     """Every measurement of the peers by name, with its unit."""
     return {
-        "catanatron, mutating": (
-            "decisions/s",
-            lambda: timed(lambda: catan_play(scale, copying=False)),
+        "catanatron, mutating": rate("decisions/s", catan_play, scale, copying=False),
+        "catanatron, copy and execute": rate("decisions/s", catan_play, scale, copying=True),
+        "OpenSpiel hearts, mutating": rate("decisions/s", hearts_play, 20 * scale, copying=False),
+        "OpenSpiel hearts, copying": rate("decisions/s", hearts_play, 20 * scale, copying=True),
+        "OpenSpiel hearts, with chance": rate(
+            "steps/s", hearts_play, 20 * scale, copying=False, with_chance=True
         ),
-        "catanatron, copy and execute": (
-            "decisions/s",
-            lambda: timed(lambda: catan_play(scale, copying=True)),
-        ),
-        "OpenSpiel hearts, mutating": (
-            "decisions/s",
-            lambda: timed(lambda: hearts_play(20 * scale, copying=False)),
-        ),
-        "OpenSpiel hearts, copying": (
-            "decisions/s",
-            lambda: timed(lambda: hearts_play(20 * scale, copying=True)),
-        ),
-        "OpenSpiel hearts, with chance": (
-            "steps/s",
-            lambda: timed(lambda: hearts_play(20 * scale, copying=False, with_chance=True)),
-        ),
-        "python-chess, copy and push": ("moves/s", lambda: timed(lambda: chess_copying(scale))),
+        "python-chess, copy and push": rate("moves/s", chess_copying, scale),
         "catanatron, game to JSON": ("us", lambda: per_call(catan_json, 4 * scale)),
         "catanatron, size of a game": ("bytes", lambda: float(len(catan_json()))),
-        "python-chess, PGN": ("moves/s", lambda: timed(lambda: chess_read(scale, "GameBuilder"))),
-        "python-chess, PGN to a board": (
-            "moves/s",
-            lambda: timed(lambda: chess_read(scale, "BoardBuilder")),
-        ),
+        "python-chess, PGN": rate("moves/s", chess_read, scale, "GameBuilder"),
+        "python-chess, PGN to a board": rate("moves/s", chess_read, scale, "BoardBuilder"),
         "python-chess, import": ("ms", lambda: start_cost("import chess", 1 + scale // 5)),
         "python-chess, import with PGN": (
             "ms",

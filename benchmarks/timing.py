@@ -5,10 +5,11 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import attrs
 
-__all__ = ["Figure", "in_turns", "timed"]
+__all__ = ["Figure", "in_turns", "rate", "timed"]
 
 
 @attrs.frozen
@@ -42,6 +43,13 @@ def timed(work: Callable[[], int]) -> float:
     start = time.process_time()
     count = work()
     return count / (time.process_time() - start)
+
+
+def rate(
+    unit: str, work: Callable[..., int], *given: object, **named: object
+) -> tuple[str, Callable[[], float]]:
+    """A measurement, with its unit: how much of some work is done in a second (:func:`timed`)."""
+    return unit, partial(timed, partial(work, *given, **named))
 
 
 def in_turns(

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
-import os
-import subprocess
-import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -20,6 +15,7 @@ from ancient_world.games.golden_ages.rules.exploring import gold_on_the_way
 from ancient_world.games.golden_ages.rules.scoring import lines_of, points_of
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.testing import differences
+from tests.fresh_process import HASH_SEEDS, output
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show
 from tests.golden_ages.soak import check_game
 from tests.mutations import mutant
@@ -27,8 +23,6 @@ from tests.perft import Level, allowed, perft
 from tests.worth_asking import worth_asking
 
 pytestmark = pytest.mark.long
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -184,21 +178,8 @@ print(hashlib.sha256(text.encode()).hexdigest())
 
 def test_the_same_bytes_in_every_process() -> None:
     """Whatever the hash seed."""
-    text = "".join(
-        aw.to_json(after) for seed in range(3) for _, _, after in plies(seed, 2 + seed, rich=True)
-    )
-    expected = hashlib.sha256(text.encode()).hexdigest()
-    for seed in ("0", "1", "77", "random"):
-        env = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run(
-            [sys.executable, "-c", GAME],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-            env=env,
-        )
-        assert done.stdout.strip() == expected
+    expected = output(GAME)
+    assert [output(GAME, seed) for seed in HASH_SEEDS] == [expected] * len(HASH_SEEDS)
 
 
 def opening() -> Any:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import subprocess
-import sys
 from itertools import product
 
 import pytest
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
+from tests.fresh_process import HASH_SEEDS, output
 from tests.mutations import mutant
 from tests.tides_of_time.positions import dealt, plies
 
@@ -80,14 +77,8 @@ print(hashlib.sha256(text.encode()).hexdigest())
 
 def test_the_same_bytes_in_every_process() -> None:
     """Whatever the hash seed."""
-    text = "".join(aw.to_json(after) for seed in range(3) for _, _, after in plies(seed))
-    expected = hashlib.sha256(text.encode()).hexdigest()
-    for seed in ("0", "1", "77", "random"):
-        env = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run(
-            [sys.executable, "-c", GAME], capture_output=True, text=True, check=True, env=env
-        )
-        assert done.stdout.strip() == expected
+    expected = output(GAME)
+    assert [output(GAME, seed) for seed in HASH_SEEDS] == [expected] * len(HASH_SEEDS)
 
 
 def count(state: aw.State, depth: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 import attrs
 
@@ -57,8 +57,48 @@ class Finding:
         return cls(**values)
 
 
+class Row:
+    """What came of one piece of work, as a row of a table."""
+
+    __slots__ = ()
+
+    columns: ClassVar[Mapping[str, str]]
+    """The names of what a row holds, with what that is."""
+    status: str
+    problems: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the record is valid, finished or not; whether the game was played to its end."""
+        return self.status in GOOD
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything but the record of a game as JSON values."""
+        row = {name: getattr(self, name) for name in self.columns}
+        for name, value in row.items():
+            if type(value) is tuple:
+                row[name] = list(value)
+        row["problems"] = [problem.to_dict() for problem in self.problems]
+        return row
+
+    @classmethod
+    def from_dict(cls, row: Mapping[str, Any]) -> Self:
+        """What :meth:`to_dict` gave.
+
+        Raises:
+            TypeError, ValueError, KeyError: this is something else.
+        """
+        if type(row) is not dict or list(row) != list(cls.columns):
+            raise ValueError("other columns")
+        values: dict[str, Any] = {
+            name: tuple(value) if type(value) is list else value for name, value in row.items()
+        }
+        values["problems"] = tuple(map(Finding.from_dict, row["problems"]))
+        return cls(**values)
+
+
 @attrs.frozen
-class Checked:
+class Checked(Row):
     """One record that was checked.
 
     ``name`` is the file, ``number`` the record's place in it from 0, ``line`` its first line from 1.
@@ -94,27 +134,9 @@ class Checked:
         "problems": "problems",
     }
 
-    @property
-    def ok(self) -> bool:
-        """Whether the record is valid, finished or not."""
-        return self.status in GOOD
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything as JSON values."""
-        return _row(self)
-
-    @classmethod
-    def from_dict(cls, row: Mapping[str, Any]) -> Checked:
-        """What :meth:`to_dict` gave.
-
-        Raises:
-            TypeError, ValueError, KeyError: this is something else.
-        """
-        return cls(**_values(cls.columns, row))
-
 
 @attrs.frozen
-class Played:
+class Played(Row):
     """One game that bots played.
 
     ``number`` counts the games from 0; ``entries`` counts actions, ``decisions`` those of players alone.
@@ -145,38 +167,3 @@ class Played:
         "winners": "ints",
         "problems": "problems",
     }
-
-    @property
-    def ok(self) -> bool:
-        """Whether the game was played to its end."""
-        return self.status in GOOD
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything but the record as JSON values."""
-        return _row(self)
-
-    @classmethod
-    def from_dict(cls, row: Mapping[str, Any]) -> Played:
-        """What :meth:`to_dict` gave.
-
-        Raises:
-            TypeError, ValueError, KeyError: this is something else.
-        """
-        return cls(**_values(cls.columns, row))
-
-
-def _row(result: Checked | Played) -> dict[str, Any]:
-    row = {name: getattr(result, name) for name in result.columns}
-    for name, value in row.items():
-        if type(value) is tuple:
-            row[name] = list(value)
-    row["problems"] = [problem.to_dict() for problem in result.problems]
-    return row
-
-
-def _values(columns: Mapping[str, str], row: Mapping[str, Any]) -> dict[str, Any]:
-    if type(row) is not dict or list(row) != list(columns):
-        raise ValueError("other columns")
-    values = {name: tuple(value) if type(value) is list else value for name, value in row.items()}
-    values["problems"] = tuple(map(Finding.from_dict, row["problems"]))
-    return values

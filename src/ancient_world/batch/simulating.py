@@ -70,7 +70,6 @@ def simulate_many(
         if isinstance(bot, str):
             bot_maker(bot)
     aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
-
     pace = Pace(1, 1, GAMES, workers.width) if chunk is None else Pace.fixed(max(1, chunk))
     whole = PlayTask(
         game, names, tuple(bots), seed, start, n - start, cards, dict(options or {}), records

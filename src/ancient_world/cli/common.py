@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -42,6 +42,21 @@ def fail(message: str) -> NoReturn:
     """Say what is wrong and leave with the exit code for it."""
     click.echo(plain(message).plain, err=True)
     raise SystemExit(UNREADABLE)
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    """Say why something cannot be written or read, and leave."""
+    try:
+        yield
+    except aw.AncientWorldError as error:
+        fail(error.message)
+    except FileExistsError as error:
+        fail(say("there", path=error.filename))
+    except OSError as error:
+        if error.filename is None:  # nobody reads on: not a file of ours
+            raise
+        fail(f"{error.filename}: {error.strerror}")
 
 
 def write_out(text: str) -> None:

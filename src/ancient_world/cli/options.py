@@ -76,6 +76,17 @@ class PlayerType(click.types.StringParamType):
         return value
 
 
+def record_option(command: F) -> F:
+    """Give a command the option ``--record``."""
+    return click.option(
+        "--record",
+        "number",
+        type=click.IntRange(min=0),
+        default=0,
+        help="Which record of the file, from 0. [default: the first]",
+    )(command)
+
+
 def force_option(command: F) -> F:
     """Give a command the option ``--force``."""
     return click.option("--force", is_flag=True, help="Write over files that are there.")(command)

@@ -63,13 +63,9 @@ class RecordFile(ExitStack):
             OSError: it cannot be written.
         """
         if self._single and self.count:
-            raise _one_document(self._path)
+            raise BatchError.of("one-document", path=self._path)
         if self._file is None:
             self._file = self._opened()
         for line in record_lines(record) if self._lines else (to_json(record),):
             self._file.write(line.encode("ascii") + b"\n")
         self.count += 1
-
-
-def _one_document(path: str) -> BatchError:
-    return BatchError.of("one-document", path=path)

@@ -8,9 +8,8 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.commands.records.common import failing
-from ancient_world.cli.common import PROBLEMS, STDIN, fail, keep_apart, load_cards
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.common import PROBLEMS, STDIN, fail, failing, keep_apart, load_cards
+from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import walk
@@ -36,13 +35,7 @@ register(
     help="Show what the player of this seat knew, from 0. [default: everything]",
 )
 @click.option("--watcher", is_flag=True, help="Show what everybody knew.")
-@click.option(
-    "--record",
-    "number",
-    type=click.IntRange(min=0),
-    default=0,
-    help="Which record of the file, from 0. [default: the first]",
-)
+@record_option
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @force_option
 @language_option

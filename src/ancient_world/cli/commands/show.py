@@ -10,9 +10,8 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.cli.commands.records.common import failing
-from ancient_world.cli.common import PROBLEMS, console, fail, load_cards
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.common import PROBLEMS, console, fail, failing, load_cards
+from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say, told_names
 from ancient_world.engine.faults import document_fault
@@ -33,13 +32,7 @@ BEFORE = 8
 @click.option(
     "--at", type=click.IntRange(min=0), help="After how many entries; the end if not given."
 )
-@click.option(
-    "--record",
-    "number",
-    type=click.IntRange(min=0),
-    default=0,
-    help="Which record of the file, from 0. [default: the first]",
-)
+@record_option
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @click.option(

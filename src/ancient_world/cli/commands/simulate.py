@@ -13,7 +13,6 @@ import attrs
 import click
 from rich.table import Table
 
-import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import Lines, PackedLines, files_of
@@ -24,6 +23,7 @@ from ancient_world.cli.common import (
     console,
     default_names,
     fail,
+    failing,
     keep_apart,
     load_cards,
     option_values,
@@ -105,15 +105,8 @@ def simulate(
     }
     start = time.perf_counter()
     try:
-        before = _run(tally, scale, wanted, kept)
-    except aw.AncientWorldError as error:
-        fail(error.message)
-    except FileExistsError as error:
-        fail(say("there", path=error.filename))
-    except OSError as error:
-        if error.filename is None:  # nobody reads on: not a file of ours
-            raise
-        fail(f"{error.filename}: {error.strerror}")
+        with failing():
+            before = _run(tally, scale, wanted, kept)
     except KeyboardInterrupt:
         write(console(error=True), say("stopped-games", count=tally.games), "yellow")
         sys.exit(INTERRUPTED)

@@ -44,7 +44,7 @@ def conceivable(
         each.name: _values(each, declared.get(each.name), state, ids) for each in typed_fields(kind)
     }
     every = [values] if naming is None else [*_with_name(values, naming)]
-    step = max(1, -(-sum(_count(each) for each in every) // most))
+    step = max(1, -(-sum(prod(map(len, each.values())) for each in every) // most))
     chosen = islice(chain.from_iterable(product(*each.values()) for each in every), 0, None, step)
     return [kind(**dict(zip(values, each, strict=True))) for each in chosen]
 
@@ -55,11 +55,6 @@ def _with_name(values: dict[str, Sequence[Any]], name: str) -> Iterator[dict[str
         for held in (name, (name,)):
             if held in some:
                 yield {**values, field: (held,)}
-
-
-def _count(values: Mapping[str, Sequence[Any]]) -> int:
-    """How many actions can be made of these values of each field."""
-    return prod(len(some) for some in values.values())
 
 
 def _values(

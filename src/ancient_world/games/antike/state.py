@@ -193,6 +193,11 @@ class Table(Draft):
         """How many cities a civilization has."""
         return self.owners.count(civilization)
 
+    def cities_of(self, civilization: int) -> list[str]:
+        """The provinces of its cities, in the order of the map."""
+        places = enumerate(self.map.provinces)
+        return [province.id for place, province in places if self.owners[place] == civilization]
+
     # What follows changes the draft; a frozen state refuses it.
 
     def edit(self, civilization: int) -> CivilizationDraft:

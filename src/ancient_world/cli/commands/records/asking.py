@@ -14,10 +14,9 @@ import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     cards_options,
-    failing,
     sources_argument,
 )
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import language_option, say

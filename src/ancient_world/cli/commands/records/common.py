@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -12,7 +11,7 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, fail, keep_apart, load_cards
+from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, keep_apart, load_cards
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
@@ -112,18 +111,3 @@ class FileNames:
         path = next(each for each in paths if each not in self._taken)
         self._taken.add(path)
         return path
-
-
-@contextmanager
-def failing() -> Iterator[None]:
-    """Say why something cannot be written or read, and leave."""
-    try:
-        yield
-    except aw.AncientWorldError as error:
-        fail(error.message)
-    except FileExistsError as error:
-        fail(say("there", path=error.filename))
-    except OSError as error:
-        if error.filename is None:  # nobody reads on: not a file of ours
-            raise
-        fail(f"{error.filename}: {error.strerror}")

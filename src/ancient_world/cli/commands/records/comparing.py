@@ -13,10 +13,9 @@ from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
     cards_options,
-    failing,
     sources_argument,
 )
-from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail
+from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw_board, plain, write
 from ancient_world.cli.words import language_option, say

@@ -11,9 +11,9 @@ from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
     cards_options,
-    failing,
     sources_argument,
 )
+from ancient_world.cli.common import failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register

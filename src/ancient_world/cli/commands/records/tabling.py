@@ -12,10 +12,9 @@ import ancient_world as aw
 from ancient_world.cli.commands.records.common import (
     RecordReading,
     cards_options,
-    failing,
     sources_argument,
 )
-from ancient_world.cli.common import fail
+from ancient_world.cli.common import fail, failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register

@@ -210,12 +210,8 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
     @classmethod
     def candidates(cls, step: GiveUp, state: Table) -> list[Self]:
-        provinces = state.map.provinces
-        return [
-            cls(provinces[place].id)
-            for place, owner in enumerate(state.owners)
-            if owner == step.civilization and provinces[place].id != step.conquered
-        ]
+        own = state.cities_of(step.civilization)
+        return [cls(province) for province in own if province != step.conquered]
 
     def why_not(self, step: GiveUp, state: Table) -> Reason | None:
         if self.province == step.conquered:

@@ -173,12 +173,7 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
 
     @classmethod
     def candidates(cls, step: KeepOneCity, state: Table) -> list[Self]:
-        provinces = state.map.provinces
-        return [
-            cls(provinces[place].id)
-            for place, owner in enumerate(state.owners)
-            if owner == step.civilization
-        ]
+        return [cls(province) for province in state.cities_of(step.civilization)]
 
     def why_not(self, step: KeepOneCity, state: Table) -> Reason | None:
         return why_not_own(state, step.civilization, self.province, "V2")

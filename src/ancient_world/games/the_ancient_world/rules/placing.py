@@ -357,7 +357,7 @@ class UseCard(TableAction[TableDecision]):
         seat, owner, player = step.player, self.owner, state.players[step.player]
         if self.citizen not in player.available:
             return why_not_available(player, self.citizen)
-        if owner not in _seats(state):
+        if owner not in range(len(state.players)):
             return reason("no-such-seat", "C6", seats=len(state.players))
         owned = owned_card(state, owner, self.card)
         if owned is None:
@@ -382,7 +382,3 @@ class UseCard(TableAction[TableDecision]):
         player.available = tuple([number for number in player.available if number != self.citizen])
         stand(draft, owner, self.card, Placed(seat, self.citizen))
         use_card(draft, seat, self.card, owner)
-
-
-def _seats(state: Table) -> range:
-    return range(len(state.players))

@@ -78,25 +78,25 @@ def describe(state: Table, action: Action) -> str:
 
 def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
     """Names and prices that a sentence about an action may mention."""
-    cards = state.cards
     step: Any = state.agenda[-1] if state.agenda else None
     card = data.get("card") or data.get("titan") or getattr(step, "card", None)
-    details: dict[str, Any] = {"name": "", "price": "", "cost": 0}
-    if isinstance(card, str):
-        details["name"] = card_name(cards, card)
-        if card in cards.empire:
-            details["price"] = goods(cards.empire[card].price)
-        elif card in cards.military:
-            details["price"] = goods(cards.military[card].price)
-    if isinstance(data.get("price"), Goods):
-        details["price"] = goods(data["price"])
     player = state.players[step.player] if hasattr(step, "player") else None
-    if player is not None and isinstance(card, str):
-        army = player.army(card)
-        details["cost"] = 0 if army is None else army.cost
-    if player is not None and player.threat is not None and not isinstance(card, str):
-        details["price"] = details["price"] or str(placating_price(state, player.threat))
-    return details
+    if isinstance(card, str):
+        army = None if player is None else player.army(card)
+        name, cost = card_name(state.cards, card), 0 if army is None else army.cost
+        return {"name": name, "price": _price(state.cards, card, data), "cost": cost}
+    price = _price(state.cards, "", data)
+    if not price and player is not None and player.threat is not None:
+        price = str(placating_price(state, player.threat))
+    return {"name": "", "price": price, "cost": 0}
+
+
+def _price(cards: CardFile, card: str, data: Mapping[str, Any]) -> str:
+    """The price that an action names, or that stands on a card."""
+    if isinstance(data.get("price"), Goods):
+        return goods(data["price"])
+    design = cards.empire.get(card) or cards.military.get(card)
+    return "" if design is None else goods(design.price)
 
 
 def abilities(card: Card, cards: CardFile) -> str:
