@@ -59,8 +59,8 @@ nitpick_ignore_regex = [
     ("py:.*", r"(?!ancient_world\.)\w+\..+"),
     ("py:(class|obj)", r"(ancient_world\..*\.)?[A-Z]"),
     ("py:mod", r"ancient_world\..+"),
-    # What the two kinds of generators share.
-    ("py:class", r"ancient_world\.engine\.chance\.Numbers"),
+    # What two kinds of generators share, and two kinds of results.
+    ("py:class", r"ancient_world\.(engine\.chance\.Numbers|batch\.results\.Row)"),
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",

@@ -66,7 +66,7 @@ class Recalled:
 
 
 def made_once(made: Callable[..., T], most: int = 4096) -> Callable[..., T]:
-    """What makes small frozen records, as a class of steps does, by their values: each once, as long as it is among the ``most`` used last.
+    """Let a class, or what makes small frozen records, make each once, as long as it is among the ``most`` used last.
 
     Finding one takes a third of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
     """
