@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
 from ancient_world.engine.declared.fields import count, per_seat
-from ancient_world.engine.freezing import REMEMBERED, copier, direct, freezer, remember, replaced
+from ancient_world.engine.freezing import (
+    REMEMBERED,
+    copier,
+    direct,
+    freezer,
+    once,
+    remember,
+    replaced,
+)
 
 T = TypeVar("T")
 
@@ -89,6 +98,36 @@ class Checked:
     """A record whose values are looked at."""
 
     number: int = attrs.field(validator=attrs.validators.ge(0))
+
+
+FEWEST = [1]
+"""How often a chest was weighed."""
+SIGNS = ("owl", "bee")
+
+
+@once
+def word_of(kind: type) -> str | None:
+    """A word for a class, which is worked out only once; some have none."""
+    FEWEST[0] += 1
+    return None if kind is Coin else kind.__name__
+
+
+@lru_cache(maxsize=2)
+def weight(coins: int, worth: int) -> int:
+    """The weight of coins; of the last two only it is known."""
+    FEWEST[0] += 1
+    return coins * worth
+
+
+@lru_cache(maxsize=2, typed=True)
+def kept_by_type(number: object) -> str:
+    """What is kept by the type of a number too stays a function of Python."""
+    return str(number)
+
+
+def weigh(chest: Chest, worth: int) -> None:
+    """Let a chest remember what it is worth."""
+    remember(chest, "_sum", worth)
 
 
 def in_order(years: Iterable[int]) -> tuple[int, ...]:

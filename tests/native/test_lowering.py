@@ -185,6 +185,34 @@ def test_what_a_record_works_out_is_remembered(plain: Any) -> None:
     assert (chest.sum(), chest._sum, chest.size) == (2, 2, 1)
 
 
+def test_a_record_is_told_what_to_remember(plain: Any) -> None:
+    """So can a function of which it is said for which class it is."""
+    chest = plain.Chest()
+    plain.weigh(chest, 3)
+    assert chest.sum() == 3
+
+
+def test_results_are_kept(plain: Any) -> None:
+    """What a function has worked out is not worked out again, be it nothing; of so many results as it says at most."""
+    for each in (plain, given):
+        each.FEWEST[0] = 0
+        words = [each.word_of(each.Coin), each.word_of(each.Coin), each.word_of(each.Chest)]
+        assert (words, each.FEWEST) == ([None, None, "Chest"], [2])
+        weights = [each.weight(*pair) for pair in ((2, 3), (2, 3), (1, 2), (5, 1), (2, 3))]
+        assert (weights, each.FEWEST) == ([6, 6, 2, 5, 6], [6])
+        assert (each.kept_by_type(1), each.kept_by_type(True)) == ("1", "True")
+        with pytest.raises(TypeError):
+            each.weight([], 1)
+
+
+def test_constants_are_fixed(lowered: Lowered) -> None:
+    """Compiled code need not look for a constant by its name; a tuple that is written out would be made each time."""
+    assert "FEW: _Final = 3" in lowered.text
+    assert "SIGNS = ('owl', 'bee')" in lowered.text
+    assert "@once" not in lowered.text
+    assert "@lru_cache(maxsize=2, typed=True)" in lowered.text
+
+
 def test_values_are_checked_on(plain: Any) -> None:
     """A validator is asked as ever."""
     with pytest.raises(ValueError, match="number"):

@@ -9,11 +9,12 @@ import attrs
 import pytest
 
 from ancient_world.engine.card_files.files import FILE_FAULTS
-from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, Totals
+from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
 from ancient_world.games.the_ancient_world.coin_effects import LoseAmbrosia
 from ancient_world.games.the_ancient_world.terms import Amount
+from ancient_world.games.the_ancient_world.totals import Totals
 from tests.card_lines import assert_stands_there
 from tests.the_ancient_world.card_files import (
     STANDARD,

@@ -97,7 +97,7 @@ def build(out: Path, level: str) -> Path:
     """
     out = out.resolve()
     write_lowered(SOURCE, out / "lowered")
-    command = [sys.executable, "-m", "tools.native.compiling", str(out / "lowered"), level]
+    command = [sys.executable, "-m", "tools.native.compiler", str(out / "lowered"), level]
     path = os.pathsep.join([str(SOURCE.parents[1]), str(SOURCE.parent)])
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": path, PURE: "1"})
     put_together(SOURCE, out / "lib", out / "site")

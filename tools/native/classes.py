@@ -55,10 +55,15 @@ def _decorators(shape: Shape, *, is_open: bool) -> list[ast.expr]:
 
 
 def _name_self(node: ast.ClassDef) -> None:
-    """In a class from which nobody inherits, ``Self`` is that class; mypy takes lists of both for different ones."""
+    """In a class from which nobody inherits, ``Self`` is that class; mypy takes lists of both for different ones.
+
+    So is ``cls``: who calls the class itself makes a record without asking Python for it.
+    """
     for each in ast.walk(node):
         if isinstance(each, ast.Name) and each.id == "Self":
             each.id = node.name
+        if isinstance(each, ast.Call) and ast.unparse(each.func) == "cls":
+            each.func = ast.copy_location(ast.Name(node.name), each.func)
 
 
 def type_of(shape: Shape, field: FieldShape, parts: Mapping[str, str]) -> str:

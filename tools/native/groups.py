@@ -34,6 +34,8 @@ GAMES = {
         "rules.spaces",
         "rules.turn",
         "state",
+        "terms",
+        "totals",
     ),
     "antike": (
         "evaluation",

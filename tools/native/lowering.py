@@ -11,6 +11,7 @@ import attrs
 
 from tools.native.classes import CLOSED, OPEN, is_lowered, lowered_class
 from tools.native.faults import CannotLower
+from tools.native.known import constant, keeps, kept_results
 from tools.native.methods import Names
 from tools.native.modules import Module, module
 from tools.native.pairs import frozen_parts, maker_call, written_out
@@ -19,7 +20,7 @@ from tools.native.shapes import attrs_decorator, shape_of
 RECORDS = "ancient_world.compiled.records"
 """The module that ships with the compiled ones."""
 HEAD = f"""
-from typing import TYPE_CHECKING as _TYPING, Any as _Any, cast as _cast, final as _final
+from typing import TYPE_CHECKING as _TYPING, Any as _Any, Final as _Final, cast as _cast, final as _final
 from {RECORDS} import attrs, described as _described, of_parent as _super, ordinary as _ordinary
 if _TYPING:
     from mypy_extensions import mypyc_attr
@@ -59,7 +60,7 @@ def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowe
         module(each)  # all classes are known then that inherit from others
     tree = copy.deepcopy(home.tree)
     parts = frozen_parts(home)
-    names = Names(set(vars(home.live)))
+    names = Names(set(vars(home.live)) | _imported(tree))
     body = list[ast.stmt]()
     for node in tree.body:
         body += _lowered(home, node, compiled, opened, names, parts)
@@ -71,6 +72,12 @@ def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowe
     tree.body = _with_imports(body, names, drafts)
     text, lines = _unparsed(tree, _ignored(home))
     return Lowered(name, home.path, text, home.text, lines)
+
+
+def _imported(tree: ast.Module) -> set[str]:
+    """The names that are imported, those too that only type checkers see."""
+    found = [each for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
+    return {each.asname or each.name for one in found for each in one.names}
 
 
 def _lowered(
@@ -85,6 +92,11 @@ def _lowered(
     if call is not None and isinstance(node, ast.Assign):
         made = written_out(home, node, call)
         return [_moved(each, node) for each in made]
+    if isinstance(node, ast.FunctionDef) and keeps(node):
+        return [_moved(each, node) if each is not node else each for each in kept_results(node)]
+    fixed = constant(home, node)
+    if fixed is not None:
+        return [fixed]
     is_open = isinstance(node, ast.ClassDef) and f"{home.name}.{node.name}" in opened
     if isinstance(node, ast.ClassDef) and is_lowered(node):
         shape = shape_of(home, node, compiled)
@@ -140,6 +152,8 @@ class _Rewriting(ast.NodeTransformer):
         self.parts = parts
         self.classes: list[str] = []
         self.caught = 0
+        self.typed: set[str] = set()
+        """The arguments of a function of which it is known what records they are."""
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         self.classes.append(node.name)
@@ -170,7 +184,11 @@ class _Rewriting(ast.NodeTransformer):
             node.returns = self._named(node.returns)
         if "classmethod" in [ast.unparse(each) for each in node.decorator_list]:
             self._name_parent(node)
-        return self.generic_visit(node)
+        before = self.typed
+        self.typed = {"self", *[each.arg for each in node.args.args if _is_told(each)]}
+        self.generic_visit(node)
+        self.typed = before
+        return node
 
     def _name_parent(self, node: ast.FunctionDef) -> None:
         """In a method of the class, mypyc takes ``super()`` for that of an instance."""
@@ -202,12 +220,14 @@ class _Rewriting(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """``object.__setattr__(self, ...)`` is how a frozen class of attrs fills a field of its own."""
+        """``object.__setattr__(self, ...)`` is how a frozen class of attrs fills a field of its own; so is ``remember``."""
         call = node.value
-        if isinstance(call, ast.Call) and ast.unparse(call.func) == "object.__setattr__":
+        setters = ("object.__setattr__", "remember")
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in setters:
             target, name, value = call.args
-            if ast.unparse(target) == "self" and isinstance(name, ast.Constant):
-                made = ast.parse(f"self.{name.value!s} = {ast.unparse(value)}").body[0]
+            if ast.unparse(target) in self.typed and isinstance(name, ast.Constant):
+                text = f"{ast.unparse(target)}.{name.value!s} = {ast.unparse(value)}"
+                made = ast.parse(text).body[0]
                 return _moved(made, node)
         return self.generic_visit(node)
 
@@ -230,6 +250,12 @@ class _Rewriting(ast.NodeTransformer):
         if node is not None and ast.unparse(node).startswith("attrs."):
             return ast.copy_location(ast.Name("_Any"), node)
         return node
+
+
+def _is_told(argument: ast.arg) -> bool:
+    """Whether it is said of which class an argument is."""
+    kind = argument.annotation
+    return kind is not None and ast.unparse(kind) not in ("Any", "object")
 
 
 def _drafts(home: Module, parts: Mapping[str, str]) -> dict[str, str]:

@@ -306,7 +306,7 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     try:
         why_not = None if listed else step.why_not(state, action)
         if listed or (why_not is None and values_fit(action)):
-            draft = state.thaw()
+            draft: Draft = state.thaw()
             draft.agenda = agenda[:-1]
             draft.passed = ()
             step.play(draft, action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import (
@@ -60,6 +59,7 @@ from ancient_world.games.the_ancient_world.state import (
     TitanPile,
 )
 from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
+from ancient_world.games.the_ancient_world.totals import Totals
 
 __all__ = [
     "GAME",

@@ -1,67 +1,20 @@
 """What a card can do: one small class per ability.
 
 A card file names an ability by its ``key``. An ability knows one thing: what it adds to the
-:class:`Totals` of the city that owns it. The rules read totals, never abilities and never names.
+:class:`~.totals.Totals` of the city that owns it. The rules read totals, never abilities and never names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
 from ancient_world.engine.card_files.marks import family_of, word
 from ancient_world.games.the_ancient_world.scored import SCORED
 from ancient_world.games.the_ancient_world.terms import NOTHING, Amount, Goods, Occasion, Some
-
-
-@attrs.define
-class Totals:
-    """What the abilities of a card, or of all cards of a city, come to.
-
-    Counts are plain numbers; abilities that cannot be added up stay in lists.
-    """
-
-    food: int = 0
-    capacity: int = 0
-    army_limit: int = 0
-    swords: int = 0
-    arrows: int = 0
-    income: Goods = NOTHING
-    repairs: int = 0
-    gain: Goods = NOTHING
-    citizens: int = 0
-    upgrades: int = 0
-    explore_bonus: int = 0
-    """More cards to look at when exploring."""
-    district_bonus: int = 0
-    """More cards to look at when gaining a district."""
-    loot: Goods = NOTHING
-    legacy_swords: int = 0
-    legacy_arrows: int = 0
-    actions: tuple[CardAction, ...] = ()
-    rewards: tuple[Reward, ...] = ()
-    scoring: tuple[Scoring, ...] = ()
-
-    _given: tuple[tuple[str, Any], ...] | None = attrs.field(
-        default=None, init=False, eq=False, repr=False
-    )
-    """What is more than nothing, once somebody has looked."""
-
-    def add(self, other: Totals) -> None:
-        """Add what another card, or city, gives: of twenty things that a card can do, most do two."""
-        given = other._given
-        if given is None:
-            found = [(name, getattr(other, name)) for name in _NAMES]
-            given = other._given = tuple([(name, value) for name, value in found if value])
-        for name, value in given:
-            setattr(self, name, getattr(self, name) + value)
-        self._given = None
-
-
-_NAMES = tuple([field.name for field in attrs.fields(Totals) if field.init])
-
+from ancient_world.games.the_ancient_world.totals import Totals
 
 OWNED = ("empire", "starting empire", "titan", "district", "city_state", "capital")
 """Cards that somebody owns for some time."""

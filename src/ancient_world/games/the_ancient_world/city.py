@@ -9,10 +9,10 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import REMEMBERED, Seat, cards, count, direct, one_of, remember
-from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.kinds import Citizen, Districts, Titans
 from ancient_world.games.the_ancient_world.terms import TRIBES
+from ancient_world.games.the_ancient_world.totals import Totals
 
 
 @direct
@@ -69,7 +69,10 @@ class Army:
     def strength(self, cards: CardFile) -> tuple[int, int]:
         """Swords and arrows of the active card and of the legacies under it (A3, R2)."""
         known = self._strength
-        return remember(self, "_strength", self._sum(cards)) if known is None else known
+        if known is None:
+            known = self._sum(cards)
+            remember(self, "_strength", known)
+        return known
 
     def _sum(self, cards: CardFile) -> tuple[int, int]:
         active = cards.military[self.card].totals
@@ -121,7 +124,10 @@ class City:
     def banners(self, cards: CardFile) -> Mapping[str, int]:
         """The banners of each tribe on empire cards, damaged or not, and on titans (V1, V2)."""
         known = self._banners
-        return remember(self, "_banners", self._count(cards)) if known is None else known
+        if known is None:
+            known = self._count(cards)
+            remember(self, "_banners", known)
+        return known
 
     def _count(self, cards: CardFile) -> Mapping[str, int]:
         shown = dict.fromkeys(TRIBES, 0)

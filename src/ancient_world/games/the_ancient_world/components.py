@@ -23,7 +23,6 @@ from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
     Ability,
     CitizenAction,
-    Totals,
     add_up,
 )
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
@@ -39,6 +38,7 @@ from ancient_world.games.the_ancient_world.terms import (
     Space,
     Tribe,
 )
+from ancient_world.games.the_ancient_world.totals import Totals
 
 
 @attrs.frozen(kw_only=True)

@@ -7,13 +7,14 @@ by playing greedy bots against each other.
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.abilities import Scoring, Totals
+from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.rules.attack import Muster, against, attack_value
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
 from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
 from ancient_world.games.the_ancient_world.state import Player, Table
 from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES, Goods
+from ancient_world.games.the_ancient_world.totals import Totals
 
 COIN = 0.45
 KNOWLEDGE = 0.8

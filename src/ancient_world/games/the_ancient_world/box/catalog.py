@@ -16,7 +16,7 @@ from ancient_world.engine.card_files.component_file import (
     digest_of,
 )
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.the_ancient_world.abilities import Totals, add_up
+from ancient_world.games.the_ancient_world.abilities import add_up
 from ancient_world.games.the_ancient_world.box.checks import Box, check_box, own_spaces
 from ancient_world.games.the_ancient_world.box.content import plain_content
 from ancient_world.games.the_ancient_world.box.reading import reader
@@ -31,6 +31,7 @@ from ancient_world.games.the_ancient_world.components import (
     Titan,
 )
 from ancient_world.games.the_ancient_world.terms import SPACES
+from ancient_world.games.the_ancient_world.totals import Totals
 
 FORMAT = 1
 """The version of the shape of content."""

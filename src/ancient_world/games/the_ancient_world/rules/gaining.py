@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, reason
-from ancient_world.games.the_ancient_world.abilities import Totals
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
 from ancient_world.games.the_ancient_world.naming import called
@@ -22,6 +21,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Space, Table
+from ancient_world.games.the_ancient_world.totals import Totals
 
 
 def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | None:

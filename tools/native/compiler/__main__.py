@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -42,6 +43,18 @@ def point_home(file: Path, lines: Mapping[str, Mapping[int, int]]) -> None:
         file.write_text(changed, "utf-8")
 
 
+ATTRIBUTES = Path(__file__).with_name("attributes.h")
+INCLUDED = '#include "attributes.h"\n'
+
+
+def look_up_once(file: Path) -> None:
+    """Let a file of C look up attributes as :data:`ATTRIBUTES` does it."""
+    text = file.read_text("utf-8")
+    head, own, rest = text.partition('#include "__native')
+    if own and INCLUDED not in head:
+        file.write_text(head + INCLUDED + own + rest, "utf-8")
+
+
 LEVEL = Path("level.txt")
 """How hard the compiler tried the last time; at another level everything is compiled again."""
 
@@ -69,12 +82,15 @@ def compile_tree(home: Path, level: str) -> None:
     lines = _lines(home)
     for file in Path("c").rglob("*.c"):
         point_home(file, lines)
+        look_up_once(file)
+    shutil.copy2(ATTRIBUTES, "c")
     for file, (text, told) in before.items():
         if file.read_bytes() == text:  # as old as it was, so that it is not compiled again
             os.utime(file, (told.st_atime, told.st_mtime))
     more = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
     for each in extensions:
         each.extra_compile_args = [*each.extra_compile_args, *more]
+        each.depends = [*each.depends, str(Path("c", ATTRIBUTES.name))]
     command = ["build_ext", "--build-lib", "../lib", "--build-temp", "temp"]
     command.append(f"--parallel={os.cpu_count() or 1}")
     before_level = LEVEL.read_text("utf-8") if LEVEL.exists() else ""

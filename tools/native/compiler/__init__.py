@@ -1,0 +1,1 @@
+"""What writes C of the lowered tree, and compiles it."""
