@@ -96,7 +96,7 @@ class Step(Generic[D]):
         """Play a legal action. The step itself is off the agenda already."""
 
 
-Lister = Callable[[Any, Any], list[Any]]
+Lister = Callable[[Any, Any], Iterable[Any]]
 """What lists actions at a step, in a state."""
 
 
@@ -127,6 +127,8 @@ class Choice(Action, Generic[S, D]):
 
     aside: ClassVar[bool] = False
     """Whether it is no reason to wait: a step that offers nothing else is passed over."""
+    exact: ClassVar[bool] = False
+    """Whether every candidate is legal, so that none need be asked, which takes a fifth of a random game; a property test asks them."""
     decisions: ClassVar[tuple[type[DecisionStep[Any]], ...]] = ()
     """The steps that have it among their choices; the game collects them."""
 
@@ -161,15 +163,15 @@ class Choice(Action, Generic[S, D]):
         both (``legal_is_what_why_not_allows``).
         """
         offered = cls.candidates(step, state)
-        if not offered:
-            return []
+        if cls.exact or not offered:
+            return list(offered)
         return [each for each in offered if each.why_not(step, state) is None]
 
     @classmethod
     def possible(cls, step: S, state: D) -> bool:
         """Whether any action of this kind is legal."""
         for each in cls.candidates(step, state):  # any() takes longer
-            if each.why_not(step, state) is None:
+            if cls.exact or each.why_not(step, state) is None:
                 return True
         return False
 
@@ -299,7 +301,13 @@ def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> tuple[type[Choice[Any, Any
 @once
 def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
     """What lists the legal actions of each kind of choice."""
-    return tuple([_one(kind()) if kind.is_one() else kind.legal for kind in cls.choices])
+    return tuple([_lister(kind) for kind in cls.choices])
+
+
+def _lister(kind: type[Choice[Any, Any]]) -> Lister:
+    if kind.is_one():
+        return _one(kind())
+    return kind.candidates if kind.exact and inherits(kind, "legal") else kind.legal
 
 
 def _one(action: Choice[Any, Any]) -> Lister:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 import attrs
 
@@ -47,17 +46,10 @@ def supply(state: Table, civilization: CivilizationDraft, unit: str) -> int:
 
 @attrs.frozen
 class AntikeChoice(Choice[S, Table]):
-    """A choice of this game. Its candidates are legal, all of them, so that none is asked while they are listed."""
+    """A choice of this game. Its candidates are legal, all of them."""
 
     game: ClassVar[str] = "antike"
-
-    @classmethod
-    def legal(cls, step: S, state: Table) -> list[Any]:
-        return list(cls.candidates(step, state))
-
-    @classmethod
-    def possible(cls, step: S, state: Table) -> bool:
-        return next(iter(cls.candidates(step, state)), None) is not None
+    exact: ClassVar[bool] = True
 
 
 def acting(state: Table) -> int:
@@ -123,15 +115,8 @@ class Finish(AntikeChoice[CivilizationDecision]):
 
     aside: ClassVar[bool] = True
 
-    @classmethod
-    def candidates(cls, step: CivilizationDecision, state: Table) -> Iterable[Any]:
-        return _FINISH
-
     def play(self, step: CivilizationDecision, draft: Table) -> None:
         step.finish(draft)
-
-
-_FINISH = (Finish(),)
 
 
 @attrs.frozen

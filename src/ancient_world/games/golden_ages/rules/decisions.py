@@ -113,15 +113,6 @@ class GoldenChoice(Choice[S, Table], Generic[S]):
     """An action of this game. Squares are named "a1" (top left) to "j6"."""
 
     game: ClassVar[str] = "golden-ages"
-    exact: ClassVar[bool] = False
-    """Whether every candidate is legal, so that they need not be asked; that costs a fifth of a random game."""
-
-    @classmethod
-    def legal(cls, step: S, state: Table) -> list[Self]:
-        if not cls.exact:
-            return super().legal(step, state)
-        found = cls.candidates(step, state)
-        return found if isinstance(found, list) else list(found)
 
 
 @attrs.frozen
