@@ -52,4 +52,7 @@ def _with_each(kind: Callable[[Any], Any], values: tuple[Any, ...]) -> tuple[Any
 
 
 with_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = made_once(_with_each)
-"""An action of a kind for each of several squares, cards, numbers, once; they come up again and again."""
+"""An action of a kind for each of several squares, cards or other words, once; they come up again and again.
+
+Not for numbers: ``True`` equals 1, and one stranger's would stand in everybody's actions.
+"""

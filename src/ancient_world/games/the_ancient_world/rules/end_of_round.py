@@ -14,7 +14,6 @@ from ancient_world.engine import (
     Seat,
     Step,
     reason,
-    with_each,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
@@ -222,7 +221,7 @@ class Starve(TableAction["Feed"]):
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        return with_each(cls, state.players[step.player].available)
+        return [cls(number) for number in state.players[step.player].available]
 
     @classmethod
     def legal(cls, step: Feed, state: Table) -> list[Any]:
