@@ -219,6 +219,7 @@ ONE_CALLER = {
 """Files with one caller that are small, no chapters and untested by themselves, and why they are files."""
 
 NO_CALLER = {
+    "records.checksummed": "keepers of records: docs/records.md",
     "testing.messages": "authors of games run it",
     "games.tides_of_time.game": "the list of games names it, without what its package shows",
 }

@@ -12,8 +12,8 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
-from tests.records.checksummed import with_checksums
 
 __all__ = ["Faulty", "faults"]
 

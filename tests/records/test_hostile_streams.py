@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
 from ancient_world.validation import check
-from tests.records.checksummed import with_checksums
 
 NAMES = ("", "x.json", "x.jsonl", "x.jsonl.gz")
 

@@ -13,9 +13,9 @@ import ancient_world as aw
 from ancient_world import batch
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
+from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files.lines import record_lines
 from ancient_world.validation import check
-from tests.records.checksummed import with_checksums
 
 
 @pytest.fixture(scope="module")
