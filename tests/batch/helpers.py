@@ -47,7 +47,8 @@ def arm(marker: str) -> None:
     """Make this process die of a killer's record: the first time, or always if there is no marker."""
 
     def deadly(raw: Any, **others: Any) -> aw.Report:
-        if KILLER.decode() in str(raw) and (not marker or first_time(marker)):
+        named_so = any(KILLER in line.text for line in raw.texts)
+        if named_so and (not marker or first_time(marker)):
             os.kill(os.getpid(), signal.SIGKILL)
         return check(raw, **others)
 
