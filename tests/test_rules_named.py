@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
+from ancient_world.games.antike.game import Antike
+from tests.engine.minigame import MiniGame
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
@@ -14,3 +16,20 @@ def test_every_step_and_choice_names_a_rule(game: str) -> None:
     known = {rule.id for rule in rules.rules()}
     kinds = (*rules.step_types, *rules.action_types)
     assert [kind.__name__ for kind in kinds if getattr(kind, "rule", "") not in known] == []
+
+
+class Variant(Antike):
+    """A game of somebody's own that changes one of ours, in a package without rules of its own."""
+
+    id = "variant"
+
+
+class Homeless(MiniGame):
+    """A game of a page or a notebook, whose module is no file."""
+
+
+def test_a_variant_has_the_rules_of_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules lie beside the game, or beside the one that it inherits from; a game without them lists none."""
+    assert Variant().rules() == aw.game("antike").rules() != ()
+    monkeypatch.setattr(Homeless, "__module__", "nowhere")
+    assert Homeless().rules() == MiniGame().rules()

@@ -383,8 +383,11 @@ class Game(ABC, Generic[S, C]):
 
     def rules(self) -> tuple[RuleText, ...]:
         """The rules by number: those of the ``rules.toml`` beside the game, if there is one."""
-        package = sys.modules[type(self).__module__].__package__
-        return rule_texts(package) if package else ()
+        for kind in type(self).__mro__:  # a variant has those of what it inherits from
+            package = getattr(sys.modules.get(kind.__module__), "__package__", None)
+            if package and (found := rule_texts(package)):
+                return found
+        return ()
 
     def round(self, state: S) -> int | None:
         """The number of the round, as the players count; ``None`` if the game has no rounds."""
