@@ -50,11 +50,16 @@ print(sorted({name.split(".")[1] for name in sys.modules if name.startswith(("an
 """
 
 
+processes = pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no processes")
+
+
+@processes
 def test_who_only_plays_waits_for_no_documents() -> None:
     """Documents and records are imported when somebody first asks for them."""
     assert run_python(PLAYED) == "[]\n"
 
 
+@processes
 def test_a_program_may_begin_with_a_record() -> None:
     """The first thing that a program does may be to read a record."""
     text = aw.to_json(aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1).record)
