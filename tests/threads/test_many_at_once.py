@@ -16,10 +16,11 @@ import pytest
 
 from ancient_world import serve
 from ancient_world.engine import language
-from ancient_world.engine.importing import imported
+from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.registry import game
 from ancient_world.serve import server
 from tests import rooms
+from tests.fresh_process import output
 
 PLAYING = Path(__file__).with_name("playing.py")
 
@@ -68,6 +69,37 @@ def unguarded(tree: ast.AST) -> Iterator[ast.AST]:
                     yield node
 
 
+IMPORTERS = {
+    "build": "before anything else is there, in the import of the library itself",
+    "engine.importing": "under the lock",
+    "engine.language": "a package that registers its catalogue",
+    "keeping.plots": "matplotlib",
+    "batch.forms.parquet": "pyarrow",
+}
+"""Files that import by a name that they work out, and what."""
+
+
+def test_whoever_imports_by_name_is_known() -> None:
+    """All others ask :func:`imported`, which lets one thread in at a time."""
+    found = {
+        name
+        for name, path in rooms.files().items()
+        if rooms.room(name) != "testing" and "import_module(" in path.read_text("utf-8")
+    }
+    assert found == set(IMPORTERS)
+
+
+def test_a_module_of_ours_waits_for_who_imports() -> None:
+    """As long as one thread imports, another one does not begin; somebody else's module does not wait."""
+    with ThreadPoolExecutor(2) as threads:
+        with importing:
+            ours = threads.submit(imported, "ancient_world.serve")
+            assert threads.submit(imported, "colorsys").result(60).__name__ == "colorsys"
+            time.sleep(0.05)
+            assert not ours.done()
+        assert ours.result(60) is serve
+
+
 def test_somebody_elses_module_is_imported_without_the_lock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,9 +132,7 @@ def test_a_process_that_is_forked_in_the_middle_of_an_import_can_import() -> Non
         "if child:\n"
         "    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
     )
-    command = [sys.executable, "-W", "ignore", "-c", program]
-    said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    assert said.stdout == "0\n"
+    assert output(program) == "0\n"
 
 
 def test_a_catalogue_that_is_added_while_another_thread_reads_is_not_lost(

@@ -15,9 +15,8 @@ begin at the same moment, Python lets one of them fail. No module of ours takes 
 else's module is imported under it, so that who holds it always comes to an end.
 """
 
-if hasattr(
-    os, "register_at_fork"
-):  # a process is never born with the lock in the hands of a thread that it has not
+# A process is never born with the lock in the hands of a thread that it has not.
+if hasattr(os, "register_at_fork"):
     os.register_at_fork(
         before=importing.acquire,
         after_in_parent=importing.release,
