@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import pytest
 
 import ancient_world as aw
@@ -31,5 +34,15 @@ class Homeless(MiniGame):
 def test_a_variant_has_the_rules_of_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules lie beside the game, or beside the one that it inherits from; a game without them lists none."""
     assert Variant().rules() == aw.game("antike").rules() != ()
-    monkeypatch.setattr(Homeless, "__module__", "nowhere")
-    assert Homeless().rules() == MiniGame().rules()
+    for module in ("nowhere", "__main__", ghost(monkeypatch)):
+        monkeypatch.setattr(Homeless, "__module__", module)
+        assert Homeless().rules() == MiniGame().rules()
+
+
+def ghost(patch: pytest.MonkeyPatch) -> str:
+    """The name of a module whose package was made by hand, as test runners do it: nothing lies in it."""
+    package, module = ModuleType("ghosts"), ModuleType("ghosts.one")
+    module.__package__ = package.__name__
+    for each in (package, module):
+        patch.setitem(sys.modules, each.__name__, each)
+    return module.__name__

@@ -384,8 +384,9 @@ class Game(ABC, Generic[S, C]):
     def rules(self) -> tuple[RuleText, ...]:
         """The rules by number: those of the ``rules.toml`` beside the game, if there is one."""
         for kind in type(self).__mro__:  # a variant has those of what it inherits from
-            package = getattr(sys.modules.get(kind.__module__), "__package__", None)
-            if package and (found := rule_texts(package)):
+            name = getattr(sys.modules.get(kind.__module__), "__package__", None)
+            package = sys.modules.get(name or "")
+            if getattr(package, "__spec__", None) and (found := rule_texts(str(name))):
                 return found
         return ()
 
