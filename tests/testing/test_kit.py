@@ -138,6 +138,12 @@ def changeable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     patch.setattr(pig.Pig, "hide", hide)
 
 
+def boastful(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """A kind of choice says that each of its candidates is legal, which is not so."""
+    patch.setattr(pig.Throw, "exact", True)
+    patch.setattr(pig.Throw, "why_not", lambda *_: engine.reason("not-now", "P1", step="turn"))
+
+
 def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     """A step lies over one that there is not."""
     patch.setattr(pig.Turn, "over", ("trun",))
@@ -146,6 +152,7 @@ def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 BROKEN: dict[str, tuple[Break, str, str]] = {
     "endless": (endless, "legality", "is listed, but illegal"),
     "shy": (shy, "overrides", "Throw.legal gives []"),
+    "boastful": (boastful, "overrides", "Throw.legal gives [Throw()], not []"),
     "mute": (mute, "words", "has no sentence"),
     "fickle": (fickle, "legality", "gives two different states"),
     "nameless": (nameless, "refusals", "is refused without a sentence"),

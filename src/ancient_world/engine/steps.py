@@ -182,9 +182,9 @@ def _alone(cls: type[Choice[Any, Any]]) -> tuple[Choice[Any, Any], ...]:
     return (cls(),)
 
 
-def inherits(cls: Any, name: str) -> bool:
-    """Whether a kind of choice has a method as every choice has it."""
-    return next(each for each in cls.__mro__ if name in vars(each)) is Choice
+def inherits(cls: Any, name: str, base: type = Choice) -> bool:
+    """Whether a kind of choice has a method as every choice has it, or a class as another one that it inherits from."""
+    return next(each for each in cls.__mro__ if name in vars(each)) is base
 
 
 @attrs.frozen
@@ -267,8 +267,8 @@ class DecisionStep(Step[D]):
 
     def actions_of(self, state: D, player: int) -> list[Action]:
         """The legal actions of one of :meth:`players`."""
-        first = self.players(state)
-        return self.actions(state) if first and first[0] == player else []
+        deciding = self.players(state)
+        return self.actions(state) if deciding and deciding[0] == player else []
 
     def why_not(self, state: D, action: Any) -> Reason | None:
         if type(action) in self.choices:

@@ -55,9 +55,7 @@ def step_blunders(rules: Any) -> Iterator[Blunder]:
 def _has_row(rules: Any, name: str) -> bool:
     """Whether a step of this name says what is done in a row."""
     return any(
-        type_name(kind) == name
-        and next(each for each in kind.__mro__ if "row" in vars(each)) is not Step
-        for kind in rules.step_types
+        type_name(kind) == name and not inherits(kind, "row", Step) for kind in rules.step_types
     )
 
 
