@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import pytest
 
 import ancient_world as aw
-from tests.fresh_process import HASH_SEEDS, output
+from tests.fresh_process import HASH_SEEDS, digest, here, output
 
 PROGRAM = """
 import hashlib
@@ -34,23 +32,18 @@ for seed, setting in enumerate(SETTINGS[::3]):
 
 @pytest.fixture(scope="module")
 def expected() -> str:
-    """What one process prints."""
-    return output(PROGRAM)
+    """What this process prints."""
+    return here(PROGRAM)
 
 
 @pytest.mark.parametrize("hash_seed", HASH_SEEDS)
 def test_same_seed_same_bytes(expected: str, hash_seed: str) -> None:
     """Every record, and every state, decision and view on the way, is the same."""
-    assert _digest(output(PROGRAM, hash_seed)) == _digest(expected)
-
-
-def _digest(text: str) -> str:
-    """What is told of texts that differ, which are long."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    assert digest(output(PROGRAM, hash_seed)) == digest(expected)
 
 
 def test_the_records_are_valid(expected: str) -> None:
-    """What another process has played is valid here."""
+    """What was played is valid."""
     records = expected.splitlines()[1::2]
     assert len(records) == 10
     for text in records:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import subprocess
 import sys
 from types import ModuleType
 
@@ -11,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from tests.engine.play import play
+from tests.fresh_process import output
 
 
 def test_all_is_complete_and_sorted() -> None:
@@ -56,23 +56,16 @@ processes = pytest.mark.skipif(sys.platform == "emscripten", reason="a page has 
 @processes
 def test_who_only_plays_waits_for_no_documents() -> None:
     """Documents and records are imported when somebody first asks for them."""
-    assert run_python(PLAYED) == "[]\n"
+    assert output(PLAYED) == "[]\n"
 
 
 @processes
 def test_a_program_may_begin_with_a_record() -> None:
     """The first thing that a program does may be to read a record."""
     text = aw.to_json(aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1).record)
-    assert run_python(f"import ancient_world as aw\nprint(aw.from_json({text!r}))") == (
+    assert output(f"import ancient_world as aw\nprint(aw.from_json({text!r}))") == (
         "<Record of tides-of-time: Ann, Ben, 2 entries, unfinished>\n"
     )
-
-
-def run_python(code: str) -> str:
-    """What a new process prints that runs some code."""
-    return subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True
-    ).stdout
 
 
 def test_names_that_are_not_there() -> None:
