@@ -6,16 +6,19 @@ import json
 import random
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
 from ancient_world.documents import part_readers
-from ancient_world.documents.converters import converters_of
+from ancient_world.documents.converters import Converters, converters_of
+from ancient_world.engine import Action
 from ancient_world.records.files import raw
 from ancient_world.records.forms import RecordForm
 from ancient_world.records.record import Entry
 from tests.documents.test_part_reading import GAMES, Watched, by_value, damaged, outcome
-from tests.documents.test_writing import played
+from tests.documents.test_writing import Growing, played
+from tests.engine.minigame import MiniGame
 
 BETWEEN = '},{"player":'
 
@@ -91,6 +94,42 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
     assert tuple(found) == aw.from_json(text).entries
     assert len(rows) <= 20
     assert max(map(len, rows)) <= 90
+
+
+def test_a_text_that_is_too_long_is_not_read_though_it_is_as_we_write_it() -> None:
+    """The limit is that of any other text."""
+    text = aw.to_json(played("antike", 8).record).encode()
+    assert raw.raw_document(text, limit=len(text)).record is not None
+    with pytest.raises(aw.InvalidDocument) as caught:
+        raw.raw_document(text, limit=len(text) - 1)
+    assert caught.value.code == "too-large"
+
+
+@attrs.frozen
+class Named(Action):
+    """An action of somebody's game that holds what can change."""
+
+    part: Growing
+
+
+class Naming(MiniGame):
+    """A game with that action."""
+
+    id = "naming"
+    action_types = (*MiniGame.action_types, Named)
+
+
+def test_entries_that_can_change_are_read_each_time() -> None:
+    """Who changes an action that came of a text changes no other one of the same text."""
+    entry = {"player": 0, "action": {"type": "named", "part": {"names": ["a"], "counts": []}}}
+    body = json.loads(aw.to_json(played("antike", 8).record))["record"] | {"entries": [entry] * 2}
+    text = json.dumps(body, separators=(",", ":"))
+    converters = Converters(Naming())
+    found = converters.read_text(text, 0, RecordForm)
+    assert found is not None
+    first, second = (entry.action for entry in found[0].entries)
+    first.part.names = ("b",)
+    assert second == Named(Growing(("a",), ()))
 
 
 def test_many_entries_cost_what_they_are() -> None:

@@ -98,11 +98,11 @@ def raw_document(text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTE
     Raises:
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` where they are known.
     """
-    known = known_record(text, line, limit=limit)
+    known = record_as_written(text, line, limit=limit)
     return raw_value(documents.load(text, limit=limit), text, line) if known is None else known
 
 
-def known_record(
+def record_as_written(
     text: bytes, line: int = 1, *, limit: int = documents.MOST_BYTES
 ) -> RawRecord | None:
     """The same for a text that is as we write it, which takes a tenth of the time; ``None`` if it is none."""

@@ -21,10 +21,10 @@ from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import (
     Line,
     RawRecord,
-    known_record,
     raw_document,
     raw_lines,
     raw_value,
+    record_as_written,
 )
 
 register({"nothing-found": "There is no record here."})
@@ -240,7 +240,7 @@ def records_of(
     gathered: list[Line] = []
     size = 0
     for line in lines:
-        known = None if isinstance(line, Unread) else known_record(line.text, line.number)
+        known = None if isinstance(line, Unread) else record_as_written(line.text, line.number)
         begins = None if known or isinstance(line, Unread) else _beginning(line)
         if head is not None and (known or begins is not None or isinstance(line, Unread)):
             yield raw_lines(head, gathered)
