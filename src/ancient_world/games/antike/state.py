@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import compress
+from operator import add
 from typing import Annotated, ClassVar, cast
 
 import attrs
@@ -114,6 +117,11 @@ class CivilizationDraft:
         """Its legions or galleys on the board, by province."""
         return self.legions if unit == "legion" else self.galleys
 
+    @property
+    def unit_places(self) -> Iterator[int]:
+        """The places where it has units, in the order of the map."""
+        return compress(range(len(self.legions)), map(add, self.legions, self.galleys))
+
     def add_units(self, unit: str, place: int, count: int) -> None:
         """Put units into a province, or take them away (drafts only)."""
         before = self.units(unit)
@@ -193,10 +201,15 @@ class Table(Draft):
         """How many cities a civilization has."""
         return self.owners.count(civilization)
 
+    def city_places(self, civilization: int) -> Iterator[int]:
+        """The places of its cities, in the order of the map."""
+        owners = self.owners  # compared without a line of Python for each province
+        return compress(range(len(owners)), map(civilization.__eq__, owners))
+
     def cities_of(self, civilization: int) -> list[str]:
         """The provinces of its cities, in the order of the map."""
-        places = enumerate(self.map.provinces)
-        return [province.id for place, province in places if self.owners[place] == civilization]
+        provinces = self.map.provinces
+        return [provinces[place].id for place in self.city_places(civilization)]
 
     # What follows changes the draft; a frozen state refuses it.
 
