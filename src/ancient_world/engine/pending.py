@@ -9,7 +9,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Randomness, Roll
 from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
 from ancient_world.engine.freezing import once, remember
-from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step, listed_for
+from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 
 
 class Decision:
@@ -53,7 +53,7 @@ class Decision:
                 if state.masked:
                     actions = self._listed(player)
                 else:  # there is nothing masked to look for, and this is asked most often
-                    actions = tuple(listed_for(self.step, state, player))
+                    actions = tuple(self.step.actions_of(state, player))
                 remember(state, "listed", actions)
             self._actions = actions
         return actions

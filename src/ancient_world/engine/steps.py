@@ -304,24 +304,6 @@ def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
     return tuple([_lister(kind) for kind in cls.choices])
 
 
-def listed_for(step: DecisionStep[Any], state: Any, player: int) -> Sequence[Action]:
-    """The legal actions of the first of the players, who is known: a step that says nothing else is not asked for them again."""
-    listers = _known_listers(type(step))
-    if listers is None:
-        return step.actions_of(state, player)
-    found: list[Action] = []
-    for legal in listers:
-        found += legal(step, state)
-    return found
-
-
-@once
-def _known_listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...] | None:
-    """What lists the actions of a class that lists them as every decision does; ``None`` of others."""
-    as_every = all(inherits(cls, name, DecisionStep) for name in ("actions_of", "actions"))
-    return _listers(cls) if as_every else None
-
-
 def _lister(kind: type[Choice[Any, Any]]) -> Lister:
     if kind.is_one():
         return _one(kind())
