@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -13,6 +13,7 @@ from ancient_world.engine import (
     Reason,
     Seat,
     Step,
+    made_once,
     reason,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
@@ -220,8 +221,8 @@ class Starve(TableAction["Feed"]):
     citizen: Citizen
 
     @classmethod
-    def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        return [cls(number) for number in state.players[step.player].available]
+    def candidates(cls, step: Feed, state: Table) -> Iterable[Any]:
+        return [_starve(number) for number in state.players[step.player].available]
 
     @classmethod
     def legal(cls, step: Feed, state: Table) -> list[Any]:
@@ -242,6 +243,9 @@ class Starve(TableAction["Feed"]):
         player.available = tuple([n for n in player.available if n != self.citizen])
         player.starving = tuple(sorted((*player.starving, self.citizen)))
         draft.push(step)
+
+
+_starve: Callable[[int], Any] = made_once(Starve)
 
 
 @attrs.frozen
