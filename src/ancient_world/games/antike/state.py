@@ -11,6 +11,7 @@ import attrs
 
 from ancient_world.engine import (
     Draft,
+    Recalled,
     Seat,
     State,
     cards,
@@ -201,10 +202,10 @@ class Table(Draft):
         """How many cities a civilization has."""
         return self.owners.count(civilization)
 
-    def city_places(self, civilization: int) -> Iterator[int]:
+    def city_places(self, civilization: int) -> tuple[int, ...]:
         """The places of its cities, in the order of the map."""
-        owners = self.owners  # compared without a line of Python for each province
-        return compress(range(len(owners)), map(civilization.__eq__, owners))
+        places: tuple[int, ...] = _places_of(self.owners, civilization)
+        return places
 
     def cities_of(self, civilization: int) -> list[str]:
         """The provinces of its cities, in the order of the map."""
@@ -248,3 +249,9 @@ thaw_civilization = copier(Civilization, CivilizationDraft)
 thaw_bank = copier(Bank, BankDraft)
 thaw_table = copier(AntikeState, Table)
 freeze_table = freezer(AntikeState, Table, one={"bank": Bank}, each={"civilizations": Civilization})
+
+
+@Recalled
+def _places_of(owners: tuple[int, ...], civilization: int) -> tuple[int, ...]:
+    """The places of a civilization's cities; most choices leave it as it is who owns what."""
+    return tuple([place for place, owner in enumerate(owners) if owner == civilization])
