@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.matches.told.events import ValueChanged
 from tests.changes.checking import NAMES, follow
-from tests.example_games import example_game
+from tests.examples.example_games import example_game
 
 pytestmark = pytest.mark.long
 
