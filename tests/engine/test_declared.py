@@ -98,6 +98,7 @@ class HouseDraft(Draft):
     open: Annotated[str | None, cards("card")] = None
     lead: Annotated[int | None, place_in("sides")] = None
     asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
+    stock: Annotated[Deck, deck("card", bottom=False)] = Deck()
 
     game: ClassVar[str] = "house"
 
@@ -198,6 +199,8 @@ SIDE = Side(2, ("b", "c"))
             "not-in-order",
             "$.sides[0].noted",
         ),
+        ({"pile": Deck(), "stock": Deck(("d",), ("f",))}, "deck-bottom", "$.stock.bottom"),
+        ({"sides": (SIDE,)}, "player-count", "$.sides"),
         ({"pile": Deck(("d",))}, "twice-or-missing", "$"),
         ({"open": "a"}, "twice-or-missing", "$"),
         ({"agenda": (Wait(2, ("e",)),)}, "no-seat", "$.agenda[0].player"),

@@ -17,7 +17,6 @@ from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 
 register(
     {
-        "golden-players": "Two to four play this game, not {count}.",
         "golden-first-tile": "The first tile lies in the middle.",
         "golden-misfit": "The tile {tile:label} cannot lie there.",
         "golden-at-sea": "{square} is not on a continent.",
@@ -32,7 +31,6 @@ register(
         "golden-technology-gap": "{technology:label} needs those before it.",
         "golden-no-space": "There {spaces:|is|are} only {spaces:space|spaces} for buildings.",
         "golden-not-activated": "Own buildings and wonders are activated, each once.",
-        "golden-bottom": "Nothing is put under a deck.",
         "golden-standing": "Nobody stands in a golden age.",
         "golden-judgements": "One judgement is chosen in each era.",
         "golden-last-turns": "The last turns follow the first golden age of the last era.",
@@ -48,13 +46,10 @@ def invariants(state: GoldenAgesState) -> None:
     Raises:
         InvalidDocument: with the path from the state on.
     """
-    if not 2 <= len(state.players) <= 4:
-        refuse("$.players", "golden-players", count=len(state.players))
     _check_map(state)
     for seat, player in enumerate(state.players):
         _check_player(state, player, f"$.players[{seat}]")
     _check_squares(state)
-    _check_decks(state)
     _check_golden(state)
     if state.agenda and state.era:
         _check_era(state)
@@ -136,13 +131,6 @@ def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> No
         gap = before is not None and before not in known and card.level < 5
         if (card.level == 1 and card.id not in known) or (card.id in known and gap):
             refuse(f"{path}.technologies", "golden-technology-gap", technology=card.id)
-
-
-def _check_decks(state: GoldenAgesState) -> None:
-    decks = [state.lands, state.coasts, state.futures, state.judgements, state.glory]
-    for deck in (*decks, *state.civilizations, *state.buildings):
-        if deck.bottom:
-            refuse("$", "golden-bottom")
 
 
 def _check_golden(state: GoldenAgesState) -> None:
