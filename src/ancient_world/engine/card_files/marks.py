@@ -15,12 +15,11 @@ The marks stand in the annotation, beside the type::
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 import attrs
-
-from ancient_world.engine.steps import type_name
 
 T = TypeVar("T")
 
@@ -111,7 +110,7 @@ def family_of(names: Mapping[str, Any], parent: type[T], joined: str = "_") -> d
     kinds: list[Any] = [kind for kind in found if kind not in parents]
     for kind in kinds:
         if "key" not in vars(kind):
-            kind.key = type_name(kind).replace("-", joined)
+            kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
     return {kind.key: kind for kind in kinds}
 
 
