@@ -88,6 +88,9 @@ class Act(Step[Any]):
     player: Annotated[int, seat(nobody=-1)]
 
 
+EMPTY = Deck()
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class HouseDraft(Draft):
     """A table."""
@@ -98,6 +101,7 @@ class HouseDraft(Draft):
     open: Annotated[str | None, cards("card")] = None
     lead: Annotated[int | None, place_in("sides")] = None
     asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
+    stock: Annotated[Deck, deck("card", bottom=False)] = EMPTY
 
     game: ClassVar[str] = "house"
 
@@ -198,6 +202,8 @@ SIDE = Side(2, ("b", "c"))
             "not-in-order",
             "$.sides[0].noted",
         ),
+        ({"pile": Deck(), "stock": Deck(("d",), ("f",))}, "deck-bottom", "$.stock.bottom"),
+        ({"sides": (SIDE,)}, "player-count", "$.sides"),
         ({"pile": Deck(("d",))}, "twice-or-missing", "$"),
         ({"open": "a"}, "twice-or-missing", "$"),
         ({"agenda": (Wait(2, ("e",)),)}, "no-seat", "$.agenda[0].player"),

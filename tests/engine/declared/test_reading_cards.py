@@ -49,8 +49,6 @@ class Roar(Trick):
 class Hide(Trick):
     """Written as true."""
 
-    key: ClassVar[str] = "hide"
-
 
 @attrs.frozen
 class Hunt(Trick):
@@ -63,6 +61,7 @@ class Hunt(Trick):
 
 
 TRICKS = family_of(globals(), Trick)
+assert list(TRICKS) == ["roar", "hide", "hunt"]  # by its name, or as the class says
 
 
 @attrs.frozen(kw_only=True)

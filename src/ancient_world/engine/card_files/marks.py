@@ -15,6 +15,7 @@ The marks stand in the annotation, beside the type::
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
@@ -98,13 +99,19 @@ def by_key(family: Mapping[str, type]) -> ByKey:
     return ByKey(family)
 
 
-def family_of(names: Mapping[str, Any], parent: type[T]) -> dict[str, type[T]]:
-    """The classes with a ``key`` that a module defines, by this key: ``family_of(globals(), Ability)``."""
-    return {
-        vars(thing)["key"]: thing
-        for thing in names.values()
-        if isinstance(thing, type) and issubclass(thing, parent) and "key" in vars(thing)
-    }
+def family_of(names: Mapping[str, Any], parent: type[T], joined: str = "_") -> dict[str, type[T]]:
+    """The kinds of something that a module defines, by their keys: ``family_of(globals(), Ability)``.
+
+    A class that is the parent of another one is no kind. The ``key`` of a kind is its name in small letters, the words
+    ``joined``, unless the class says another key.
+    """
+    found = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
+    parents = {base for kind in found for base in kind.__mro__[1:]}
+    kinds: list[Any] = [kind for kind in found if kind not in parents]
+    for kind in kinds:
+        if "key" not in vars(kind):
+            kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
+    return {kind.key: kind for kind in kinds}
 
 
 def card_id(most: int) -> TextMark:

@@ -20,6 +20,7 @@ from ancient_world.engine.declared.fields import (
     PlaceIn,
     SeatMark,
     fields_of,
+    parts_per_seat,
 )
 from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.faults import document_fault, shorten
@@ -37,6 +38,7 @@ register(
         "no-seat": "The seats are 0 to {last}, not {found}.",
         "not-one-each": "{expected:value is|values are} expected here, one for each {kind:label}, not {found}.",
         "not-in-order": "These are listed in order.",
+        "deck-bottom": "Nothing is put under this deck.",
         "twice-or-missing": "{id!r} is in the game {found:time|times}, not {expected:time|times}.",
         "step-out-of-place": "The step {step:label} cannot be on the agenda here.",
         "step-of-another": "The step {step:label} belongs to another turn than the one that is going on.",
@@ -83,6 +85,7 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
     """
     course = CheckRun(rules, state, masked=masked)
     try:
+        _check_players(rules, state, course.seats)
         _check_values(state, course)
         for place, step in enumerate(state.agenda):
             _check_place(state.agenda, place, step)
@@ -93,6 +96,13 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         _check_turn(state)
     except ValueFault as wrong:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
+
+
+def _check_players(rules: Any, state: Any, count: int) -> None:
+    """As many play as can; a game that says itself how many play declares it."""
+    if not rules.says_seats() and count not in rules.players:
+        data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
+        raise ValueFault("player-count", f".{parts_per_seat(type(state))}", **data)
 
 
 def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
@@ -388,6 +398,8 @@ def _deck(mark: DeckOf, _: Field) -> Check:
         for place, (kind, each) in enumerate(zip(kinds, decks, strict=True)):
             path = f"[{place}]" if type(value) is tuple else ""
             _check_deck(each, kind, course, path)
+            if each.bottom and not mark.bottom:
+                raise ValueFault("deck-bottom", f"{path}.bottom")
 
     return check
 

@@ -97,6 +97,7 @@ class DeckOf(Mark):
     """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
 
     kind: str | tuple[str, ...]
+    bottom: bool
     only: str = attrs.field(init=False, eq=False)
     """The first kind: that of a single deck."""
 
@@ -187,9 +188,12 @@ def cards(
     return Ids(kind, seen_by, True, in_order, unseen, among="", called=called)
 
 
-def deck(*kinds: str) -> DeckOf:
-    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each."""
-    return DeckOf(kinds[0] if len(kinds) == 1 else kinds)
+def deck(*kinds: str, bottom: bool = True) -> DeckOf:
+    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each.
+
+    ``bottom`` is whether cards can be put under it.
+    """
+    return DeckOf(kinds[0] if len(kinds) == 1 else kinds, bottom)
 
 
 def per_seat() -> PerSeat:

@@ -47,6 +47,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "group": "group",
         "kind": "kind",
         "face": "face of a die",
+        "option-": "choice of an option",
     },
 }
 """The words that all games share."""
@@ -141,6 +142,8 @@ def _declared_ids(rules: Game[Any, Any], state: Any) -> Iterator[tuple[str, str]
 
 def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
     """What people call an id: as the game has it, as all games have it, or, of a step, what is decided there."""
+    if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
+        key = "option-"  # what can be chosen for one
     for words in (rules.words, WORDS):
         if key in words.get(kind, {}):
             return tr(words[kind][key])

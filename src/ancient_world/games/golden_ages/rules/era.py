@@ -17,7 +17,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
 )
 from ancient_world.games.golden_ages.rules.effects import count
-from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left, before_these
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
@@ -29,6 +29,10 @@ class EraBegins(Automatic[Table]):
     rule: ClassVar[str] = "A1"
 
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def fits(self, state: Table) -> bool:
+        """Only the first era is waited for: the others begin as soon as the one before ends."""
+        return not state.era
 
     def run(self, draft: Table) -> None:
         draft.era += 1
@@ -67,17 +71,11 @@ class DealBuildings(GoldenDeal):
 
 
 @attrs.frozen
-class CivilizationPhase(Automatic[Table]):
+class CivilizationPhase(Phase):
     """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
 
     rule: ClassVar[str] = "A2"
-
-    left: Left
-
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
-
-    def turn_of(self, state: Table) -> int:
-        return before_these(state, self.left)
 
     def fits(self, state: Table) -> bool:
         """Nobody has drawn a tile; before the first reveals a card the buildings are dealt."""
@@ -172,6 +170,10 @@ class EraEnds(Automatic[Table]):
     rule: ClassVar[str] = "D1"
 
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def fits(self, state: Table) -> bool:
+        """An era is going on."""
+        return state.era > 0
 
     def run(self, draft: Table) -> None:
         _judge(draft)

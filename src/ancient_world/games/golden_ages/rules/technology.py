@@ -27,7 +27,7 @@ LAST = 5
 MOST = 99
 """The highest number that stands on a card."""
 WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
-"""What technologies can be chosen in, one after the other."""
+"""What technologies can be chosen in for nothing, one after the other."""
 
 
 def no_such_technology(technology: object, rule: str) -> Reason:
@@ -169,6 +169,12 @@ class FreeTechnology(TechnologyDecision):
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
+    def fits(self, state: Table) -> bool:
+        """Each of them comes from an effect of its own."""
+        given = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
+        steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
+        return len(steps) <= len(given) and self.left <= max(given)
+
     def offered(self, state: Table) -> list[str]:
         return list(available(state, self.player))
 
@@ -191,6 +197,11 @@ class CheaperTechnology(TechnologyDecision):
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
+    def fits(self, state: Table) -> bool:
+        """An effect gives as much."""
+        given = effects.given(state, self.player, kinds.DevelopCheaper)
+        return self.gold in [each.gold for each in given]
+
     @property
     def discount(self) -> int:
         return self.gold
@@ -200,8 +211,12 @@ class CheaperTechnology(TechnologyDecision):
 class MoreTechnologies(TechnologyDecision):
     """As Japan: develop another one in the same action, or finish."""
 
-    over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (Develop, Finish)
+
+    def fits(self, state: Table) -> bool:
+        """A card allows it."""
+        return self.powers(state).several_technologies
 
 
 @attrs.frozen
@@ -212,6 +227,10 @@ class LastTechnologyChoice(TechnologyDecision):
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
+
+    def fits(self, state: Table) -> bool:
+        """An effect gives it."""
+        return bool(effects.given(state, self.player, kinds.LastTechnology))
 
     def offered(self, state: Table) -> list[str]:
         known = self.own(state).technologies

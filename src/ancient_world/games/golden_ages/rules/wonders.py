@@ -185,6 +185,10 @@ class StandingUp(GoldenDecision):
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (StandColonistUp,)
 
+    def fits(self, state: Table) -> bool:
+        """An effect gives it."""
+        return bool(effects.given(state, self.player, kinds.StandUp))
+
 
 @attrs.frozen
 class SendToAgora(GoldenChoice["HomeComing"]):
@@ -238,6 +242,10 @@ class HomeComing(GoldenDecision):
     rule: ClassVar[str] = "C8"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (SendToAgora, SendHome, Finish)
+
+    def fits(self, state: Table) -> bool:
+        """An effect gives it."""
+        return bool(effects.given(state, self.player, kinds.ColonistsHome))
 
 
 # --- effects ---
