@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, overload
+from typing import overload
 
 import attrs
 
@@ -47,8 +47,8 @@ class ToldStory:
     _events: tuple[Event, ...] | None = None
     _patch: tuple[Operation, ...] | None = None
     _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
-    written: dict[tuple[str, frozenset[str]], Any] = attrs.field(factory=dict)
-    """What documents hold of it, by language and by what is left out."""
+    written: dict[tuple[str, frozenset[str]], str] = attrs.field(factory=dict)
+    """What documents hold of it, as text, by language and by what is left out."""
 
     def events(self) -> tuple[Event, ...]:
         """What happened, as data."""

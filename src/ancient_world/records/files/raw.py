@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import attrs
@@ -269,9 +269,12 @@ def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
     if record is None:
         return _gathered(head, lines)
 
-    @cache
+    made: list[RawRecord] = []
+
     def gathered() -> RawRecord:
-        return _gathered(head, lines)
+        if not made:
+            made.append(_gathered(head, lines))
+        return made[0]
 
     return RawRecord(
         lambda: gathered().document,
