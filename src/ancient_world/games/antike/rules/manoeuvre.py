@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, ClassVar, Self
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -62,7 +62,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     left: Left
 
     @classmethod
-    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Any]:
+    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[ChooseUnits]:
         """Every group that can do something: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
@@ -99,7 +99,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         draft.push(orders, step)
 
 
-_choose_units: Callable[[str, str, int], Any] = made_once(ChooseUnits)
+_choose_units: Callable[[str, str, int], ChooseUnits] = made_once(ChooseUnits)
 
 
 @attrs.frozen
@@ -166,7 +166,7 @@ class MoveTo(AntikeChoice["Orders"]):
     province: Province
 
     @classmethod
-    def candidates(cls, step: Orders, state: Table) -> tuple[Any, ...]:
+    def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
         made = state.map
         ways = made.ways[step.unit][made.index[step.province]] if step.left else ()
         return with_each(cls, ways)

@@ -7,11 +7,10 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, cards, one_of, reason, with_each
+from ancient_world.engine import Choices, Reason, cards, one_of, reason, with_each
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     GoldenChoice,
     GoldenDecision,
     SentColonist,

@@ -6,11 +6,10 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, replaced
+from ancient_world.engine import Automatic, Choices, Deck, replaced
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
-    Choices,
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,

@@ -8,10 +8,9 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason, replaced
+from ancient_world.engine import Choices, Reason, reason, replaced
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     Finish,
     GoldenChoice,
     GoldenDecision,
