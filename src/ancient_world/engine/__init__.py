@@ -56,7 +56,15 @@ from ancient_world.engine.freezing import (
 )
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
+from ancient_world.engine.language import (
+    LABELS,
+    register,
+    register_catalogue,
+    saying,
+    sentence,
+    spoken,
+    tr,
+)
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
@@ -204,6 +212,7 @@ __all__ = [
     "remember",
     "replaced",
     "rule_texts",
+    "saying",
     "seat",
     "sentence",
     "several",

@@ -106,11 +106,7 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     _check_pair(frozen, draft)
     fields = attrs.fields(cast(Any, draft))
     lines = ["def thaw(record):", *_begun(draft, fields)]
-    for field in fields:
-        if not _is_given(draft, field):
-            value = "None" if _is_remembered(field) else f"record.{field.name}"
-            lines.append(f"    copy.{field.name} = {value}")
-    lines += ["    return copy"]
+    lines += _filled(draft, fields, "copy.{name} = {value}")
     scope: dict[str, Any] = {"new": object.__new__, "cls": draft}
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
     return cast("Callable[[F], D]", scope["thaw"])
@@ -120,6 +116,14 @@ def _begun(cls: Any, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
     """The lines that make a copy: one of Python without any value, a compiled one, which takes no less, with those given."""
     given = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
     return [f"    copy = cls({given})" if _is_compiled(cls) else "    copy = new(cls)"]
+
+
+def _filled(cls: Any, fields: Iterable[attrs.Attribute[Any]], put: str) -> list[str]:
+    """The lines that put every other value into the copy, and return it."""
+    left = [field for field in fields if not _is_given(cls, field)]
+    values = {each.name: "None" if _is_remembered(each) else f"record.{each.name}" for each in left}
+    puts = [f"    {put.format(name=name, value=value)}" for name, value in values.items()]
+    return [*puts, "    return copy"]
 
 
 def _is_given(cls: Any, field: attrs.Attribute[Any]) -> bool:
@@ -206,11 +210,7 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
     fields = attrs.fields(cls)
     lines = ["def copied(record):", *_begun(cls, fields)]
-    for field in fields:
-        if not _is_given(cls, field):
-            value = "None" if _is_remembered(field) else f"record.{field.name}"
-            lines.append(f"    put_{field.name}(copy, {value})")
-    lines += ["    return copy"]
+    lines += _filled(cls, fields, "put_{name}(copy, {value})")
     scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
     scope.update({f"put_{name}": put[name] for name in names})
     exec("\n".join(lines), scope)

@@ -299,6 +299,18 @@ def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ..
     return _Filler(gettext.c2py(rule) if rule else _english, names)
 
 
+def saying(begun: str) -> Callable[..., str]:
+    """A function that tells the sentences whose codes begin alike.
+
+    After ``say = saying("pearls-")`` the sentence "pearls-found" is ``say("found", count=3)``.
+    """
+
+    def say(code: str, /, **data: object) -> str:
+        return sentence(begun + code, data)
+
+    return say
+
+
 def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """The sentence of a code, filled with data, in the language in use; ``names`` are the players' in seat order."""
     english = SENTENCES.get(code, code)
