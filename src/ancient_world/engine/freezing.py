@@ -109,7 +109,8 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     lines += _filled(draft, fields, "copy.{name} = {value}")
     scope: dict[str, Any] = {"new": object.__new__, "cls": draft}
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
-    return cast("Callable[[F], D]", scope["thaw"])
+    thaw: Callable[[F], D] = scope["thaw"]
+    return thaw
 
 
 def _begun(cls: Any, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
@@ -167,7 +168,8 @@ def freezer(
         lines += [f"    part = record.{name}", *_freezing(name, part, scope, "    ")]
     lines += ["    record.__class__ = frozen", "    return record"]
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
-    return cast("Callable[[D], F]", scope["freeze"])
+    freeze: Callable[[D], F] = scope["freeze"]
+    return freeze
 
 
 def _freezing(name: str, part: Any, scope: dict[str, Any], indent: str) -> list[str]:
@@ -187,7 +189,8 @@ def changed(record: T, changes: Mapping[str, Any]) -> T:
     cls: Any = type(record)
     found = _copier_of(cls)
     if found is None:
-        return attrs.evolve(cast("Any", record), **changes)  # type: ignore[no-any-return]
+        evolved: T = attrs.evolve(cast("Any", record), **changes)
+        return evolved
     copy, put = found
     other = copy(record)
     for name, value in changes.items():
