@@ -107,11 +107,15 @@ def family_of(names: Mapping[str, Any], parent: type[T], joined: str = "_") -> d
     """
     found = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
     parents = {base for kind in found for base in kind.__mro__[1:]}
-    kinds: list[Any] = [kind for kind in found if kind not in parents]
-    for kind in kinds:
-        if "key" not in vars(kind):
-            kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
-    return {kind.key: kind for kind in kinds}
+    return {_key_of(kind, joined): kind for kind in found if kind not in parents}
+
+
+def _key_of(kind: Any, joined: str) -> str:
+    """The key of a kind; one that says none gets it."""
+    if "key" not in vars(kind):
+        kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
+    key: str = kind.key
+    return key
 
 
 def card_id(most: int) -> TextMark:

@@ -8,10 +8,7 @@ from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.declared.fields import (
-    Field,
-    fields_of,
-)
+from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.steps import Step
 

@@ -13,11 +13,7 @@ from ancient_world.games.antike.options import GOALS
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
 from ancient_world.games.antike.rules.personalities import Attract, ChooseExtra
-from ancient_world.games.antike.rules.setup import (
-    DealCivilizations,
-    KeepOneCity,
-    civilizations_of,
-)
+from ancient_world.games.antike.rules.setup import DealCivilizations, KeepOneCity, civilizations_of
 from ancient_world.games.antike.rules.units import manoeuvres
 from ancient_world.games.antike.state import NOBODY, AntikeState, Bank, Civilization
 

@@ -11,11 +11,7 @@ from ancient_world.engine import Reason, count, made_once, one_of, reason, with_
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, why_not_conquer
-from ancient_world.games.antike.rules.decisions import (
-    AntikeChoice,
-    CivilizationDecision,
-    Finish,
-)
+from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
 from ancient_world.games.antike.rules.reasons import named, unknown_province
 from ancient_world.games.antike.rules.units import (
     GroupDecision,

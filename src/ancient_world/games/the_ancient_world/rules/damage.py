@@ -292,12 +292,8 @@ class CoinFace(TableDecision):
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
     choices: ClassVar[Choices] = (
-        PutCoin,
-        DiscardRetired,
-        DiscardDistrict,
-        PayAmbrosia,
-        *SPENDING,
-    )
+        PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
+    )  # fmt: skip
 
     def waits(self, state: Table) -> bool:
         effect = self.effect(state)
@@ -393,9 +389,8 @@ class RepairBeforeIncome(Repairs):
     asides: ClassVar[Choices] = (Finish, BuyCoin)
 
     def waits(self, state: Table) -> bool:
-        player = state.players[
-            self.player
-        ]  # asked of everybody in every round, so without a detour
+        # Asked of everybody in every round, so without a detour.
+        player = state.players[self.player]
         if not player.city.damaged():
             return False
         return self.repairs > 0 or player.ambrosia >= state.cards.figures.ambrosia.repair

@@ -7,15 +7,7 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import (
-    Action,
-    Automatic,
-    Choices,
-    Reason,
-    Seat,
-    Step,
-    reason,
-)
+from ancient_world.engine import Action, Automatic, Choices, Reason, Seat, Step, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, roll_damage
