@@ -40,10 +40,10 @@ def once(function: Function) -> Function:
 
 
 class Recalled:
-    """Results of a function of objects that do not change, for the very same objects; those that were asked for last, up to twice ``most``.
+    """Remembers what a function gives for objects that never change: the results asked for last, twice ``most`` at most.
 
-    The objects are known by identity, so that asking costs the same for a card and for a whole state. They are kept as long
-    as their result is, and nothing else can get their identity meanwhile.
+    The objects are known by identity, so asking costs the same for a card as for a whole state. They are kept as long as
+    their result, so nothing else can get their identity meanwhile.
     """
 
     def __init__(self, function: Callable[..., Any], most: int = 512) -> None:
@@ -66,9 +66,9 @@ class Recalled:
 
 
 def made_once(made: Callable[..., T], most: int = 4096) -> Callable[..., T]:
-    """Let a class, or what makes small frozen records, make each once, as long as it is among the ``most`` used last.
+    """Let a class of small frozen records, or a function that makes them, make each only once; the ``most`` used last are kept.
 
-    Finding one takes a third of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
+    Finding one takes a third of the time of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
     """
     return cast("Callable[..., T]", lru_cache(maxsize=most, typed=True)(made))
 
@@ -92,7 +92,7 @@ _set = object.__setattr__
 
 
 def remember(record: object, name: str, value: T) -> T:
-    """Put into a field that is :data:`REMEMBERED`, of a frozen record, what was worked out."""
+    """Put what a frozen record has worked out into one of its fields that are :data:`REMEMBERED`."""
     _set(record, name, value)
     return value
 

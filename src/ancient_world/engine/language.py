@@ -154,8 +154,8 @@ _others: list[tuple[str, str]] = []
 def register_catalogue(package: str) -> None:
     """Let the catalogues of another package translate its sentences, names and rules.
 
-    They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder; of a package in a package, the last part of the
-    name. A text that this library has too is told as here.
+    They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder, where a package within a package is called by the
+    last part of its name. A text that this library has as well keeps the library's translation.
     ``python -m ancient_world.testing.messages <package>`` writes them.
 
     Args:

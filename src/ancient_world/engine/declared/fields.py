@@ -149,7 +149,7 @@ def seat(*, nobody: int | None = None) -> SeatMark:
 
 
 def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
-    """Declare the place of a part in a tuple of the state; a tuple of such places too."""
+    """Declare the place of a part in a tuple of the state, or a tuple of such places."""
     return PlaceIn(field, nobody)
 
 

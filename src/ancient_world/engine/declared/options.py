@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 
 def chosen_settings(kind: type[T], options: Mapping[str, Any]) -> T:
-    """Options as a class of settings has them: a field each, with its default, and what it can be as its type.
+    """The options of a game as a record of their class: each is a field with a default, whose type says what it can be.
 
     A word that is a number may be given as one, as ``90`` for "90".
 
@@ -77,7 +77,7 @@ def check_known(options: Mapping[str, Any], known: Iterable[str]) -> None:
 
 
 def option_word(name: str, value: Any, allowed: Sequence[str]) -> str:
-    """An option that is one of some words; one that is a number may be given as such.
+    """Check an option that is one of some words, and return it; a word that is a number may be given as one.
 
     Raises:
         InvalidOption: it is none of them.
