@@ -121,7 +121,7 @@ class BuildingChoice(SureDecision):
 
 @attrs.frozen
 class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
-    """Remove this one of the own buildings to make room (C4)."""
+    """Remove this one of the player's buildings to make room (C4)."""
 
     rule: ClassVar[str] = "C4"
 

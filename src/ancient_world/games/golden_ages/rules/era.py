@@ -122,7 +122,7 @@ def _take(draft: Table, seat: int) -> None:
 
 @attrs.frozen
 class TakeCivilization(GoldenChoice[GoldenDecision]):
-    """Take the one of this era in its place (A2)."""
+    """Take the civilization of this era in place of the one before (A2)."""
 
     rule: ClassVar[str] = "A2"
 

@@ -104,7 +104,7 @@ def _activation(state: Table, card: str) -> tuple[kinds.Effect, ...]:
 
 @attrs.frozen
 class Activate(GoldenChoice[GoldenDecision]):
-    """Activate this own building or wonder (C8)."""
+    """Activate this building or wonder of the player's (C8)."""
 
     rule: ClassVar[str] = "C8"
 
