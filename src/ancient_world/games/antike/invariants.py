@@ -51,11 +51,7 @@ register(
 
 
 def invariants(state: AntikeState) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
+    """Refuse a state that no game can reach."""
     _check_civilizations(state)
     for place, (owner, temple) in enumerate(zip(state.owners, state.temples, strict=True)):
         if temple and owner == NOBODY:

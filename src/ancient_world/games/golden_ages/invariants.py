@@ -41,11 +41,7 @@ register(
 
 
 def invariants(state: GoldenAgesState) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
+    """Refuse a state that no game can reach."""
     _check_map(state)
     for seat, player in enumerate(state.players):
         _check_player(state, player, f"$.players[{seat}]")
