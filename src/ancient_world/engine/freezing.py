@@ -113,13 +113,13 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     return thaw
 
 
-def _begun(cls: Any, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
+def _begun(cls: type, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
     """The lines that make a copy: one of Python without any value, a compiled one, which takes no less, with those given."""
     given = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
     return [f"    copy = cls({given})" if _is_compiled(cls) else "    copy = new(cls)"]
 
 
-def _filled(cls: Any, fields: Iterable[attrs.Attribute[Any]], put: str) -> list[str]:
+def _filled(cls: type, fields: Iterable[attrs.Attribute[Any]], put: str) -> list[str]:
     """The lines that put every other value into the copy, and return it."""
     left = [field for field in fields if not _is_given(cls, field)]
     values = {each.name: "None" if _is_remembered(each) else f"record.{each.name}" for each in left}
@@ -127,7 +127,7 @@ def _filled(cls: Any, fields: Iterable[attrs.Attribute[Any]], put: str) -> list[
     return [*puts, "    return copy"]
 
 
-def _is_given(cls: Any, field: attrs.Attribute[Any]) -> bool:
+def _is_given(cls: type, field: attrs.Attribute[Any]) -> bool:
     """Whether a copy has the value of a field as soon as it is made."""
     return field.init and _is_compiled(cls)
 
@@ -257,7 +257,7 @@ def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
     )
 
 
-def _is_plain_field(cls: Any, field: attrs.Attribute[Any]) -> bool:
+def _is_plain_field(cls: type, field: attrs.Attribute[Any]) -> bool:
     # Those of compiled classes are of the second kind.
     slot = isinstance(getattr(cls, field.name, None), (MemberDescriptorType, GetSetDescriptorType))
     given = field.init or field.default is not attrs.NOTHING
@@ -266,7 +266,7 @@ def _is_plain_field(cls: Any, field: attrs.Attribute[Any]) -> bool:
     return slot and given and not (field.validator or field.converter or field.kw_only or itself)
 
 
-def _init_of(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> Any:
+def _init_of(cls: type, fields: Sequence[attrs.Attribute[Any]]) -> Any:
     """The ``__init__`` that fills slots. Classes of one shape share its source, and only its arguments are called otherwise."""
     scope: dict[str, Any] = {"NOTHING": attrs.NOTHING}
     lines = [_written(cls, index, field, scope) for index, field in enumerate(fields)]
@@ -298,7 +298,7 @@ def _argument(index: int, field: attrs.Attribute[Any]) -> str:
     return f"value{index}={default}"
 
 
-def _written(cls: Any, index: int, field: attrs.Attribute[Any], scope: dict[str, Any]) -> str:
+def _written(cls: type, index: int, field: attrs.Attribute[Any], scope: dict[str, Any]) -> str:
     """The line that fills a slot."""
     value = f"value{index}"
     scope[f"put{index}"] = getattr(cls, field.name).__set__

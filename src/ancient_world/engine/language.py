@@ -278,7 +278,7 @@ class _Filler(string.Formatter):
             return ", ".join([self.format_field(each, format_spec) for each in value])
         return format(value, format_spec)
 
-    def _counted(self, value: Any, format_spec: str) -> str:
+    def _counted(self, value: object, format_spec: str) -> str:
         """A number and the form of the word that fits it, or the word alone."""
         first, *forms = format_spec.split("|")
         forms = [first, *forms] if first else forms

@@ -171,7 +171,7 @@ def _order(
     return tuple(dict.fromkeys(found))
 
 
-def _per_kinds(cls: Any) -> Iterator[str]:
+def _per_kinds(cls: type) -> Iterator[str]:
     """The kinds that lists of a class and its parts are per."""
     for field in fields_of(cls):
         for mark in field.marks:
