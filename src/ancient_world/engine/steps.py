@@ -135,7 +135,7 @@ class Choice(Action, Generic[S, D]):
     @classmethod
     def candidates(cls, step: S, state: D) -> Iterable[Self]:
         """Every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
-        return _alone(cls)
+        return cast("Iterable[Self]", _alone(cls))
 
     def why_not(self, step: S, state: D) -> Reason | None:
         """Why this action is not legal, or ``None``. It is asked of any action, of any values."""
@@ -176,11 +176,8 @@ class Choice(Action, Generic[S, D]):
         return False
 
 
-C = TypeVar("C", bound=Choice[Any, Any])
-
-
 @once
-def _alone(cls: type[C]) -> tuple[C, ...]:
+def _alone(cls: type[Choice[Any, Any]]) -> tuple[Choice[Any, Any], ...]:
     """The action of a kind that needs no values, made once."""
     return (cls(),)
 
