@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import attrs
@@ -20,6 +21,7 @@ from ancient_world.games.golden_ages.rules.technology import (
 )
 from ancient_world.games.golden_ages.rules.turn import JudgementChoice
 from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp
+from tests.fresh_process import output
 from tests.golden_ages.positions import edit, plies, scene, waiting
 
 pytestmark = pytest.mark.long
@@ -108,6 +110,24 @@ def test_what_history_judges_by_is_chosen_once_in_an_era() -> None:
     )
     asked = attrs.evolve(judged, agenda=(*state.agenda[:-1], JudgementChoice(0)))
     assert refusal(asked) == "$.state.agenda[2]"
+
+
+MISSING = """
+import ancient_world as aw
+document = aw.to_document(aw.new_game("golden-ages", 2))
+document["state"]["futures"]["unseen"] = document["state"]["judgements"]["unseen"] = []
+try:
+    aw.from_document(document)
+except aw.InvalidDocument as refused:
+    print(refused)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no processes")
+def test_of_several_missing_cards_the_same_one_is_told_in_every_process() -> None:
+    """What a state is refused for does not depend on the order of a set."""
+    told = {output(MISSING, seed) for seed in ("0", "1", "2", "3")}
+    assert [line.split(":")[0] for line in told] == ["$.state"]
 
 
 def test_what_these_start_from_is_accepted() -> None:

@@ -25,7 +25,7 @@ Look = Callable[[Any, Any], bool]
 
 
 @once
-def quick(cls: Any, checker: Callable[[Any, Any], Any], part_of: Callable[[Any], Any]) -> Look:
+def quick(cls: type, checker: Callable[[Any, Any], Any], part_of: Callable[[Any], Any]) -> Look:
     """A function of a thing of this class and the course of a check.
 
     It notes what lies there as held. Where it returns ``False``, something may be wrong.

@@ -7,12 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import (
-    Action,
-    Game,
-    chosen_settings,
-    start,
-)
+from ancient_world.engine import Action, Game, chosen_settings, start
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine import Step, refuse, register
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase
-from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.rules.turn import JudgementChoice
@@ -41,11 +41,7 @@ register(
 
 
 def invariants(state: GoldenAgesState) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
+    """Refuse a state that no game can reach."""
     _check_map(state)
     for seat, player in enumerate(state.players):
         _check_player(state, player, f"$.players[{seat}]")
@@ -195,20 +191,20 @@ def _check_era(state: GoldenAgesState) -> None:
 
     The steps say which of them can wait on which, and when; here are the fields that change with them.
     """
-    top, turns = state.agenda[-1], True
-    secret: list[int] = []
-    homeless: list[int] = []
-    for step in state.agenda:
-        if isinstance(step, CivilizationPhase):
-            secret = step.waiting(state)
-        elif isinstance(step, ExpansionPhase):
-            homeless, turns = [*step.waiting(state), step.turn_of(state)], False
+    secret, homeless = _left_in(state, CivilizationPhase), _left_in(state, ExpansionPhase)
+    top, turns = state.agenda[-1], not homeless
     for seat, player in enumerate(state.players):
         choosing = type(top) is CivilizationChoice and top.player == seat
         placed = state.era > 1 or seat not in homeless
-        _check_side(state, seat, (seat not in secret, placed, choosing))
+        _check_side(state, seat, (seat not in secret[1:], placed, choosing))
         if not turns and (player.golden or (player.cities and state.era == 1)):
             refuse(f"$.players[{seat}]", "golden-moment")
+
+
+def _left_in(state: GoldenAgesState, kind: type[Phase]) -> list[int]:
+    """Whose turn in a phase is going on, then those who are left; nobody, if there is no such phase."""
+    phases = [step for step in state.agenda if isinstance(step, kind)]
+    return [seat for step in phases for seat in (step.turn_of(state), *step.waiting(state))]
 
 
 def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ancient_world.engine import (
-    Game,
-    register,
-    sentence,
-    start,
-)
+from ancient_world.engine import Game, register, sentence, start
 from ancient_world.games.the_ancient_world.boards import chosen_sides
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate

@@ -26,11 +26,7 @@ register(
 
 
 def invariants(state: AncientWorldState) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
+    """Refuse a state that no game can reach."""
     rounds = state.cards.figures.rounds
     if state.round > rounds:
         refuse("$.round", "out-of-range", least=0, most=rounds, found=state.round)

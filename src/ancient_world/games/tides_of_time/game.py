@@ -8,15 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import (
-    Deck,
-    Game,
-    Recalled,
-    Score,
-    ScoreLine,
-    chosen_settings,
-    start,
-)
+from ancient_world.engine import Deck, Game, Recalled, Score, ScoreLine, chosen_settings, start
 from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.evaluation import evaluate

@@ -30,11 +30,7 @@ register(
 
 
 def invariants(state: TidesState, *, masked: bool) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
+    """Refuse a state that no game can reach."""
     if not state.agenda and state.round < ROUNDS:
         refuse("$.agenda", "tides-agenda", round=state.round)
     for seat, side in enumerate(state.players):

@@ -77,8 +77,7 @@ class ToldStory:
 class SeatChange:
     """What happened to a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
-    ``version`` and ``view`` are those after it. What is told of it comes from what the player may know, and from
-    nothing else.
+    ``version`` and ``view`` are those after the change. It tells only what the player may know.
     """
 
     version: int

@@ -6,11 +6,10 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, replaced
+from ancient_world.engine import Automatic, Choices, Deck, replaced
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
-    Choices,
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,
@@ -123,7 +122,7 @@ def _take(draft: Table, seat: int) -> None:
 
 @attrs.frozen
 class TakeCivilization(GoldenChoice[GoldenDecision]):
-    """Take the one of this era in its place (A2)."""
+    """Take the civilization of this era in place of the one before (A2)."""
 
     rule: ClassVar[str] = "A2"
 

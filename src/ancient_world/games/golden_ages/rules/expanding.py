@@ -11,6 +11,7 @@ import attrs
 from ancient_world.engine import (
     Action,
     Automatic,
+    Choices,
     Deck,
     Reason,
     Seat,
@@ -20,7 +21,6 @@ from ancient_world.engine import (
     with_each,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
-    Choices,
     GoldenChoice,
     GoldenDeal,
     Square,

@@ -8,13 +8,12 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, one_of, reason, with_each
+from ancient_world.engine import Choices, Reason, count, one_of, reason, with_each
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     Finish,
     GoldenChoice,
     GoldenDecision,

@@ -7,12 +7,11 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, one_of, reason, with_each
+from ancient_world.engine import Automatic, Choices, Reason, Seat, one_of, reason, with_each
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     GoldenChoice,
     GoldenDecision,
     SureDecision,

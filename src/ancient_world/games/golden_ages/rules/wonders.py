@@ -7,13 +7,12 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import attrs
 
-from ancient_world.engine import Reason, one_of, reason, with_each
+from ancient_world.engine import Choices, Reason, one_of, reason, with_each
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     Finish,
     GoldenChoice,
     GoldenDecision,
@@ -105,7 +104,7 @@ def _activation(state: Table, card: str) -> tuple[kinds.Effect, ...]:
 
 @attrs.frozen
 class Activate(GoldenChoice[GoldenDecision]):
-    """Activate this own building or wonder (C8)."""
+    """Activate this building or wonder of the player's (C8)."""
 
     rule: ClassVar[str] = "C8"
 
