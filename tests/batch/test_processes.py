@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 import errno
+import functools
 import os
 import subprocess
 import sys
 import threading
-import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from rich.console import Console
 
 from ancient_world import batch
-from ancient_world.batch import Workers, processes, workers
+from ancient_world.batch import Workers, processes
 from ancient_world.batch.in_order import in_order
 from ancient_world.cli.commands import scale
 from tests.batch.helpers import deadly_double, thread_beside
 
+ROOT = Path(__file__).parents[2]
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="copies are made on Linux")
 
 
-@pytest.fixture(autouse=True)
-def alone() -> None:
-    """No thread of another test is left."""
-    until = time.monotonic() + 50
-    while len(list(processes.THREADS.iterdir())) > 1:
-        for jobs, (pool, timer) in list(workers.READY._idle.items()):
-            timer.cancel()
-            workers.READY._end(jobs, pool)
-        assert time.monotonic() < until, threading.enumerate()
-        time.sleep(0.01)
+def in_a_program(test: Callable[[], None]) -> Callable[[], None]:
+    """Run a test in a program of its own, which has one thread, whatever else whoever tests is doing."""
+
+    @functools.wraps(test)
+    def run() -> None:
+        code = f"from {__name__} import *; {test.__name__}.__wrapped__()"
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+
+    return run
 
 
 def is_copy(pool: ProcessPoolExecutor) -> bool:
@@ -41,6 +47,7 @@ def is_copy(pool: ProcessPoolExecutor) -> bool:
     return pool.submit(os.getppid).result() == os.getpid()
 
 
+@in_a_program
 def test_a_program_with_one_thread_is_copied() -> None:
     """Processes have loaded already what the program has; they start at once, before there is another thread."""
     with batch.process_pool(2) as pool, thread_beside():
@@ -53,10 +60,11 @@ def test_beside_other_threads_processes_are_fresh() -> None:
         assert not is_copy(pool)
 
 
-def test_processes_start_before_a_bar_begins_its_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_program
+def test_processes_start_before_a_bar_begins_its_thread() -> None:
     """On a terminal they are copies too."""
     screen = Console(force_terminal=True, file=StringIO())
-    monkeypatch.setattr(scale, "console", lambda **_: screen)
+    vars(scale)["console"] = lambda **_: screen
     workers = Workers(jobs=2)
     with scale.bar(lambda: 1, "records", workers):
         assert len(threading.enumerate()) > 1
@@ -77,7 +85,8 @@ def test_where_threads_cannot_be_counted_processes_are_fresh(
         assert not is_copy(pool)
 
 
-def test_what_cannot_be_copied_is_started_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_program
+def test_what_cannot_be_copied_is_started_fresh() -> None:
     """A large program may find no room for its copy, where a small process has some."""
     real, made = os.fork, list[int]()
 
@@ -88,14 +97,15 @@ def test_what_cannot_be_copied_is_started_fresh(monkeypatch: pytest.MonkeyPatch)
         made.append(pid)
         return pid
 
-    monkeypatch.setattr(os, "fork", fork)
+    vars(os)["fork"] = fork
     with batch.process_pool(2) as pool:
         assert not is_copy(pool)
     with pytest.raises(ProcessLookupError):
         os.kill(made[0], 0)  # the one for which there was room has ended
 
 
-def test_a_copy_holds_no_file_of_the_program(tmp_path: Path) -> None:
+@in_a_program
+def test_a_copy_holds_no_file_of_the_program() -> None:
     """Who waits for the end of a pipe is told of it when the program closes it, whatever stays ready."""
     reading, writing = os.pipe()
     with batch.process_pool(2) as pool:
@@ -147,13 +157,17 @@ def test_a_copy_tidies_nothing_up(tmp_path: Path) -> None:
     assert path.read_text("ascii") == "once\n"
 
 
-def test_a_killed_copy_is_replaced(tmp_path: Path) -> None:
+@in_a_program
+def test_a_killed_copy_is_replaced() -> None:
     """Deaths again and again: each task has its result, in order, and no process is left over."""
-    tasks = [(str(tmp_path / f"once-{number // 3}"), (20 + number, 7)) for number in range(12)]
-    results = in_order(
-        tasks, deadly_double, Workers(jobs=2), split=lambda _: (), give_up=lambda *_: (-1,)
-    )
-    assert [doubled for _, doubled in results] == [(40 + 2 * number, 14) for number in range(12)]
+    with TemporaryDirectory() as folder:
+        tasks = [(f"{folder}/{number // 3}", (20 + number, 7)) for number in range(12)]
+        results = in_order(
+            tasks, deadly_double, Workers(jobs=2), split=lambda _: (), give_up=lambda *_: (-1,)
+        )
+        assert [doubled for _, doubled in results] == [
+            (40 + 2 * number, 14) for number in range(12)
+        ]
 
 
 INTERRUPTED = """
