@@ -62,17 +62,17 @@ class Standing:
     military: float
 
 
-def evaluate(state: Table, seat: int) -> float:
+def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in points."""
-    player, cards = state.players[seat], state.cards
+    own, cards = state.players[player], state.cards
     left = cards.figures.rounds - state.round
-    standing: Standing = _standing(cards, player.city, player.armies, player.citizens, left)
+    standing: Standing = _standing(cards, own.city, own.armies, own.citizens, left)
     return (
-        _points(state, seat, player, standing)
-        + _goods(player, left)
+        _points(state, player, own, standing)
+        + _goods(own, left)
         + standing.city
         + standing.military
-        + _agenda(state, seat)
+        + _agenda(state, player)
     )
 
 

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine import (
     Action,
     Automatic,
+    Choices,
     Reason,
     Seat,
     Step,
@@ -115,7 +116,7 @@ class Confront(TableDecision):
     rule: ClassVar[str] = "E1"
     over: ClassVar[tuple[str, ...]] = CONFRONTED
     row_of: ClassVar[str] = END
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (FeedTitan, FaceTitan, *SPENDING)
+    choices: ClassVar[Choices] = (FeedTitan, FaceTitan, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         player = state.players[self.player]  # without a detour, as where citizens are fed
@@ -221,11 +222,11 @@ class Starve(TableAction["Feed"]):
     citizen: Citizen
 
     @classmethod
-    def candidates(cls, step: Feed, state: Table) -> Iterable[Any]:
+    def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
         return [_starve(number) for number in state.players[step.player].available]
 
     @classmethod
-    def legal(cls, step: Feed, state: Table) -> list[Any]:
+    def legal(cls, step: Feed, state: Table) -> list[Self]:
         # How many are missing is the same for all of them.
         return list(cls.candidates(step, state)) if step.missing(state) > 0 else []
 
@@ -275,7 +276,7 @@ class Feed(TableDecision):
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     row_of: ClassVar[str] = END
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
+    choices: ClassVar[Choices] = (Starve, BuyFood, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return self.missing(state) > 0  # asked of everybody in every round, so without a detour
