@@ -78,6 +78,7 @@ CACHED = {
     "ancient_world.games.the_ancient_world.box.catalog._content_again": EQUAL,
     "ancient_world.games.the_ancient_world.city.placed_by": EQUAL,
     "ancient_world.games.the_ancient_world.drawing.cards.shown": EQUAL,
+    "ancient_world.games.the_ancient_world.evaluation._standing": EQUAL,
     "ancient_world.games.the_ancient_world.rules.attack.attack_on": EQUAL,
     "ancient_world.games.the_ancient_world.rules.scoring._noted": "a place for one score; two threads put equal ones there, and the first is told",
     "ancient_world.games.tides_of_time.rules.course._noted": EQUAL,

@@ -23,6 +23,7 @@ NODES = 600
 
 NOTHING = -1e300
 """The worth of a position of which nothing is known: less than any that is."""
+LEAST = float("-inf")
 
 
 class GreedyBot:
@@ -49,7 +50,7 @@ class GreedyBot:
         share = max(1, self._nodes // len(actions))
         turn = _Turn(game(view.state.game), decision.player)
         best: list[Action] = []
-        best_worth = float("-inf")
+        best_worth = LEAST
         for action in actions:
             turn.left = share - 1
             worth = turn.worth_of(view.state, action, self._depth - 1)
@@ -84,7 +85,7 @@ class _Turn:
             NotKnown: that depends on something masked.
         """
         actions = self._next(state) if depth > 0 and self.left > 0 else ()
-        best = float("-inf")
+        best = LEAST
         for action in actions:
             if self.left <= 0:
                 break
@@ -92,7 +93,7 @@ class _Turn:
             worth = self.worth_of(state, action, depth - 1)
             if worth is not None and worth > best:
                 best = worth
-        return best if best > float("-inf") else self._evaluated(state)
+        return best if best > LEAST else self._evaluated(state)
 
     def judged(self, state: State, otherwise: float) -> float:
         """How good the state is as it stands, or something else if that is not known."""

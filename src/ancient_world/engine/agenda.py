@@ -299,7 +299,13 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
-    listed = state.listed is not None and _is_listed(state, action)
+    listed = False
+    for each in state.listed or ():
+        if (
+            each is action
+        ):  # this very one, and not just an equal one: then nobody has to look again
+            listed = True
+            break
     if state.masked and not listed and names_masked(action):
         raise unknown("masked-action", masks(action, "$.action"))
     step = agenda[-1]
@@ -320,14 +326,6 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     refused = explain(state, action) or why_not
     assert refused is not None
     raise IllegalAction(refused)
-
-
-def _is_listed(state: State, action: Action) -> bool:
-    """Whether this very action, and not just an equal one, was listed as legal here: then nobody has to look again."""
-    for each in state.listed or ():
-        if each is action:
-            return True
-    return False
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import compress
+from operator import add
 from typing import Annotated, ClassVar, cast
 
 import attrs
 
 from ancient_world.engine import (
     Draft,
+    Recalled,
     Seat,
     State,
     cards,
@@ -114,6 +118,11 @@ class CivilizationDraft:
         """Its legions or galleys on the board, by province."""
         return self.legions if unit == "legion" else self.galleys
 
+    @property
+    def unit_places(self) -> Iterator[int]:
+        """The places where it has units, in the order of the map."""
+        return compress(range(len(self.legions)), map(add, self.legions, self.galleys))
+
     def add_units(self, unit: str, place: int, count: int) -> None:
         """Put units into a province, or take them away (drafts only)."""
         before = self.units(unit)
@@ -193,10 +202,15 @@ class Table(Draft):
         """How many cities a civilization has."""
         return self.owners.count(civilization)
 
+    def city_places(self, civilization: int) -> tuple[int, ...]:
+        """The places of its cities, in the order of the map."""
+        places: tuple[int, ...] = _places_of(self.owners, civilization)
+        return places
+
     def cities_of(self, civilization: int) -> list[str]:
         """The provinces of its cities, in the order of the map."""
-        places = enumerate(self.map.provinces)
-        return [province.id for place, province in places if self.owners[place] == civilization]
+        provinces = self.map.provinces
+        return [provinces[place].id for place in self.city_places(civilization)]
 
     # What follows changes the draft; a frozen state refuses it.
 
@@ -235,3 +249,9 @@ thaw_civilization = copier(Civilization, CivilizationDraft)
 thaw_bank = copier(Bank, BankDraft)
 thaw_table = copier(AntikeState, Table)
 freeze_table = freezer(AntikeState, Table, one={"bank": Bank}, each={"civilizations": Civilization})
+
+
+@Recalled
+def _places_of(owners: tuple[int, ...], civilization: int) -> tuple[int, ...]:
+    """The places of a civilization's cities; most choices leave it as it is who owns what."""
+    return tuple([place for place, owner in enumerate(owners) if owner == civilization])

@@ -8,7 +8,7 @@ fits is told by a few operations on numbers, and all its places are computed onc
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 import attrs
@@ -23,6 +23,9 @@ FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
 """Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""
 FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
 LAND, SEA = "L", "W"
+
+BORDERS = (ROWS - 1) * COLUMNS + ROWS * (COLUMNS - 1)
+"""Between two squares of the grid."""
 
 Offset = tuple[int, int]
 """Rows down and columns to the right of a tile's first square."""
@@ -88,6 +91,7 @@ class Ground:
     """By continent square, land or sea above, right, below and left."""
 
 
+@cache
 def _border(square: str, side: int) -> int:
     """The bit of the border of a square at a side; 0 at the edge of the map (B1)."""
     row, column = divmod(PLACES[square], COLUMNS)
@@ -97,6 +101,11 @@ def _border(square: str, side: int) -> int:
     left = column - 1 if side == 3 else column
     first = (ROWS - 1) * COLUMNS
     return 1 << (first + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
+
+
+def _in_one(covers: int, land: int, sea: int) -> int:
+    """Squares and both kinds of borders in one number, so that they are compared at once."""
+    return covers | land << len(SQUARES) | sea << len(SQUARES) + BORDERS
 
 
 def turned(offset: Offset, quarters: int) -> Offset:
@@ -115,7 +124,7 @@ class TileSet:
         self.tiles = tiles
         self.islands = {island.square: island.symbols for island in islands}
         self._spots: dict[str, dict[tuple[str, int], Spot]] = {}
-        self._masks: dict[str, list[tuple[int, int, int, int, Spot]]] = {}
+        self._masks: dict[str, list[tuple[int, int, Placed]]] = {}
 
     def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
         """Every place of a tile within the grid, by the square of its first part and its turn."""
@@ -125,20 +134,20 @@ class TileSet:
         return found
 
     def _all_spots(self, tile: Tile) -> dict[tuple[str, int], Spot]:
-        found = {}
+        found, inner = {}, frozenset(joined(tile))
         for square in SQUARES:
             for quarters, turn in enumerate(TURNS):
-                spot = _spot(tile, square, quarters, turn)
+                spot = _spot(tile, inner, square, quarters, turn)
                 if spot is not None:
                     found[square, turn] = spot
         return found
 
-    def masks(self, tile: str) -> list[tuple[int, int, int, int, Spot]]:
-        """Every place of a tile, with its numbers beside it: looking them up takes most of the time."""
+    def masks(self, tile: str) -> list[tuple[int, int, Placed]]:
+        """Every place of a tile, with what it may not clash with and its borders: looking them up takes most of the time."""
         found = self._masks.get(tile)
         if found is None:
             found = self._masks[tile] = [
-                (spot.covers, spot.land, spot.sea, spot.touches, spot)
+                (_in_one(spot.covers, spot.land, spot.sea), spot.touches, spot.placed)
                 for spot in self.spots(tile).values()
             ]
         return found
@@ -169,11 +178,12 @@ class TileSet:
         return _misfit(self, placed)
 
 
-def _spot(tile: Tile, square: str, quarters: int, turn: int) -> Spot | None:
-    """A tile in a place, ``None`` if it would not lie within the grid."""
+def _spot(
+    tile: Tile, inner: frozenset[tuple[int, int]], square: str, quarters: int, turn: int
+) -> Spot | None:
+    """A tile in a place, ``None`` if it would not lie within the grid; ``inner`` are the sides that are joined."""
     row, column = divmod(PLACES[square], COLUMNS)
     squares, covers, land, sea = [], 0, 0, 0
-    inner = set(joined(tile))
     for number, offset in enumerate(shape_of(tile)):
         down, right = turned(offset, quarters)
         if not (0 <= row + down < ROWS and 0 <= column + right < COLUMNS):
@@ -211,16 +221,13 @@ def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
 @lru_cache(maxsize=2048)
 def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
     ground = _ground(tiles, placed)
-    covers, land, sea = ground.covers, ground.land, ground.sea
-    shores = land | sea
+    shores = ground.land | ground.sea
+    wrong = _in_one(ground.covers, ground.sea, ground.land)  # land at sea, sea at land
     return tuple(
         [
-            spot.placed
-            for covered, own_land, own_sea, touched, spot in tiles.masks(tile)
-            if touched & shores
-            and not covered & covers
-            and not own_land & sea
-            and not own_sea & land
+            place
+            for mask, touches, place in tiles.masks(tile)
+            if not mask & wrong and touches & shores  # most clash, few touch nothing
         ]
     )
 

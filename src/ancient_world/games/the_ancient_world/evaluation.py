@@ -7,14 +7,18 @@ by playing greedy bots against each other.
 
 from __future__ import annotations
 
+import attrs
+
+from ancient_world.engine import Recalled
 from ancient_world.games.the_ancient_world.abilities import Scoring
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import Army, City
 from ancient_world.games.the_ancient_world.rules.attack import Muster, against, attack_value
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
-from ancient_world.games.the_ancient_world.rules.scoring import banners, bonus, repaired
+from ancient_world.games.the_ancient_world.rules.scoring import banners_of, bonus, repaired
 from ancient_world.games.the_ancient_world.state import Player, Table
-from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES, Goods
-from ancient_world.games.the_ancient_world.totals import Totals
+from ancient_world.games.the_ancient_world.terms import NOTHING, Goods
 
 COIN = 0.45
 KNOWLEDGE = 0.8
@@ -45,38 +49,62 @@ FORESEEN = (RollDamage, LookAtEmpireCards, ChooseExplored, Muster)
 """What is about to happen that counts."""
 
 
+@attrs.frozen
+class Standing:
+    """What a city and its armies are worth to their owner, which most choices leave as it is."""
+
+    banners: int
+    """Points for banner sets (V2)."""
+    damaged: int
+    scoring: tuple[Scoring, ...]
+    """Of all empire cards; what they bring can depend on anything."""
+    city: float
+    military: float
+
+
 def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in points."""
-    own = state.players[player]
-    left = state.cards.figures.rounds - state.round
+    own, cards = state.players[player], state.cards
+    left = cards.figures.rounds - state.round
+    standing: Standing = _standing(cards, own.city, own.armies, own.citizens, left)
     return (
-        _points(state, player, own)
+        _points(state, player, own, standing)
         + _goods(own, left)
-        + _city(own.city.totals(state.cards), own, left)
-        + _military(state, own, left)
+        + standing.city
+        + standing.military
         + _agenda(state, player)
     )
 
 
-def _points(state: Table, seat: int, player: Player) -> float:
-    """Banner sets with a part of the step to the next banner, scoring cards, penalties (V)."""
-    empire, points = state.cards.empire, state.cards.figures.banner_points
-    most = len(points)
-    shown = banners(state, seat)
-    total = 0  # whole numbers are added faster than to a float, and exactly
-    for tribe in TRIBES:
-        count = shown[tribe]
-        if count:
-            total += points[count - 1] if count < most else points[-1]
-    damaged, scoring = 0, list[Scoring]()
-    for owned in player.city.empire:
-        damaged += owned.damaged
-        scoring += empire[owned.card].totals.scoring
-    if scoring:
+@Recalled
+def _standing(
+    cards: CardFile, city: City, armies: tuple[Army, ...], citizens: int, left: int
+) -> Standing:
+    """What a city and its armies are worth, with so many citizens and rounds left."""
+    designs = [(cards.empire[owned.card].totals.scoring, owned.damaged) for owned in city.empire]
+    return Standing(
+        _banner_points(cards, city, armies),
+        sum([damaged for _, damaged in designs]),
+        tuple([each for scoring, _ in designs for each in scoring]),
+        _city(cards, city, citizens, left),
+        _military(cards, city, armies, left),
+    )
+
+
+def _banner_points(cards: CardFile, city: City, armies: tuple[Army, ...]) -> int:
+    points = cards.figures.banner_points
+    counts = [count for count in banners_of(cards, city, armies).values() if count]
+    return sum([points[min(count, len(points)) - 1] for count in counts])
+
+
+def _points(state: Table, seat: int, player: Player, standing: Standing) -> float:
+    """Banner sets, scoring cards, penalties (V)."""
+    total = standing.banners  # whole numbers are added faster than to a float, and exactly
+    if standing.scoring:
         city = repaired(player.city)
-        for each in scoring:
+        for each in standing.scoring:
             total += bonus(state, seat, city, each)[0]
-    return total - damaged * DAMAGE - len(player.starving)
+    return total - standing.damaged * DAMAGE - len(player.starving)
 
 
 def _goods(player: Player, left: int) -> float:
@@ -85,9 +113,9 @@ def _goods(player: Player, left: int) -> float:
     return time * (COIN * player.coins + KNOWLEDGE * player.knowledge + AMBROSIA * player.ambrosia)
 
 
-def _city(totals: Totals, player: Player, left: int) -> float:
+def _city(cards: CardFile, city: City, citizens: int, left: int) -> float:
     """Income, citizens, food and room for as many rounds as are left."""
-    citizens = player.citizens
+    totals = city.totals(cards)
     value = _income(totals.income, left)
     value += left * CITIZEN * citizens
     short = citizens - totals.food
@@ -95,7 +123,7 @@ def _city(totals: Totals, player: Player, left: int) -> float:
         value -= (left + 1) * HUNGER * short
     else:
         value += 0.3 * left * min(2, -short)
-    room = min(2, totals.capacity - len(player.city.empire))
+    room = min(2, totals.capacity - len(city.empire))
     value += ROOM * room * min(2, left + 1) / 2
     value += 0.3 * left * (totals.explore_bonus + totals.repairs)
     value += 0.5 * left * len(totals.actions) + 0.4 * left * len(totals.rewards)
@@ -106,13 +134,12 @@ def _income(income: Goods, left: int) -> float:
     return left * (COIN * income.coins + KNOWLEDGE * income.knowledge + AMBROSIA * income.ambrosia)
 
 
-def _military(state: Table, player: Player, left: int) -> float:
+def _military(cards: CardFile, city: City, armies: tuple[Army, ...], left: int) -> float:
     """Swords and arrows that can still be used, less what using them costs."""
-    cards = state.cards
-    totals = player.city.totals(cards)
+    totals = city.totals(cards)
     value = (left + 0.5) * (SWORD * totals.swords + ARROW * totals.arrows)
     value += ARMY_LIMIT * min(2, left) * (totals.army_limit - 2)
-    for army in player.armies:
+    for army in armies:
         swords, arrows = army.strength(cards)
         income = cards.military[army.card].totals.income
         if income is not NOTHING:

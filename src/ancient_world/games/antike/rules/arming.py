@@ -113,8 +113,8 @@ class Arming(OwnTurn):
         made = state.map
         return [
             (unit, made.provinces[place].id)
-            for place, owner in enumerate(state.owners)
-            if owner == self.civilization and self.room(state, place)
+            for place in state.city_places(self.civilization)
+            if self.room(state, place)
             for unit in kinds
             if made.ways[unit][place]
         ]
@@ -131,13 +131,7 @@ class Arming(OwnTurn):
 
     def brought(self, state: Table) -> int:
         """How many units all cities together bring in a turn (E2)."""
-        return sum(
-            [
-                capacity(state, place)
-                for place, owner in enumerate(state.owners)
-                if owner == self.civilization
-            ]
-        )
+        return sum([capacity(state, place) for place in state.city_places(self.civilization)])
 
     def why_no_room(self, state: Table, place: int) -> Reason:
         """Why no more units can be raised in a province (E2)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import add
 from typing import ClassVar, Self
 
 import attrs
@@ -68,11 +67,8 @@ class Building(OwnTurn):
         if not state.bank.temples:
             return []
         provinces, temples = state.map.provinces, state.temples
-        return [
-            provinces[place].id
-            for place, owner in enumerate(state.owners)
-            if owner == self.civilization and not temples[place]
-        ]
+        places = state.city_places(self.civilization)
+        return [provinces[place].id for place in places if not temples[place]]
 
 
 @attrs.frozen
@@ -129,7 +125,7 @@ class Founding(OwnTurn):
         """The provinces in which a city can be founded (F1, S5)."""
         if state.cities(self.civilization) >= state.cards.box.discs:
             return
-        own, owners = self.own(state), state.owners
-        for place, units in enumerate(map(add, own.legions, own.galleys)):
-            if units and owners[place] == NOBODY:
+        owners = state.owners
+        for place in self.own(state).unit_places:
+            if owners[place] == NOBODY:
                 yield state.map.provinces[place].id

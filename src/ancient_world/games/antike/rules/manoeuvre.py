@@ -24,8 +24,6 @@ from ancient_world.games.antike.rules.units import (
 )
 from ancient_world.games.antike.state import Left, Province, Ready, Table, Unit
 
-NONE = (0, 0)
-"""Legions and galleys in most provinces."""
 PHASES = ("free", "moves", "conquests")
 
 
@@ -37,9 +35,8 @@ def start_manoeuvres(draft: Table, civilization: int) -> None:
     draft.ready = tuple(
         [
             Ready(unit, provinces[place].id, left[unit], there)
-            for place, units in enumerate(zip(own.legions, own.galleys, strict=True))
-            if units != NONE
-            for unit, there in zip(UNITS, units, strict=True)
+            for place in own.unit_places
+            for unit, there in zip(UNITS, (own.legions[place], own.galleys[place]), strict=True)
             if there
         ]
     )

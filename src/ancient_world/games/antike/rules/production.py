@@ -15,10 +15,8 @@ COINAGE = 2
 def production(state: Table, civilization: int, kind: str) -> int:
     """What a civilization gets on the space of a good (P1, P2)."""
     kinds, temples = state.map.kinds, state.temples
-    amount = 0
-    for place, owner in enumerate(state.owners):
-        if owner == civilization and kinds[place] == kind:
-            amount += PER_TEMPLE if temples[place] else PER_CITY
+    places = [place for place in state.city_places(civilization) if kinds[place] == kind]
+    amount = sum([PER_TEMPLE if temples[place] else PER_CITY for place in places])
     know_how = state.civilizations[civilization].know_how
     if "coinage" in know_how:
         return amount + COINAGE

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Choices, Reason, Seat, one_of, reason, with_each
+from ancient_world.engine import (
+    Automatic,
+    Choices,
+    Reason,
+    Seat,
+    made_once,
+    one_of,
+    reason,
+    with_each,
+)
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.decisions import (
@@ -33,7 +42,7 @@ class ActionPhase(Automatic[Table]):
     over: ClassVar[tuple[str, ...]] = ("era-ends",)
 
     def run(self, draft: Table) -> None:
-        draft.push(NextTurn(draft.first))
+        draft.push(_next_turn(draft.first))
 
 
 @attrs.frozen
@@ -55,15 +64,19 @@ class NextTurn(Automatic[Table]):
         return state.players[self.turn_of(state)].golden == choosing
 
     def run(self, draft: Table) -> None:
-        if draft.last_turns == 0 or all(player.golden for player in draft.players):
+        if draft.last_turns == 0:
             return
         if draft.players[self.player].golden:
-            draft.edit(self.player).gold += draft.cards.figures.golden_age
-            draft.push(NextTurn(draft.after(self.player)))
+            if not all(player.golden for player in draft.players):
+                draft.edit(self.player).gold += draft.cards.figures.golden_age
+                draft.push(_next_turn(draft.after(self.player)))
             return
         if draft.last_turns is not None:
             draft.last_turns -= 1
-        draft.push(Turn(self.player), NextTurn(draft.after(self.player)))
+        draft.push(_turn(self.player), _next_turn(draft.after(self.player)))
+
+
+_next_turn: Callable[[int], NextTurn] = made_once(NextTurn)
 
 
 @attrs.frozen
@@ -109,6 +122,9 @@ class Turn(TechnologyDecision):
     def waits(self, state: Table) -> bool:
         """Who has nobody left to send can start a golden age."""
         return True
+
+
+_turn: Callable[[int], Turn] = made_once(Turn)
 
 
 @attrs.frozen

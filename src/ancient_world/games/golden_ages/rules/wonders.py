@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, ClassVar, Literal, Self
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, one_of, reason, with_each
+from ancient_world.engine import Choices, Reason, made_once, one_of, reason, with_each
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
@@ -53,9 +53,9 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         found = []
         for card in state.open_wonders:
             if wonder_price(state, seat, card) <= gold:
-                found.append(cls(card))
+                found.append(_build(card, False))
             if free:
-                found.append(cls(card, free=True))
+                found.append(_build(card, True))
         return found
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
@@ -78,6 +78,9 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         draft.open_wonders = without_one(draft.open_wonders, self.card)
         own.wonders = (*own.wonders, self.card)
         effects.happen(draft, step.player, self.card, draft.cards.wonders[self.card].at_once)
+
+
+_build: Callable[[str, bool], Any] = made_once(BuildWonder)
 
 
 def _has_free(step: GoldenDecision, state: Table) -> bool:
@@ -125,7 +128,7 @@ class Activate(GoldenChoice[GoldenDecision]):
             if card not in own.activated:
                 activation = _activation(state, card)
                 if activation and effects.why_not_happen(state, seat, activation) is None:
-                    found.append(cls(card))
+                    found.append(_activate(card))
         return found
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
@@ -143,6 +146,9 @@ class Activate(GoldenChoice[GoldenDecision]):
         own = draft.edit(step.player)
         own.activated = (*own.activated, self.card)
         effects.happen(draft, step.player, self.card, _activation(draft, self.card))
+
+
+_activate: Callable[[str], Any] = made_once(Activate)
 
 
 def _none_lying(player: PlayerDraft, square: object) -> Reason | None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Self
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Automatic, Choices, Reason, Seat, Step, reason
+from ancient_world.engine import (
+    Action,
+    Automatic,
+    Choices,
+    Reason,
+    Seat,
+    Step,
+    made_once,
+    reason,
+)
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, roll_damage
@@ -214,7 +223,7 @@ class Starve(TableAction["Feed"]):
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        return [cls(number) for number in state.players[step.player].available]
+        return [_starve(number) for number in state.players[step.player].available]
 
     @classmethod
     def legal(cls, step: Feed, state: Table) -> list[Self]:
@@ -235,6 +244,9 @@ class Starve(TableAction["Feed"]):
         player.available = tuple([n for n in player.available if n != self.citizen])
         player.starving = tuple(sorted((*player.starving, self.citizen)))
         draft.push(step)
+
+
+_starve: Callable[[int], Any] = made_once(Starve)
 
 
 @attrs.frozen

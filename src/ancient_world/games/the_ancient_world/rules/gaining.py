@@ -82,6 +82,8 @@ class BuildStored(TableAction[TableDecision]):
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # Asked at every turn, though few have stored a card, and fewer can pay for it.
         stored = state.players[step.player].stored
+        if not stored:
+            return []
         return [
             cls(card) for card in stored if why_not_build(state, step.player, card, "B1") is None
         ]

@@ -18,6 +18,7 @@ from ancient_world.engine import (
     SeenBy,
     cards,
     reason,
+    with_each,
 )
 from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts, EmpireId, Small
 from ancient_world.games.the_ancient_world.naming import called
@@ -107,7 +108,7 @@ class Keep(TableAction["ChooseExplored"]):
 
     @classmethod
     def candidates(cls, step: ChooseExplored, state: Table) -> Iterable[Self]:
-        return [cls(card) for card in step.looked]
+        return with_each(cls, step.looked)
 
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Choices, Reason, Seat, reason
+from ancient_world.engine import Choices, Reason, Seat, made_once, reason
 from ancient_world.games.the_ancient_world.city import Placed, placed_by
 from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
@@ -89,7 +89,10 @@ class PlaceCitizen(TableAction[TableDecision]):
 @lru_cache(maxsize=512)
 def placements(citizens: tuple[int, ...], spaces: tuple[str, ...]) -> tuple[PlaceCitizen, ...]:
     """Each of these citizens on each of these spaces: the same few tuples in every game, made once."""
-    return tuple([PlaceCitizen(citizen, space) for citizen in citizens for space in spaces])
+    return tuple([_place(citizen, space) for citizen in citizens for space in spaces])
+
+
+_place: Callable[[int, str], PlaceCitizen] = made_once(PlaceCitizen)
 
 
 def why_not_available(player: PlayerDraft, citizen: int) -> Reason:
@@ -169,7 +172,7 @@ class ReuseCitizen(TableAction[TableDecision]):
             return []
         spaces = [(space, space.highest) for space in state.spaces if not space.covered]
         return [
-            cls(citizen, space.id)
+            _reuse(citizen, space.id)
             for citizen, here in standing(state, step.player)
             for space, highest in spaces
             if space.id != here
@@ -194,6 +197,9 @@ class ReuseCitizen(TableAction[TableDecision]):
     def play(self, step: TableDecision, draft: Table) -> None:
         draft.edit(step.player).ambrosia -= draft.cards.figures.ambrosia.reuse
         send_citizen(draft, step.player, self.citizen, self.space)
+
+
+_reuse: Callable[[int, str], Any] = made_once(ReuseCitizen)
 
 
 def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
@@ -345,9 +351,11 @@ class UseCard(TableAction[TableDecision]):
         # What keeps a citizen from a card keeps all of them from it.
         available = state.players[step.player].available
         cards = open_cards(state, step.player) if available else []
-        firsts = [cls(available[0], card, owner) for owner, card in cards]
+        if not cards:
+            return []
+        firsts = [_use(available[0], card, owner) for owner, card in cards]
         return [
-            cls(number, first.card, first.owner)
+            _use(number, first.card, first.owner)
             for first in firsts
             if first.why_not(step, state) is None
             for number in available
@@ -382,3 +390,6 @@ class UseCard(TableAction[TableDecision]):
         player.available = tuple([number for number in player.available if number != self.citizen])
         stand(draft, owner, self.card, Placed(seat, self.citizen))
         use_card(draft, seat, self.card, owner)
+
+
+_use: Callable[[int, str, int], Any] = made_once(UseCard)

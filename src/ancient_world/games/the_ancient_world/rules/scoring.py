@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 import attrs
@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine import Choices, Recalled, Score, ScoreLine
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import City
+from ancient_world.games.the_ancient_world.city import Army, City
 from ancient_world.games.the_ancient_world.rules.decisions import (
     END,
     SPENDING,
@@ -24,9 +24,14 @@ from ancient_world.games.the_ancient_world.terms import TRIBES
 def banners(state: Table, seat: int) -> dict[str, int]:
     """The banners of each tribe on empire cards, damaged or not, defeated titans and active military cards (V1, V2)."""
     player = state.players[seat]
-    shown = dict(player.city.banners(state.cards))
-    for army in player.armies:
-        for tribe in state.cards.military[army.card].banners:
+    return banners_of(state.cards, player.city, player.armies)
+
+
+def banners_of(cards: CardFile, city: City, armies: Iterable[Army]) -> dict[str, int]:
+    """The same of a city with its armies."""
+    shown = dict(city.banners(cards))
+    for army in armies:
+        for tribe in cards.military[army.card].banners:
             shown[tribe] += 1
     return shown
 
