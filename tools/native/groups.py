@@ -6,6 +6,7 @@ ENGINE = (
     "actions",
     "agenda",
     "chance",
+    "declared.checking",
     "declared.masks",
     "errors",
     "freezing",
@@ -18,6 +19,7 @@ GAMES = {
     "the_ancient_world": (
         "city",
         "evaluation",
+        "invariants",
         "naming",
         "rules.attack",
         "rules.card_actions",
@@ -39,6 +41,7 @@ GAMES = {
     ),
     "antike": (
         "evaluation",
+        "invariants",
         "rules.arming",
         "rules.battle",
         "rules.cities",
@@ -57,6 +60,7 @@ GAMES = {
     ),
     "golden_ages": (
         "evaluation",
+        "invariants",
         "rules.builders",
         "rules.decisions",
         "rules.effects",
@@ -76,6 +80,7 @@ GAMES = {
     ),
     "tides_of_time": (
         "evaluation",
+        "invariants",
         "rules.course",
         "rules.scoring",
         "state",
