@@ -59,7 +59,12 @@ static int Record_HoldsNothing(PyObject *record, visitproc visit, void *arg) {
 
 /* A tuple of what is in a list that nobody else has, which is given back. */
 static inline PyObject *Tuple_OfOwnList(PyObject *list) {
-    if (Py_REFCNT(list) != 1 || !PyList_CheckExact(list)) {
+#ifdef Py_GIL_DISABLED
+    bool is_own = false;
+#else
+    bool is_own = Py_REFCNT(list) == 1 && PyList_CheckExact(list);
+#endif
+    if (!is_own) {
         PyObject *made = PyList_AsTuple(list);
         Py_DECREF(list);
         return made;
