@@ -20,8 +20,8 @@ PATIENCE = "--timeout=900"
 """Seconds for one test: what waits for ever fails, and says where it stood."""
 WHEEL_TESTS = [
     "tests/package",  # every module is imported, every data file is used, nothing is missing; metadata
-    "tests/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
-    "tests/test_examples.py",  # scripts that know the package by its name alone
+    "tests/every_game/test_every_face.py",  # each game at the command line, over JSON-RPC, live, in batches, in Spanish
+    "tests/examples/test_examples.py",  # scripts that know the package by its name alone
     "tests/engine/test_registry.py",  # games that are found by their entry points
     "tests/cli/test_commands.py",
     "tests/cli/test_languages.py",
@@ -70,7 +70,7 @@ def coverage(session: nox.Session) -> None:
 def rules(session: nox.Session) -> None:
     """Print which tests and situations cover which rule; fail if a rule has none."""
     session.install("-e.[cli]", *group("tests"))
-    session.run("python", "-m", "tests.rules_coverage", *session.posargs)
+    session.run("python", "-m", "tests.house.rules_coverage", *session.posargs)
 
 
 @nox.session
@@ -253,10 +253,10 @@ def balance(session: nox.Session) -> None:
 def soak(session: nox.Session) -> None:
     """Play 20,000 random games at 2, 3 and 4 players with every invariant on, ask at 20,000 positions what seats are told, draw 100,000 samples of each game with secrets, look up every id of 10,000 states of each game, tell every seat 1,000,000 changes (long)."""
     session.install(".[cli]", *group("tests"))
-    session.run("python", "-m", "tests.soak", *session.posargs)
+    session.run("python", "-m", "tests.soaks.soak", *session.posargs)
     count = session.posargs[:1] or ["20000"]
     session.run("python", "-m", "tests.seats.soak", *count, "the-ancient-world")
-    session.run("python", "-m", "tests.sampling_soak", *session.posargs[:1])
+    session.run("python", "-m", "tests.soaks.sampling_soak", *session.posargs[:1])
     session.run("python", "-m", "tests.components.soak")
     session.run("python", "-m", "tests.changes.soak", *session.posargs[:1])
 
@@ -270,15 +270,15 @@ def soak_others(session: nox.Session) -> None:
     count = session.posargs[:1] or ["20000"]
     others = ("tides-of-time", "antike", "golden-ages")
     session.run("python", "-m", "tests.seats.soak", *count, *others)
-    session.run("python", "-m", "tests.batch.keepers")
+    session.run("python", "-m", "tests.keeping.keepers")
 
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
     """Feed hostile documents to every reader, and play on from every state that is accepted."""
     session.install(".[cli]", *group("tests"))
-    session.run("python", "-m", "tests.fuzz", *session.posargs)
-    session.run("python", "-m", "tests.play_on", *session.posargs)
+    session.run("python", "-m", "tests.soaks.fuzz", *session.posargs)
+    session.run("python", "-m", "tests.soaks.play_on", *session.posargs)
 
 
 @nox.session(default=False)

@@ -2,7 +2,7 @@
 
 Each line of the table is one run of ``batch.validate_many`` in a fresh process over one file of so many records, one a
 line; different games up to ``--distinct``, then the same ones again. *Again* is the same run once more in that process, whose
-workers stand ready by then; what more jobs *gain* is told below the table. Where others use the machine
+workers stand ready by then; what more jobs *gain* is told below the table. Bytecode is kept, as where the library was installed. Where others use the machine
 too, look at *processors*: the seconds of all processes together, the second time. Memory is the peak that Linux tells of the process that
 hands tasks out, and of it and its workers together, sampled every tenth of a second. A million records need some 9 GB of disk, and half an
 hour for each number of jobs: ``--counts 1000000 --once``.
@@ -94,11 +94,15 @@ def processors() -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def measured(path: Path, jobs: int, *, once: bool) -> Run:
+def measured(path: Path, jobs: int, bytecode: Path, *, once: bool) -> Run:
     """Run :func:`one` in a process and a session of its own."""
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(bytecode)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [sys.executable, "-m", "benchmarks.scale", "--one", str(path), "--jobs", str(jobs)]
     command += ["--once"] if once else []
-    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, start_new_session=True, env=environment
+    ) as process:
         together = 0.0
         while process.poll() is None:
             together = max(together, _resident(process.pid))
@@ -163,12 +167,14 @@ def main() -> int:
     print(HEAD)
     runs = []
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "games.jsonl"
+        path, bytecode = Path(folder) / "games.jsonl", Path(folder) / "bytecode"
+        path.write_bytes(lines[0])
+        measured(path, max(options.jobs), bytecode, once=True)
         for count in sorted(options.counts):
             with path.open("wb") as file:
                 file.writelines(islice(cycle(lines), count))
             for jobs in options.jobs:
-                runs.append(measured(path, jobs, once=options.once))
+                runs.append(measured(path, jobs, bytecode, once=options.once))
                 print(runs[-1], flush=True)
     return _verdict(runs)
 

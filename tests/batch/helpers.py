@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.batch import Checked, Played, process_pool, work
+from ancient_world.batch import Checked, Played, work
 from ancient_world.batch.checking import check
 from ancient_world.batch.forms.rows import to_line
 from ancient_world.bots import Bot, RandomBot
@@ -64,8 +67,21 @@ class ArmedPools:
 
     def __call__(self) -> Executor:
         self.made += 1
-        context = process_pool(1)._mp_context
+        context = multiprocessing.get_context("forkserver")
         return ProcessPoolExecutor(2, mp_context=context, initializer=arm, initargs=(self.marker,))
+
+
+@contextmanager
+def thread_beside() -> Iterator[None]:
+    """Something that runs beside, so that processes are started fresh."""
+    done = threading.Event()
+    beside = threading.Thread(target=done.wait)
+    beside.start()
+    try:
+        yield
+    finally:
+        done.set()
+        beside.join()
 
 
 class WorkerGoneError(Exception):

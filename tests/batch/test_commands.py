@@ -105,25 +105,42 @@ def partial(out: Path) -> Path:
     return out.with_name(out.name + ".partial")
 
 
-def killed(command: list[str], out: Path, enough: int) -> None:
-    """Start a command and kill it, and nobody else, once there are so many lines of results."""
+def ended(command: list[str], out: Path, enough: int, *, how: signal.Signals) -> tuple[int, str]:
+    """End a command, and with Ctrl-C its workers too, once there are so many lines of results; its code, and what it says."""
     with subprocess.Popen(
-        [*COMMAND, *command], start_new_session=True, stdout=subprocess.DEVNULL, env=os.environ
-    ) as process:
+        [*COMMAND, *command], start_new_session=True, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
         while not out.exists() or out.read_bytes().count(b"\n") < enough:
             assert process.poll() is None, "it ended before it was killed"
             time.sleep(0.002)
-        process.kill()
-        assert process.wait() == -signal.SIGKILL
+        (os.killpg if how == signal.SIGINT else os.kill)(process.pid, how)
+        process.wait()
         until = time.monotonic() + 50
         while time.monotonic() < until:
             try:
                 os.killpg(process.pid, 0)
             except ProcessLookupError:
-                return
+                assert process.stderr is not None
+                return process.returncode, process.stderr.read().decode()
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGKILL)
     pytest.fail("workers are left")
+
+
+def killed(command: list[str], out: Path, enough: int) -> None:
+    """Start a command and kill it, and nobody else, once there are so many lines of results."""
+    assert ended(command, out, enough, how=signal.SIGKILL)[0] == -signal.SIGKILL
+
+
+def test_ctrl_c_at_a_terminal(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+    """It reaches workers too, which leave it to the command; that says where it stopped, and nobody anything else."""
+    path, out = tmp_path / "games.jsonl", tmp_path / "out" / "results.jsonl"
+    path.write_text("\n".join(mixed * 8) + "\n", encoding="ascii")
+    command = ["validate", str(path), "--jobs", "2", "--out", str(out)]
+    code, said = ended(command, partial(out), 33, how=signal.SIGINT)
+    assert code == 130
+    assert len(said.splitlines()) == 1, said
+    assert not out.exists()
 
 
 def test_going_on_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
@@ -187,11 +204,12 @@ def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
 
 def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal: share, speed and the time that is left; elsewhere nothing."""
-    with scale.bar(lambda: pytest.fail("asked without a terminal"), "games") as progress:
+    here = batch.Workers()
+    with scale.bar(lambda: pytest.fail("asked without a terminal"), "games", here) as progress:
         assert progress is None
     screen = Console(force_terminal=True, record=True, width=100)
     monkeypatch.setattr(scale, "console", lambda **_: screen)
-    with scale.bar(lambda: 10, "games") as progress:
+    with scale.bar(lambda: 10, "games", here) as progress:
         assert progress is not None
         progress(5)
     said = screen.export_text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 from collections.abc import Iterator, Sequence
@@ -19,7 +20,14 @@ import pytest
 
 from ancient_world.batch import BatchError, Workers, process_pool, workers
 from ancient_world.batch.in_order import in_order
-from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
+from tests.batch.helpers import (
+    Careless,
+    WorkerGoneError,
+    deadly_double,
+    double,
+    thread_beside,
+    wrong,
+)
 
 Task = tuple[str, tuple[int, ...]]
 
@@ -125,7 +133,7 @@ def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
 
 def test_workers_that_cannot_start_are_told_of() -> None:
     """No task is blamed for workers that end at once, as in a script without a main guard."""
-    context = process_pool(1)._mp_context
+    context = multiprocessing.get_context("forkserver")
 
     def useless() -> Executor:
         return ProcessPoolExecutor(1, mp_context=context, initializer=os._exit, initargs=(1,))
@@ -174,11 +182,12 @@ def test_a_fork_server_that_is_killed_again_and_again() -> None:
     results = in_order(
         range(60), double, workers, split=lambda _: (), give_up=lambda task, _: -task - 1
     )
-    for number, doubled in results:
-        assert doubled == 2 * number
-        if number % 12 == 3 and server._forkserver_pid:
-            os.kill(server._forkserver_pid, signal.SIGKILL)
-            killed += 1
+    with thread_beside():
+        for number, doubled in results:
+            assert doubled == 2 * number
+            if number % 12 == 3 and server._forkserver_pid:
+                os.kill(server._forkserver_pid, signal.SIGKILL)
+                killed += 1
     assert killed >= 4
 
 

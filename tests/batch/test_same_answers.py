@@ -15,7 +15,7 @@ from ancient_world import batch
 from ancient_world.batch.cutting import pieces
 from ancient_world.records.files import streams
 from ancient_world.records.files.lines import record_lines
-from tests.records.test_hostile_streams import sources, spoil
+from tests.records.files.test_hostile_streams import sources, spoil
 
 FAULTY = Path(__file__).parents[1] / "records" / "corpus" / "faulty"
 Answer = list[tuple[object, ...]]

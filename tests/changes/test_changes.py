@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import random
 from typing import Any
 
+import attrs
 import jsonpatch
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine import type_name
 from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.matches.told.events import ValueChanged
 from tests.changes.checking import NAMES, follow
-from tests.example_games import example_game
+from tests.examples.example_games import example_game
 
 pytestmark = pytest.mark.long
 
@@ -45,6 +49,43 @@ def test_patches_lead_from_view_to_view(game: str) -> None:
     """Folded onto the first view, they give every view byte for byte, for each seat and for a watcher; events name each number."""
     checked = follow(game, 500, seed=8)
     assert checked["taken back"] > 5
+
+
+def as_plain(change: aw.SeatChange) -> dict[str, Any]:
+    """What a document says of a change, by the fields of what it holds."""
+    return {
+        "version": change.version,
+        "undone": change.undone,
+        "entries": [
+            {"player": each.player, "action": aw.to_document(each.action)["action"]}
+            for each in change.entries
+        ],
+        "sentences": [attrs.asdict(each) for each in change.sentences],
+        "events": [{"type": type_name(type(each)), **attrs.asdict(each)} for each in change.events],
+        "patch": list(change.patch),
+    }
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_the_document_holds_each_field(game: str) -> None:
+    """The text of changes, and the plain values, are those of their fields, whatever players are called."""
+    names = ['Zoë "Z"\\', "\U0001f3b2 }],", "\ud800"]
+    match = aw.Match.new(game, names[: max(2, min(aw.game(game).players))], seed=4)
+    rng = random.Random(4)
+    kinds = set()
+    for _ in range(150):
+        waiting = match.pending()
+        if not isinstance(waiting, aw.Decision):
+            break
+        match.apply(rng.choice(waiting.actions))
+        for seat in (0, None):
+            changes = match.changes(match.version - 1, seat)
+            plain = [as_plain(change) for change in changes.all]
+            kinds |= {event["type"] for change in plain for event in change["events"]}
+            head, *rest = aw.to_json(changes).partition('"changes":[')
+            assert "".join(rest) == f'"changes":{json.dumps(plain, separators=(",", ":"))}}}'
+            assert aw.to_document(changes) == json.loads(head + "".join(rest))
+    assert {"number-changed", "component-moved", "points-changed"} & kinds
 
 
 @pytest.mark.parametrize(("module", "game"), [("dice_game", "pig"), ("goofspiel", "goofspiel")])

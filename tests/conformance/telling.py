@@ -47,7 +47,7 @@ States have the standard cards of their game, as a document has no place for oth
 which they are told, file after file by name.
 
 ``python -m tests.conformance.write [GAME ...]`` writes the documents; a test fails while they are not what is told. When
-all rules of a game are told, put it into ``COMPLETE`` in ``tests/rules_coverage.py``: ``nox -s rules`` counts the situations of each rule.
+all rules of a game are told, put it into ``COMPLETE`` in ``tests/house/rules_coverage.py``: ``nox -s rules`` counts the situations of each rule.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import attrs
@@ -12,8 +13,16 @@ from ancient_world.engine import Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
-from ancient_world.games.golden_ages.rules.technology import LastTechnologyChoice
-from tests.golden_ages.positions import plies, scene, waiting
+from ancient_world.games.golden_ages.rules.technology import (
+    CheaperTechnology,
+    FreeTechnology,
+    LastTechnologyChoice,
+    MoreTechnologies,
+)
+from ancient_world.games.golden_ages.rules.turn import JudgementChoice
+from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp
+from tests.fresh_process import output
+from tests.golden_ages.positions import edit, plies, scene, waiting
 
 pytestmark = pytest.mark.long
 
@@ -52,6 +61,73 @@ def test_technologies_of_the_era_follow_a_civilization() -> None:
     started = attrs.evolve(phase, left=len(state.players))
     agenda = (*state.agenda[:3], started, LastTechnologyChoice(last))
     assert refusal(attrs.evolve(state, agenda=agenda)).startswith("$.state.agenda[3]")
+
+
+@pytest.mark.rule("C8")
+@pytest.mark.parametrize(
+    "step",
+    [
+        FreeTechnology(0, 1),
+        CheaperTechnology(0, 2),
+        LastTechnologyChoice(0),
+        MoreTechnologies(0),
+        StandingUp(0),
+        HomeComing(0),
+    ],
+    ids=lambda step: type(step).__name__,
+)
+def test_what_an_effect_gives_is_waited_for_where_a_card_has_it(step: Any) -> None:
+    """Who has no card that gives a choice is not asked for it."""
+    state = scene()
+    agenda = (*state.agenda[:-1], step)
+    assert refusal(attrs.evolve(state, agenda=agenda)) == "$.state.agenda[2]"
+
+
+@pytest.mark.rule("C8")
+def test_each_free_technology_comes_from_an_effect() -> None:
+    """A player with one card that gives free technologies chooses them once, as many as it says."""
+    state = edit(scene(era=4), buildings=("laboratory-1",))
+    agenda = state.agenda[:-1]
+    once = attrs.evolve(state, agenda=(*agenda, FreeTechnology(0, 1)))
+    assert aw.from_json(aw.to_json(once)) == once
+    twice = attrs.evolve(state, agenda=(*once.agenda, FreeTechnology(0, 1)))
+    assert refusal(twice) == "$.state.agenda[2]"
+    more = attrs.evolve(state, agenda=(*agenda, FreeTechnology(0, 2)))
+    assert refusal(more) == "$.state.agenda[2]"
+
+
+@pytest.mark.rule("C10")
+def test_what_history_judges_by_is_chosen_once_in_an_era() -> None:
+    """After the choice nobody is asked again, though the first golden age goes on."""
+    state = scene()
+    [first, *others] = state.players
+    golden = attrs.evolve(first, golden=True, standing=(), lying=first.standing)
+    judged = attrs.evolve(
+        state,
+        players=(golden, *others),
+        judgement=state.open_judgements[0],
+        open_judgements=state.open_judgements[1:],
+    )
+    asked = attrs.evolve(judged, agenda=(*state.agenda[:-1], JudgementChoice(0)))
+    assert refusal(asked) == "$.state.agenda[2]"
+
+
+MISSING = """
+import ancient_world as aw
+document = aw.to_document(aw.new_game("golden-ages", 2))
+document["state"]["futures"]["unseen"] = document["state"]["judgements"]["unseen"] = []
+try:
+    aw.from_document(document)
+except aw.InvalidDocument as refused:
+    print(refused)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no processes")
+def test_of_several_missing_cards_the_same_one_is_told_in_every_process() -> None:
+    """What a state is refused for does not depend on the order of a set."""
+    told = {output(MISSING, seed) for seed in ("0", "1", "2", "3")}
+    assert [line.split(":")[0] for line in told] == ["$.state"]
 
 
 def test_what_these_start_from_is_accepted() -> None:

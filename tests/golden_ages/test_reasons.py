@@ -15,7 +15,7 @@ from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.games.golden_ages.words.text import REASONS
 from tests.golden_ages.positions import edit, plies, scene
-from tests.golden_ages.test_cards import written
+from tests.golden_ages.rules.test_cards import written
 from tests.golden_ages.test_properties import neighbours
 
 ROWS: dict[str, tuple[str, type[aw.Action]]] = {

@@ -12,7 +12,7 @@ import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import registry
 from ancient_world.engine.steps import SimultaneousStep
-from tests.example_games import example_game
+from tests.examples.example_games import example_game
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
 

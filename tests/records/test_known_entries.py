@@ -13,9 +13,12 @@ import ancient_world as aw
 from ancient_world.documents import part_readers
 from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.engine import Action
+from ancient_world.records.checksummed import with_checksums
 from ancient_world.records.files import raw
+from ancient_world.records.files.lines import record_in_lines, record_lines
 from ancient_world.records.forms import RecordForm
 from ancient_world.records.record import Entry
+from ancient_world.validation import check
 from tests.documents.test_part_reading import GAMES, Watched, by_value, damaged, outcome
 from tests.documents.test_writing import Growing, played
 from tests.engine.minigame import MiniGame
@@ -143,3 +146,92 @@ def test_many_entries_cost_what_they_are() -> None:
     assert found is not None
     assert len(found[0].entries) == len(body["entries"])
     assert text.looked < 10 * len(text)
+
+
+# --- records as JSON Lines ---
+
+
+def lined(game_id: str, every: int = 20) -> list[str]:
+    """The lines of a record, with checksums."""
+    return list(record_lines(with_checksums(played(game_id, 8).record, every)))
+
+
+def reports(text: str) -> list[Any]:
+    """What is said of the records in a text, with the places of their faults."""
+    return list(check(text.encode("utf-8", "surrogatepass"), name="game.jsonl"))
+
+
+def line_by_line(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The same where nothing is known before."""
+    with monkeypatch.context() as patched:
+        patched.setattr(raw, "record_in_lines", lambda _: None)
+        return reports(text)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_lines_are_read_as_their_document(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record in lines, whole or not, is the record that it was, without being read line by line."""
+    record = with_checksums(played(game_id, 8).record, 20)
+    lines = lined(game_id)
+    assert record_in_lines(lines) == record
+    unfinished = attrs.evolve(record, result=None, checksums=record.checksums[:1])
+    told = list(record_lines(unfinished))[:-1]
+    assert record_in_lines(told) == unfinished
+    assert record_in_lines(lines[:1]) == attrs.evolve(unfinished, entries=(), checksums=())
+    for text in ("\n".join(lines), "\n".join(told) + "\n", lines[0] + "\n"):
+        assert reports(text) == line_by_line(text, monkeypatch)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_faults_of_lines_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record in lines with a fault is told of as ever, with line and column, though its entries are known."""
+    rng = random.Random(4)
+    text = "\n".join(lined(game_id)) + "\n"
+    for _ in range(40):
+        other = damaged(text, rng)
+        assert reports(other) == line_by_line(other, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("place", "others"),
+    [
+        (2, ["{first}, {second}"]),
+        (2, ["{first},{second}"]),
+        (2, ["{half}", "{player}]}},{second}"]),
+        (2, ["{first}}}", "{second}"]),
+        (2, ["{first} ", "{second}"]),
+        (2, ["{first}", '{{"undo":1}}', "{second}"]),
+        (2, ["{first}", '{{"player":0,"undo":1}}', "{second}"]),
+        (2, ["{first}", '{{"changes":3}}', "{second}"]),
+        (2, ['{first}],"result":null', "{second}"]),
+        (2, ['{first}],"result":null,"secret":null,"checksums":[{{"after":1,"sha256":"', "{second}"]),
+        (-1, ['{{"entries":01,"result":null,"secret":null}}']),
+        (-1, ['{{"entries":{count},"result":null,"secret":null,"checksums":[]}}']),
+        (-1, ['{{"entries":{count},"result":null,"secret":null}}', "{first}"]),
+        (-1, ['{{"entries":{count},"secret":null,"result":null}}']),
+        (-1, ['{{"after":1,"sha256":"00"}},{{"after":2,"sha256":"00"}}']),
+        (-1, ['{{"after":1,"sha256":[', '{{"after":2,"sha256":"00"}}]}}']),
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_lines(
+    place: int, others: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is right only where lines are put together, or is no entry, is read line by line."""
+    lines = lined("antike", 1000)
+    first, second = lines[2:4]
+    told = {
+        "first": first,
+        "second": second,
+        "half": first.replace("}", ',"a":[', 1).removesuffix("}"),
+        "player": '{"player":0',
+        "count": len(lines) - 2,
+    }
+    if place == 2:
+        del lines[2:4]
+    else:
+        del lines[-1]
+    put = [other.format(**told) for other in others]
+    lines[place : place if place > 0 else None] = put if place > 0 else [lines[-1], *put]
+    assert record_in_lines(lines) is None
+    text = "\n".join(lines) + "\n"
+    assert reports(text) == line_by_line(text, monkeypatch)

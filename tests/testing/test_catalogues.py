@@ -13,8 +13,8 @@ import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import language, registry
 from ancient_world.engine.language import sentence
-from tests.engine.test_language import compiled
-from tests.example_games import EXAMPLES
+from tests.engine.words.test_language import compiled
+from tests.examples.example_games import EXAMPLES
 
 pytestmark = pytest.mark.long
 

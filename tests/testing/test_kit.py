@@ -16,7 +16,7 @@ from ancient_world import engine
 from ancient_world.engine import registry
 from ancient_world.testing import CHECKS, GameFaults, check_game, faults_of, legality
 from ancient_world.testing.processes import processes
-from tests.example_games import EXAMPLES, example_game, load_module
+from tests.examples.example_games import EXAMPLES, example_game, load_module
 
 pytestmark = pytest.mark.long
 

@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from tests.rooms import LIBRARY
+from tests.house.rooms import LIBRARY
 
 CHANGES = {
     "add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update",

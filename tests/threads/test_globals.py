@@ -42,6 +42,7 @@ THINGS = {
     "ancient_world.documents.text._counting_decoder": STATELESS,
     "ancient_world.documents.text._decoder": STATELESS,
     "ancient_world.documents.types._SIMPLE": "types",
+    "ancient_world.documents.writing.texts._digits": STATELESS,
     "ancient_world.documents.writing.texts._quoted": ATOMIC,
     "ancient_world.engine.declared.hiding._hides": EQUAL,
     "ancient_world.engine.importing.importing": "a lock",

@@ -19,8 +19,8 @@ from ancient_world.engine import language
 from ancient_world.engine.importing import imported, importing
 from ancient_world.engine.registry import game
 from ancient_world.serve import server
-from tests import rooms
 from tests.fresh_process import output
+from tests.house import rooms
 
 PLAYING = Path(__file__).with_name("playing.py")
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import concurrent.futures
 import os
-import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from ancient_world.batch.faults import BatchError
+from ancient_world.batch.processes import kill, process_pool
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -37,50 +35,6 @@ PAUSES = (0.1, 0.2, 0.4, 0.8)
 
 class WorkersNotStartedError(BrokenExecutor):
     """No process could be started, say since the one that starts them was killed; no task is to blame for that."""
-
-
-def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    """A pool of ``jobs`` fresh processes, which end when this one does, however that comes about.
-
-    Where there is a fork server, it is told to load this library before it forks.
-
-    Raises:
-        BatchError: there are no processes here, as in a browser.
-    """
-    try:
-        return _process_pool(jobs)
-    except (ImportError, NotImplementedError, OSError) as error:
-        why = str(error) or type(error).__name__
-        raise BatchError.of("no-processes", why=why) from error
-
-
-def _process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
-    import multiprocessing  # 10 ms of every start of the command line
-
-    methods = multiprocessing.get_all_start_methods()
-    # A fork of a process with threads (a progress bar has one) may hang; a fork server never does.
-    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    if "forkserver" in methods:
-        context.set_forkserver_preload(["ancient_world.batch.work"])
-    return concurrent.futures.ProcessPoolExecutor(
-        jobs, mp_context=context, initializer=_stay_with_parent
-    )
-
-
-def _stay_with_parent() -> None:
-    """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
-    import multiprocessing  # 10 ms of every start of the command line
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 # --- processes that stay ready ---
@@ -214,6 +168,11 @@ class Workers:
         self.tries = max(1, tries)
         self.generation = 0
 
+    def start(self) -> None:
+        """Start what is made here now, and not with the first task: before a program begins a thread, processes can be copies of it."""
+        if self._given is None:
+            self._executor()
+
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
         """Hand out a task.
 
@@ -262,13 +221,13 @@ class Workers:
             return
         self.generation += 1
         for pause in PAUSES:
-            self._kill()
+            kill(self._made)
             self._end()
             lost = self._probe()
             if lost is None:
                 return
             time.sleep(pause)
-        self._kill()
+        kill(self._made)
         why = str(lost) or type(lost).__name__
         raise BatchError.of("workers-unusable", count=len(PAUSES), why=why) from lost
 
@@ -281,17 +240,6 @@ class Workers:
                 raise
             return error
         return None
-
-    def _kill(self) -> None:
-        """End the processes of a pool that broke.
-
-        One that was started in the very moment in which the pool broke is forgotten by it, and waited for without end
-        when the pool is closed.
-        """
-        processes: dict[int, Any] = getattr(self._made, "_processes", None) or {}
-        for process in list(processes.values()):
-            with suppress(OSError, ValueError):
-                process.kill()
 
     def close(self, running: Iterable[Future[Any]] = ()) -> None:
         """End what was made here, once what runs there has; an executor that was given goes on.

@@ -37,7 +37,9 @@ class FilePath(click.Path):
 class GamePath(FilePath):
     """The path of a game; nothing stands for the folder of the user's games."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:
         """The path.
 
         Raises:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 import ancient_world as aw
-from ancient_world.engine.language import You, register, sentence
+from ancient_world.engine.language import You, register, saying
 
 LANGUAGES = ("en", "es")
 LANGUAGE_VARIABLE = "ANCIENT_WORLD_LANG"
@@ -115,9 +115,8 @@ register(
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def say(code: str, /, **data: Any) -> str:
-    """A sentence of the command line, in the language in use."""
-    return sentence(f"cli-{code}", data)
+say = saying("cli-")
+"""Says a sentence of the command line, in the language in use."""
 
 
 def told_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def _write(conformance: Conformance) -> Written:
     return game(conformance.game), form, ConformanceForm
 
 
-def _read(converters: Converters, body: Any) -> Conformance:
+def _read(converters: Converters, body: object) -> Conformance:
     rules = converters.rules
     assert rules is not None
     form: ConformanceForm = converters.read(body, ConformanceForm, "$.conformance")

@@ -144,7 +144,7 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
 }
 
 
-def state_document(rules: Game[Any, Any], body: Any) -> dict[str, Any]:
+def state_document(rules: Game[Any, Any], body: object) -> dict[str, Any]:
     """The document of a state that need not be one."""
     about = {"format": "ancient-world/state", "version": VERSION}
     return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
@@ -167,7 +167,7 @@ def _possible(_: Any, came: Any) -> Iterator[Difference]:
         yield Difference("$", "> 0", came)
 
 
-def _named(expected: Mapping[str, Any], came: Any, path: str = "$") -> Iterator[Difference]:
+def _named(expected: Mapping[str, Any], came: object, path: str = "$") -> Iterator[Difference]:
     """What is expected is there; anything else may be there too, such as sentences."""
     if type(came) is not dict:
         yield Difference(path, dict(expected), came)
@@ -177,7 +177,7 @@ def _named(expected: Mapping[str, Any], came: Any, path: str = "$") -> Iterator[
             yield Difference(f"{path}.{key}", value, came.get(key))
 
 
-def _points(expected: list[Any], came: Any) -> Iterator[Difference]:
+def _points(expected: list[Any], came: object) -> Iterator[Difference]:
     """Scores as they are expected; the sentences and their data are left aside."""
     scores = came.get("scores") if type(came) is dict else None
     if type(scores) is not list:
@@ -186,7 +186,7 @@ def _points(expected: list[Any], came: Any) -> Iterator[Difference]:
     yield from differences(expected, [_told(each) for each in scores], "$.scores")
 
 
-def _told(score: Any) -> Any:
+def _told(score: object) -> Any:
     """A score without sentences."""
     if type(score) is not dict or type(score.get("lines")) is not list:
         return score
@@ -198,7 +198,7 @@ def _told(score: Any) -> Any:
     return {**score, "lines": lines}
 
 
-def _refusals(expected: Mapping[str, Any], error: Any, result: Any) -> Iterator[Difference]:
+def _refusals(expected: Mapping[str, Any], error: object, result: object) -> Iterator[Difference]:
     """What an error does not say as it should."""
     data = error.get("data") if type(error) is dict else None
     if error is None:

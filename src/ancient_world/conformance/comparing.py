@@ -24,7 +24,7 @@ class Difference:
     came: Any
 
 
-def differences(expected: Any, came: Any, path: str = "$") -> Iterator[Difference]:
+def differences(expected: object, came: object, path: str = "$") -> Iterator[Difference]:
     """Every place at which two JSON values differ."""
     if type(expected) is dict and type(came) is dict:
         for key in {**expected, **came}:
@@ -37,19 +37,19 @@ def differences(expected: Any, came: Any, path: str = "$") -> Iterator[Differenc
         yield Difference(path, expected, came)
 
 
-def same(expected: Any, came: Any) -> bool:
+def same(expected: object, came: object) -> bool:
     """Whether two JSON values are the same; true is no 1."""
     return written(expected) == written(came)
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """A JSON value as a text that depends on no order of keys; whole numbers are alike, however written."""
     if value is ABSENT:
         return ""
     return json.dumps(_whole(value), sort_keys=True)
 
 
-def _whole(value: Any) -> Any:
+def _whole(value: object) -> Any:
     """1.0 is 1 to JSON."""
     if type(value) is float and value.is_integer():
         return int(value)
@@ -60,7 +60,7 @@ def _whole(value: Any) -> Any:
     return value
 
 
-def unequal_sets(expected: Sequence[Any], came: Any, path: str = "$") -> Iterator[Difference]:
+def unequal_sets(expected: Sequence[Any], came: object, path: str = "$") -> Iterator[Difference]:
     """What is missing of some values in any order, and what is too many."""
     if type(came) is not list:
         yield Difference(path, expected, came)

@@ -171,7 +171,7 @@ def _stream(stream: IO[bytes] | None) -> IO[bytes]:
     return stream
 
 
-def _is_response(value: Any) -> bool:
+def _is_response(value: object) -> bool:
     """Whether a JSON value is a response: of the right version, with an id, and with a result or an error object."""
     return (
         type(value) is dict

@@ -61,7 +61,7 @@ def _told(method: str, difference: Difference) -> str:
     return sentence(code, {"method": method, "path": difference.path, **values})
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     return "" if value is ABSENT else shorten(json.dumps(value), _MOST_VALUE)
 
 

@@ -42,7 +42,10 @@ def converters_for(rules: Game[Any, Any] | None) -> Converters:
 
 
 Written = tuple[Game[Any, Any] | None, Any, Any]
-"""A game, what is written of it, and the type as which it is; ``Any`` for what is lists, objects and plain values already."""
+"""A game, what is written of it, and the type as which it is.
+
+``Any`` stands for what is lists, objects and plain values already, ``str`` for what is compact JSON already.
+"""
 
 
 def _write_state(state: State) -> Written:

@@ -8,6 +8,7 @@ follows under the name of its kind:
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -51,8 +52,9 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
         return documents.dump(to_document(thing), indent=indent)
     name, write = _writer(type(thing))
     rules, body, kind = write(thing)
-    text = documents.dump(body) if kind is Any else converters_for(rules).text(body, kind)
-    return f"{_beginning(name, rules)}{text}}}"
+    if kind is not str:
+        body = documents.dump(body) if kind is Any else converters_for(rules).text(body, kind)
+    return f"{_beginning(name, rules)}{body}}}"
 
 
 def from_json(
@@ -76,7 +78,11 @@ def to_document(thing: Any) -> Document:
     """Like :func:`to_json`, but as plain dicts, lists and values."""
     name, write = _writer(type(thing))
     rules, body, kind = write(thing)
-    return _document(name, rules, body if kind is Any else converters_for(rules).write(body, kind))
+    if kind is str:
+        body = json.loads(body)
+    elif kind is not Any:
+        body = converters_for(rules).write(body, kind)
+    return _document(name, rules, body)
 
 
 @once

@@ -56,7 +56,15 @@ from ancient_world.engine.freezing import (
 )
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
-from ancient_world.engine.language import LABELS, register, register_catalogue, sentence, spoken, tr
+from ancient_world.engine.language import (
+    LABELS,
+    register,
+    register_catalogue,
+    saying,
+    sentence,
+    spoken,
+    tr,
+)
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
@@ -68,6 +76,7 @@ from ancient_world.engine.steps import (
     Automatic,
     ChanceStep,
     Choice,
+    Choices,
     DealStep,
     DecisionStep,
     RollStep,
@@ -124,6 +133,7 @@ __all__ = [
     "ChanceEvent",
     "ChanceStep",
     "Choice",
+    "Choices",
     "Component",
     "ComponentFile",
     "Deal",
@@ -202,6 +212,7 @@ __all__ = [
     "remember",
     "replaced",
     "rule_texts",
+    "saying",
     "seat",
     "sentence",
     "several",

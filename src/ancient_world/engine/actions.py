@@ -40,7 +40,7 @@ def action_player(action: object, players: tuple[int, ...]) -> int:
     return player if player in players else players[0]
 
 
-def _with(kind: Callable[[Any], Any], value: Any) -> Any:
+def _with(kind: Callable[[Any], Any], value: object) -> Any:
     return kind(value)
 
 

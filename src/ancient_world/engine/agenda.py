@@ -211,7 +211,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     """Why this action is illegal here, or ``None`` if it is legal.
 
     If it belongs to a decision that was passed over since the last choice, because nothing was possible there,
-    the reason is the one that was true of it there. Whoever acts out of turn hears first which rule the action breaks
+    the reason is the one that held there. Whoever acts out of turn is told first which rule the action breaks
     in any case. ``awaited`` then says whom the game waits for, and for what.
 
     Args:
@@ -331,7 +331,7 @@ def _is_listed(state: State, action: Action) -> bool:
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:
-    """What is taken without asking after a legal action, since nothing else can be chosen, and the state before each.
+    """What follows a legal action without anybody being asked, since nothing else can be chosen: each with the state before it.
 
     Nobody chooses it, and it is no entry of a record; whoever tells a game tells it after the action
     (``takes_only`` of its step).

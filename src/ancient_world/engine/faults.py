@@ -149,7 +149,7 @@ def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None
     kept += islice(faults, max(0, MOST_FAULTS + 1 - len(kept)))
 
 
-def plain(value: Any, level: int = 0) -> Any:
+def plain(value: object, level: int = 0) -> Any:
     """The values of a sentence as JSON values; what is none, and what is very long, is a short text."""
     if level == _MOST_LEVELS:
         return shorten(str(value), _MOST_TEXT)

@@ -40,10 +40,10 @@ def once(function: Function) -> Function:
 
 
 class Recalled:
-    """Results of a function of objects that do not change, for the very same objects; those that were asked for last, up to twice ``most``.
+    """Remembers what a function gives for objects that never change: the results asked for last, twice ``most`` at most.
 
-    The objects are known by identity, so that asking costs the same for a card and for a whole state. They are kept as long
-    as their result is, and nothing else can get their identity meanwhile.
+    The objects are known by identity, so asking costs the same for a card as for a whole state. They are kept as long as
+    their result, so nothing else can get their identity meanwhile.
     """
 
     def __init__(self, function: Callable[..., Any], most: int = 512) -> None:
@@ -66,9 +66,9 @@ class Recalled:
 
 
 def made_once(made: Callable[..., T], most: int = 4096) -> Callable[..., T]:
-    """Let a class, or what makes small frozen records, make each once, as long as it is among the ``most`` used last.
+    """Let a class of small frozen records, or a function that makes them, make each only once; the ``most`` used last are kept.
 
-    Finding one takes a third of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
+    Finding one takes a third of the time of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
     """
     return cast("Callable[..., T]", lru_cache(maxsize=most, typed=True)(made))
 
@@ -92,7 +92,7 @@ _set = object.__setattr__
 
 
 def remember(record: object, name: str, value: T) -> T:
-    """Put into a field that is :data:`REMEMBERED`, of a frozen record, what was worked out."""
+    """Put what a frozen record has worked out into one of its fields that are :data:`REMEMBERED`."""
     _set(record, name, value)
     return value
 
@@ -106,23 +106,28 @@ def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
     _check_pair(frozen, draft)
     fields = attrs.fields(cast(Any, draft))
     lines = ["def thaw(record):", *_begun(draft, fields)]
-    for field in fields:
-        if not _is_given(draft, field):
-            value = "None" if _is_remembered(field) else f"record.{field.name}"
-            lines.append(f"    copy.{field.name} = {value}")
-    lines += ["    return copy"]
+    lines += _filled(draft, fields, "copy.{name} = {value}")
     scope: dict[str, Any] = {"new": object.__new__, "cls": draft}
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
-    return cast("Callable[[F], D]", scope["thaw"])
+    thaw: Callable[[F], D] = scope["thaw"]
+    return thaw
 
 
-def _begun(cls: Any, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
+def _begun(cls: type, fields: Iterable[attrs.Attribute[Any]]) -> list[str]:
     """The lines that make a copy: one of Python without any value, a compiled one, which takes no less, with those given."""
     given = ", ".join([f"{each.alias}=record.{each.name}" for each in fields if each.init])
     return [f"    copy = cls({given})" if _is_compiled(cls) else "    copy = new(cls)"]
 
 
-def _is_given(cls: Any, field: attrs.Attribute[Any]) -> bool:
+def _filled(cls: type, fields: Iterable[attrs.Attribute[Any]], put: str) -> list[str]:
+    """The lines that put every other value into the copy, and return it."""
+    left = [field for field in fields if not _is_given(cls, field)]
+    values = {each.name: "None" if _is_remembered(each) else f"record.{each.name}" for each in left}
+    puts = [f"    {put.format(name=name, value=value)}" for name, value in values.items()]
+    return [*puts, "    return copy"]
+
+
+def _is_given(cls: type, field: attrs.Attribute[Any]) -> bool:
     """Whether a copy has the value of a field as soon as it is made."""
     return field.init and _is_compiled(cls)
 
@@ -163,7 +168,8 @@ def freezer(
         lines += [f"    part = record.{name}", *_freezing(name, part, scope, "    ")]
     lines += ["    record.__class__ = frozen", "    return record"]
     exec("\n".join(lines), scope)  # the names are attrs fields of our own classes
-    return cast("Callable[[D], F]", scope["freeze"])
+    freeze: Callable[[D], F] = scope["freeze"]
+    return freeze
 
 
 def _freezing(name: str, part: Any, scope: dict[str, Any], indent: str) -> list[str]:
@@ -183,7 +189,8 @@ def changed(record: T, changes: Mapping[str, Any]) -> T:
     cls: Any = type(record)
     found = _copier_of(cls)
     if found is None:
-        return attrs.evolve(cast("Any", record), **changes)  # type: ignore[no-any-return]
+        evolved: T = attrs.evolve(cast("Any", record), **changes)
+        return evolved
     copy, put = found
     other = copy(record)
     for name, value in changes.items():
@@ -206,11 +213,7 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
     put: dict[str, Put] = {name: getattr(cls, name).__set__ for name in names}
     fields = attrs.fields(cls)
     lines = ["def copied(record):", *_begun(cls, fields)]
-    for field in fields:
-        if not _is_given(cls, field):
-            value = "None" if _is_remembered(field) else f"record.{field.name}"
-            lines.append(f"    put_{field.name}(copy, {value})")
-    lines += ["    return copy"]
+    lines += _filled(cls, fields, "put_{name}(copy, {value})")
     scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
     scope.update({f"put_{name}": put[name] for name in names})
     exec("\n".join(lines), scope)
@@ -254,7 +257,7 @@ def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
     )
 
 
-def _is_plain_field(cls: Any, field: attrs.Attribute[Any]) -> bool:
+def _is_plain_field(cls: type, field: attrs.Attribute[Any]) -> bool:
     # Those of compiled classes are of the second kind.
     slot = isinstance(getattr(cls, field.name, None), (MemberDescriptorType, GetSetDescriptorType))
     given = field.init or field.default is not attrs.NOTHING
@@ -263,7 +266,7 @@ def _is_plain_field(cls: Any, field: attrs.Attribute[Any]) -> bool:
     return slot and given and not (field.validator or field.converter or field.kw_only or itself)
 
 
-def _init_of(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> Any:
+def _init_of(cls: type, fields: Sequence[attrs.Attribute[Any]]) -> Any:
     """The ``__init__`` that fills slots. Classes of one shape share its source, and only its arguments are called otherwise."""
     scope: dict[str, Any] = {"NOTHING": attrs.NOTHING}
     lines = [_written(cls, index, field, scope) for index, field in enumerate(fields)]
@@ -295,7 +298,7 @@ def _argument(index: int, field: attrs.Attribute[Any]) -> str:
     return f"value{index}={default}"
 
 
-def _written(cls: Any, index: int, field: attrs.Attribute[Any], scope: dict[str, Any]) -> str:
+def _written(cls: type, index: int, field: attrs.Attribute[Any], scope: dict[str, Any]) -> str:
     """The line that fills a slot."""
     value = f"value{index}"
     scope[f"put{index}"] = getattr(cls, field.name).__set__

@@ -357,7 +357,7 @@ class Game(ABC, Generic[S, C]):
         """
         yield from ()
 
-    def places(self, cards: C | None) -> Mapping[str, Mapping[str, Place]]:
+    def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
         """Where components have their place on the table: by kind, then by id. By default nothing has one.
 
         Each kind is a drawing by itself, which begins at 0. Where a card file has several boards with the same
@@ -373,7 +373,7 @@ class Game(ABC, Generic[S, C]):
         """
         return ()
 
-    def tables(self, cards: C | None) -> Mapping[str, Mapping[str, Any]]:
+    def tables(self, cards: C) -> Mapping[str, Mapping[str, Any]]:
         """Options that lay tables with other components, by the group of these. By default there is one table."""
         return {"": {}}
 

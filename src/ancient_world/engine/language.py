@@ -154,8 +154,8 @@ _others: list[tuple[str, str]] = []
 def register_catalogue(package: str) -> None:
     """Let the catalogues of another package translate its sentences, names and rules.
 
-    They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder; of a package in a package, the last part of the
-    name. A text that this library has too is told as here.
+    They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder, where a package within a package is called by the
+    last part of its name. A text that this library has as well keeps the library's translation.
     ``python -m ancient_world.testing.messages <package>`` writes them.
 
     Args:
@@ -278,7 +278,7 @@ class _Filler(string.Formatter):
             return ", ".join([self.format_field(each, format_spec) for each in value])
         return format(value, format_spec)
 
-    def _counted(self, value: Any, format_spec: str) -> str:
+    def _counted(self, value: object, format_spec: str) -> str:
         """A number and the form of the word that fits it, or the word alone."""
         first, *forms = format_spec.split("|")
         forms = [first, *forms] if first else forms
@@ -297,6 +297,18 @@ def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ..
     head = "" if code == "en" else _catalogue(code, others).info().get("plural-forms", "")
     rule = head.partition("plural=")[2].strip(" ;\n")
     return _Filler(gettext.c2py(rule) if rule else _english, names)
+
+
+def saying(begun: str) -> Callable[..., str]:
+    """A function that tells the sentences whose codes begin alike.
+
+    After ``say = saying("pearls-")`` the sentence "pearls-found" is ``say("found", count=3)``.
+    """
+
+    def say(code: str, /, **data: object) -> str:
+        return sentence(begun + code, data)
+
+    return say
 
 
 def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:

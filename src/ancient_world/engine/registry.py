@@ -50,7 +50,7 @@ def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
 
 
 def forget_game(game_id: str) -> None:
-    """Take a game out of the registry, so that another one can have its id; that of a test, or of a page of examples."""
+    """Take a game out of the registry, so that another one can have its id, as in tests and on pages of examples."""
     _sources.pop(game_id, None)
     _games.pop(game_id, None)
 

@@ -187,6 +187,10 @@ def inherits(cls: Any, name: str, base: type = Choice) -> bool:
     return next(each for each in cls.__mro__ if name in vars(each)) is base
 
 
+Choices = tuple[type[Choice[Any, Any]], ...]
+"""Kinds of choice, in the order in which their actions are listed."""
+
+
 @attrs.frozen
 class DecisionStep(Step[D]):
     """A step that waits for a player, who has one of its kinds of choice."""
@@ -194,9 +198,9 @@ class DecisionStep(Step[D]):
     player: Seat
 
     asks: ClassVar[bool] = True
-    choices: ClassVar[tuple[type[Choice[Any, Any]], ...]] = ()
+    choices: ClassVar[Choices] = ()
     """The kinds of choice, in the order in which their actions are listed."""
-    asides: ClassVar[tuple[type[Choice[Any, Any]], ...] | None] = None
+    asides: ClassVar[Choices | None] = None
     """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
     rule: ClassVar[str] = "agenda"
     """The rule that an action breaks which is not among them."""
@@ -291,7 +295,7 @@ def needed(cls: Any) -> tuple[str, ...]:
 
 
 @once
-def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> tuple[type[Choice[Any, Any]], ...] | None:
+def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> Choices | None:
     """The kinds of choice of which one must be possible; ``None`` if that is sure."""
     kinds = tuple([kind for kind in cls.choices if not cls.is_aside(kind)])
     sure = not cls.choices or any(kind.is_sure() for kind in kinds)

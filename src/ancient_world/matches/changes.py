@@ -16,8 +16,8 @@ from ancient_world.records.record import Entry
 class Change:
     """What happened to a match: ``undone`` entries were taken back, then ``entries`` were added.
 
-    ``version`` and ``state`` are those after it, ``before`` is the state before it. Everything is in it, secrets
-    too: it is for who runs the match.
+    ``version`` and ``state`` are those after the change, ``before`` is the state before it. It holds everything,
+    secrets too, so it is meant for whoever runs the match.
     """
 
     version: int

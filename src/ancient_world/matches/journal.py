@@ -57,9 +57,9 @@ class Journal:
     :meth:`Match.apply` has returned, the change is
 
     * with ``fsync="always"``: on the disk, whatever happens to the machine;
-    * with ``"batch"``: with the operating system, on the disk after 32 changes at the latest: it survives the
-      death of the process, though not always that of the machine;
-    * with ``"never"``: with the operating system, on the disk when that likes.
+    * with ``"batch"``: handed to the operating system, and on the disk after 32 changes at the latest: it survives
+      the death of the process, though not always that of the machine;
+    * with ``"never"``: handed to the operating system, which writes it to the disk when it likes.
 
     The file is a record as JSON Lines at any moment: it can be read, shown and validated. It has one writer: whoever
     else wants to write is refused with :class:`JournalInUse` until this journal is closed or its process ends, and a

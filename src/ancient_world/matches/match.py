@@ -47,8 +47,8 @@ register(
 class Match(Watched):
     """One game being played. It may be used by several threads: each change is whole, one after the other.
 
-    A match belongs to who runs it, and tells everything. What one player may be told comes from a :class:`Seat`
-    (see :meth:`join`), or from what takes a ``player``.
+    A match belongs to whoever runs it, and tells everything. For what one player may know, ask a :class:`Seat`
+    (see :meth:`join`), or a method that takes a ``player``.
 
     Chance is drawn from the seed and from the place in the record: the outcome that becomes entry ``i``
     comes from ``Generator(seed, i)`` (with a secret, from the blocks of entry ``i``, see

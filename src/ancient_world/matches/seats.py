@@ -55,8 +55,8 @@ class PlayedMatch(Protocol):
 class Seat:
     """One player's place at a match: sees what this player may see, acts for this player only.
 
-    Whatever it is asked, the answer depends on nothing but what the player may know, refusals included; the match
-    itself, which tells everything, is not to be had from it. It may be used by several threads.
+    Whatever it is asked, the answer depends on nothing but what the player may know, refusals included; nobody
+    gets from it to the match itself, which tells everything. It may be used by several threads.
 
     Raises:
         InvalidOption: at every use, once the seat was left (code ``seat-left``).

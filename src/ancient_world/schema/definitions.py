@@ -49,13 +49,13 @@ _FORMS = tuple([each.__name__ for each in (forms, situations, record_forms, told
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 
 
-def summary(thing: Any) -> str:
+def summary(thing: object) -> str:
     """The first line of a docstring as plain words; empty if there is none."""
     text = (thing.__doc__ or "").strip().partition("\n")[0].strip()
     return _ROLE.sub(r"\1", text).replace("``", "`")
 
 
-def _with_parts(cls: Any) -> Iterator[Any]:
+def _with_parts(cls: type) -> Iterator[Any]:
     """A class, and those of the parts that lie in it."""
     yield cls
     for field in fields_of(cls):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.documents.codec import to_document
+from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, pending
 from ancient_world.engine.face import is_over
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import known_entries, view
+from ancient_world.serve.method import JsonText
 
 
 def action_body(action: Action) -> Any:
@@ -26,7 +27,7 @@ def known_state(state: State, player: int | None) -> State:
 def pending_of(state: State, player: int | None) -> Any:
     """The document of what a state waits for, as a player knows it if one is named."""
     waiting = pending(state) if player is None else view(state, player).pending
-    return to_document(waiting)
+    return JsonText(to_json(waiting))
 
 
 def place_of(match: Match) -> dict[str, Any]:

@@ -73,6 +73,13 @@ class Method:
 
 _LANGUAGE = "$.params.language"
 
+
+class JsonText(str):
+    """A result that is compact JSON already, as most documents are written first."""
+
+    __slots__ = ()
+
+
 METHODS: dict[str, Method] = {}
 """Every method by its name."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.codec import to_document
+from ancient_world.documents.codec import to_json
 from ancient_world.engine.face import is_over
 from ancient_world.engine.language import in_language
 from ancient_world.schema.kinds import ChangesDocument
@@ -50,13 +50,14 @@ def _told(session: Session, match: Open, player: int | None, watch: Watch) -> st
 
     def told() -> str:
         changes = match.match.changes(watch.told, player).without(watch.without)
-        return _line({**about, "changes": to_document(changes)})
+        return _line(about, to_json(changes))
 
     line = safely(lambda: in_language(session.language, told), lambda _: "")
     if line and len(line) <= session.limits.answer:
         return line
-    return _line({**about, "changes": None})
+    return _line(about, "null")
 
 
-def _line(params: dict[str, Any]) -> str:
-    return documents.dump({"jsonrpc": "2.0", "method": CHANGED, "params": params})
+def _line(about: dict[str, Any], changes: str) -> str:
+    params = f'{documents.dump(about)[:-1]},"changes":{changes}}}'
+    return f'{{"jsonrpc":"2.0","method":"{CHANGED}","params":{params}}}'

@@ -17,7 +17,7 @@ from ancient_world.serve.errors import (
     refused,
     safely,
 )
-from ancient_world.serve.method import perform
+from ancient_world.serve.method import JsonText, perform
 from ancient_world.serve.methods import (  # they fill the table of methods
     about,
     live,
@@ -129,7 +129,8 @@ def _done(session: Session, message: Any, *, full: bool) -> str | None:
 
 
 def _success(session: Session, request_id: Any, result: Any) -> str:
-    response = documents.dump({"jsonrpc": "2.0", "id": request_id, "result": result})
+    told = result if type(result) is JsonText else documents.dump(result)
+    response = f'{{"jsonrpc":"2.0","id":{documents.dump(request_id)},"result":{told}}}'
     size, most = len(response), session.limits.answer
     if size > most:
         _refuse_too_large("rpc-answer-too-large", size=size, limit=most)

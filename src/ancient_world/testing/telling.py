@@ -50,7 +50,7 @@ def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> 
         known[seat] = _plain(to_document(view))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """A value as it comes from a wire."""
     return json.loads(json.dumps(value))
 

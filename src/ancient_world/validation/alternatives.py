@@ -99,7 +99,7 @@ def _written(state: State, player: int | None, action: Action) -> Values:
     )
 
 
-def _plain(entry: Any) -> Values:
+def _plain(entry: object) -> Values:
     """The values of an entry as they stand in a text; nothing, if it has not the shape of one."""
     if type(entry) is not dict or type(entry.get("action")) is not dict:
         return {}

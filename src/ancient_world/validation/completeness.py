@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
 from ancient_world.engine.errors import InvalidDocument
@@ -23,7 +21,7 @@ register(
 )
 
 
-def warned(report: Report, result: Any, torn: Line | None = None) -> Report:
+def warned(report: Report, result: object, torn: Line | None = None) -> Report:
     """The report with warnings of what is missing.
 
     Args:

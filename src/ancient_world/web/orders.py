@@ -105,7 +105,7 @@ def usual(rules: Game[Any, Any]) -> dict[str, Any]:
     return rules.options(new_game(rules.id, min(rules.players)))
 
 
-def _option(name: str, value: Any, known: Components) -> dict[str, Any]:
+def _option(name: str, value: object, known: Components) -> dict[str, Any]:
     """An option: what it is called, its default, and what it can be; what cannot be listed is typed."""
     named = known.get("option", name)
     values: list[tuple[Any, str]]

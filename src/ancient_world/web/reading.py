@@ -23,7 +23,7 @@ class Fields:
         InvalidDocument: it is no object, or has another key.
     """
 
-    def __init__(self, value: Any, path: str, keys: Collection[str]) -> None:
+    def __init__(self, value: object, path: str, keys: Collection[str]) -> None:
         if type(value) is not dict:
             raise document_fault("wrong-type", path, expected="json-object", found=found(value))
         for key in value:

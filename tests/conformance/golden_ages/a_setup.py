@@ -15,9 +15,9 @@ from tests.conformance.telling import (
     situation,
 )
 from tests.golden_ages.positions import CARDS, FIRST, edit, scene, show
-from tests.golden_ages.test_effects import choosing
-from tests.golden_ages.test_expanding import placing
-from tests.golden_ages.test_setup import dealt
+from tests.golden_ages.rules.test_effects import choosing
+from tests.golden_ages.rules.test_expanding import placing
+from tests.golden_ages.rules.test_setup import dealt
 
 GAME = "golden-ages"
 

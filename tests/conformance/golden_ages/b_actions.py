@@ -5,7 +5,7 @@ from __future__ import annotations
 from ancient_world.games import golden_ages as ga
 from tests.conformance.telling import Played, Refused, situation
 from tests.golden_ages.positions import edit, play, points, scene, show
-from tests.golden_ages.test_soldiers import TOKEN, war
+from tests.golden_ages.rules.test_soldiers import TOKEN, war
 
 # --- turns ---
 

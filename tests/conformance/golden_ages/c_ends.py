@@ -8,7 +8,7 @@ import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from tests.conformance.telling import Played, Refused, Scored, situation
 from tests.golden_ages.positions import edit, play, plies, points, scene
-from tests.golden_ages.test_end import ready
+from tests.golden_ages.rules.test_end import ready
 
 
 def judging(era: int = 1) -> ga.GoldenAgesState:

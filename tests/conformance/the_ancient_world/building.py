@@ -7,7 +7,12 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
-from tests.conformance.the_ancient_world.seat_zero import capacity, laid, price_of, storing
+from tests.conformance.the_ancient_world.positions.seat_zero import (
+    capacity,
+    laid,
+    price_of,
+    storing,
+)
 from tests.the_ancient_world.positions import (
     State,
     damage,

@@ -5,8 +5,13 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Impossible, Played, Refused, situation
-from tests.conformance.the_ancient_world.end_positions import calm, damaged, last_turn, standard
-from tests.the_ancient_world.damaging import facing
+from tests.conformance.the_ancient_world.positions.end_positions import (
+    calm,
+    damaged,
+    last_turn,
+    standard,
+)
+from tests.the_ancient_world.attack.damaging import facing
 from tests.the_ancient_world.positions import (
     State,
     all_pass,

@@ -8,7 +8,7 @@ import ancient_world as aw
 from ancient_world.engine import Deal
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
-from tests.conformance.the_ancient_world.seat_zero import capacity, laid, storing
+from tests.conformance.the_ancient_world.positions.seat_zero import capacity, laid, storing
 from tests.the_ancient_world.positions import (
     State,
     give_card,

@@ -7,7 +7,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
-from tests.conformance.the_ancient_world.end_positions import (
+from tests.conformance.the_ancient_world.positions.end_positions import (
     calm,
     damaged,
     hungry,

@@ -7,7 +7,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
-from tests.conformance.the_ancient_world.course import first_turn
+from tests.conformance.the_ancient_world.positions.course import first_turn
 from tests.the_ancient_world.positions import (
     State,
     edit_player,

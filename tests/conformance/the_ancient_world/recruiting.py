@@ -5,7 +5,7 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
-from tests.conformance.the_ancient_world.seat_zero import armed, laid, titans_of
+from tests.conformance.the_ancient_world.positions.seat_zero import armed, laid, titans_of
 from tests.the_ancient_world.positions import (
     State,
     edit_player,

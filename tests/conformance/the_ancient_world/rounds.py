@@ -5,7 +5,13 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
-from tests.conformance.the_ancient_world.course import deal_of, first_turn, peaceful, top, until
+from tests.conformance.the_ancient_world.positions.course import (
+    deal_of,
+    first_turn,
+    peaceful,
+    top,
+    until,
+)
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
@@ -20,7 +26,7 @@ from tests.the_ancient_world.positions import (
     unthreaten,
     use_up,
 )
-from tests.the_ancient_world.test_prepare import with_titan_decks
+from tests.the_ancient_world.rounds.test_prepare import with_titan_decks
 
 ROW = ("market", "orchard", "smithy", "altars")
 """An empire row of two players."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Impossible, NotStarted, Played, Refused, Started, situation
-from tests.conformance.the_ancient_world.course import (
+from tests.conformance.the_ancient_world.positions.course import (
     GAME,
     deal_of,
     first_turn,

@@ -7,7 +7,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, Seen, situation
-from tests.conformance.the_ancient_world.seat_zero import laid
+from tests.conformance.the_ancient_world.positions.seat_zero import laid
 from tests.the_ancient_world.positions import (
     State,
     damage,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Scored, situation
-from tests.conformance.the_ancient_world.end_positions import calm, finished, standard
+from tests.conformance.the_ancient_world.positions.end_positions import calm, finished, standard
 from tests.the_ancient_world.positions import (
     State,
     damage,

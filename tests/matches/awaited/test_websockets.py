@@ -10,7 +10,7 @@ import pytest
 import websockets
 
 import ancient_world as aw
-from tests.example_games import example_game
+from tests.examples.example_games import example_game
 from tests.matches.awaited.loops import run
 from tests.matches.awaited.test_seats_awaited import nobody_waits
 

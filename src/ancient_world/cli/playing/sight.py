@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import attrs
 
@@ -48,7 +47,7 @@ def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
     return rest
 
 
-def held(thing: Any) -> Iterator[str]:
+def held(thing: object) -> Iterator[str]:
     """The ids of everything that lies open somewhere in a state, or in a part of one; decks are not open."""
     for field in fields_of(type(thing)):
         value = getattr(thing, field.name)
@@ -60,7 +59,7 @@ def held(thing: Any) -> Iterator[str]:
                     yield from held(part)
 
 
-def _ids(value: Any) -> Iterator[str]:
+def _ids(value: object) -> Iterator[str]:
     for each in value if isinstance(value, tuple) else (value,):
         if type(each) is str and each != HIDDEN:
             yield each

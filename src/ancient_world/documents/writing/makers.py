@@ -57,7 +57,7 @@ class WriterMaker:
         if origin in (Mapping, dict):
             return self.mapping(kind)
         if origin in (Union, types.UnionType):
-            return self.optional(_other_than_none(args))
+            return self.optional(other_than_none(args))
         raise TypeError(f"documents have no place for a value of type {kind}")
 
     def tagged(self, members: Mapping[str, type]) -> Writer:
@@ -119,7 +119,7 @@ def is_plain(kind: Any) -> bool:
     return kind in _PLAIN
 
 
-def _other_than_none(args: tuple[Any, ...]) -> Any:
+def other_than_none(args: tuple[Any, ...]) -> Any:
     """The one type of a union beside ``None``."""
     kinds = [arg for arg in args if arg is not type(None)]
     if len(kinds) != 1:

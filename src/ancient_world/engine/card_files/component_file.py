@@ -154,7 +154,7 @@ def _standard_again(kind: type[ComponentFile], digest: str) -> ComponentFile:
     return cards
 
 
-def canonical(content: Any) -> str:
+def canonical(content: object) -> str:
     """Write content as JSON text that is the same for the same content."""
     return json.dumps(content, sort_keys=True, separators=(",", ":"))
 

@@ -117,7 +117,7 @@ def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Fo
     return Found(told, path, data, quoted(near[0]) if near else "")
 
 
-def quoted(value: Any) -> str:
+def quoted(value: object) -> str:
     """A value in a sentence: short, in quotation marks if it is a text, by its kind if it holds others."""
     if isinstance(value, (dict, list)):
         return "card-table" if isinstance(value, dict) else "json-array"

@@ -15,6 +15,7 @@ The marks stand in the annotation, beside the type::
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
@@ -69,7 +70,7 @@ class ByKey:
 
 
 def word(*words: Any) -> Word:
-    """Declare one of some words; of the keys of a table, maybe numbers."""
+    """Declare that a value is one of some words; where it is the key of a table, they may be numbers."""
     return Word(words)
 
 
@@ -91,20 +92,29 @@ def written(key: str) -> Written:
 def by_key(family: Mapping[str, type]) -> ByKey:
     """Declare components that are keys of the table itself: ``food = 1`` is ``Food(1)``.
 
-    What has one field ``amount`` is written as its value, what has no field as ``true``, everything else as a
-    table; of a class whose ``several`` is true, a list of tables can stand there. They are kept in the order of
-    the family.
+    A class with one field ``amount`` is written as its value, one without fields as ``true``, any other as a table;
+    where the class says ``several``, a list of tables can stand there. They are kept in the order of the family.
     """
     return ByKey(family)
 
 
-def family_of(names: Mapping[str, Any], parent: type[T]) -> dict[str, type[T]]:
-    """The classes with a ``key`` that a module defines, by this key: ``family_of(globals(), Ability)``."""
-    return {
-        vars(thing)["key"]: thing
-        for thing in names.values()
-        if isinstance(thing, type) and issubclass(thing, parent) and "key" in vars(thing)
-    }
+def family_of(names: Mapping[str, Any], parent: type[T], joined: str = "_") -> dict[str, type[T]]:
+    """The kinds of something that a module defines, by their keys: ``family_of(globals(), Ability)``.
+
+    A class that is the parent of another one is no kind. The ``key`` of a kind is the name of its class in small letters,
+    with ``joined`` between the words, unless the class says another one.
+    """
+    found = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
+    parents = {base for kind in found for base in kind.__mro__[1:]}
+    return {_key_of(kind, joined): kind for kind in found if kind not in parents}
+
+
+def _key_of(kind: Any, joined: str) -> str:
+    """The key of a kind; one that says none gets it."""
+    if "key" not in vars(kind):
+        kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
+    key: str = kind.key
+    return key
 
 
 def card_id(most: int) -> TextMark:

@@ -8,10 +8,10 @@ compiling a reader for each class as long again, and everybody who starts a game
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from types import SimpleNamespace
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -26,6 +26,8 @@ from ancient_world.engine.card_files.marks import (
 )
 from ancient_world.engine.declared.fields import Count
 from ancient_world.engine.language import Name
+
+T = TypeVar("T")
 
 FORMAT = 1
 """The version of the shape of card files that have a header."""
@@ -42,7 +44,7 @@ _TYPES = {
     dict: "card-table",
 }
 
-Read = Callable[[Any], Any]
+Read = Callable[[object], Any]
 Check = Callable[[Any, Mapping[str, Any]], Iterable[Found]]
 """Says what is wrong with a component, given also its table. What could not be read of the component is ``None``."""
 Hook = Callable[["Reader", Any], Any]
@@ -77,7 +79,7 @@ class Reader:
         for kind, hook in (hooks or {}).items():
             self._readers[kind] = partial(self._hooked, hook)
 
-    def read(self, value: Any, kind: Any) -> Any:
+    def read(self, value: object, kind: Any) -> Any:
         """A value of this type.
 
         Raises:
@@ -106,7 +108,7 @@ class Reader:
             return self.reader(next(option for option in options if option is not type(None)))
         return self._of_class(kind)
 
-    def _hooked(self, hook: Hook, value: Any) -> Any:
+    def _hooked(self, hook: Hook, value: object) -> Any:
         """What a hook makes of a value; what could be read of a faulty one need not be of the right type."""
         try:
             return hook(self, value)
@@ -123,16 +125,16 @@ class Reader:
         known = [*(part.key for part in parts if part.family is None)]
         known += [key for family in families if family for key in family if key not in known]
 
-        def read(value: Any) -> Any:
-            exactly(value, dict)
+        def read(value: object) -> object:
+            table = exactly(value, dict)
             found: list[Found] = []
             values: dict[str, Any] = {}
             for part in parts:
-                found += part.read(value, values)
-            found += [misspelt("unknown-key", key, known, key) for key in value if key not in known]
+                found += part.read(table, values)
+            found += [misspelt("unknown-key", key, known, key) for key in table if key not in known]
             component = Unreadable(**{**defaults, **values}) if found else kind(**values)
             if check is not None:
-                found += check(component, value)
+                found += check(component, table)
             if found:
                 raise Wrong(found, component)
             return component
@@ -143,18 +145,18 @@ class Reader:
         """The reader of a list, of any length or of one."""
         length = None if kinds[-1] is Ellipsis else len(kinds)
 
-        def read(value: Any) -> tuple[Any, ...]:
-            exactly(value, list)
-            if length is not None and len(value) != length:
-                raise Wrong([wrong("wrong-length:exactly", expected=length, count=len(value))])
-            return self.several(value, kinds[0])
+        def read(value: object) -> tuple[Any, ...]:
+            values = exactly(value, list)
+            if length is not None and len(values) != length:
+                raise Wrong([wrong("wrong-length:exactly", expected=length, count=len(values))])
+            return self.several(values, kinds[0])
 
         return read
 
-    def several(self, values: list[Any], kind: Any) -> tuple[Any, ...]:
+    def several(self, values: Iterable[object], kind: Any) -> tuple[Any, ...]:
         """The members of a list."""
         hook = self.reader(kind)
-        found, members = list[Found](), list[Any]()
+        found, members = list[Found](), list[object]()
         for number, value in enumerate(values):
             try:
                 members.append(hook(value))
@@ -168,10 +170,9 @@ class Reader:
         """The reader of a table whose keys are some words, or numbers."""
         words = {str(word): word for word in get_args(keys)[1].words}
 
-        def read(value: Any) -> dict[Any, Any]:
-            exactly(value, dict)
-            found, members = list[Found](), dict[Any, Any]()
-            for key, member in value.items():
+        def read(value: object) -> dict[object, object]:
+            found, members = list[Found](), dict[object, object]()
+            for key, member in exactly(value, dict).items():
                 try:
                     if key not in words:
                         found.append(misspelt("unknown-key", key, words, key))
@@ -193,7 +194,7 @@ class Reader:
         length = next((mark for mark in marks if isinstance(mark, Several)), None)
         single = [(_MARKED[type(mark)], mark) for mark in marks if type(mark) in _MARKED]
 
-        def read(value: Any) -> Any:
+        def read(value: object) -> object:
             found: list[Found] = []
             try:
                 result = hook(value)
@@ -262,7 +263,7 @@ class _Part:
         return read
 
 
-def read_member(reader: Reader, kind: Any, value: Any) -> tuple[Any, ...]:
+def read_member(reader: Reader, kind: Any, value: object) -> tuple[Any, ...]:
     """The components of a class that stand under its key."""
     fields = _names(kind)
     if fields == ("amount",):
@@ -274,7 +275,7 @@ def read_member(reader: Reader, kind: Any, value: Any) -> tuple[Any, ...]:
         if exactly(value, bool):
             return (kind(),)
         raise Wrong([wrong("out-of-range", least="true", most="true", found="false")])
-    if getattr(kind, "several", False) and type(value) is list:
+    if getattr(kind, "several", False) and isinstance(value, list):
         if not 1 <= len(value) <= 9:
             raise Wrong(list(_of_length(Several(1, 9, different=False), value)))
         return reader.several(value, kind)
@@ -287,7 +288,7 @@ def _names(kind: Any) -> tuple[str, ...]:
     return tuple(attrs.fields_dict(kind))
 
 
-def exactly(value: Any, kind: Any) -> Any:
+def exactly(value: object, kind: type[T]) -> T:
     """The value, if it is of this type. TOML has types: a bool is no number, and 1.0 is no whole number.
 
     Raises:
@@ -295,14 +296,14 @@ def exactly(value: Any, kind: Any) -> Any:
     """
     if type(value) is Name:  # of a component of ours: in another file it is like any other text
         value = str(value)
-    if type(value) is not kind:
-        raise Wrong([wrong("wrong-type", expected=_TYPES[kind], found=quoted(value))])
-    return value
+    if type(value) is kind:
+        return value
+    raise Wrong([wrong("wrong-type", expected=_TYPES[kind], found=quoted(value))])
 
 
-def _number(value: Any) -> float:
+def _number(value: object) -> float:
     """A number, whole or not; that it is finite is said by its limits."""
-    return float(value) if type(value) is int else float(exactly(value, float))
+    return float(value if type(value) is int else exactly(value, float))
 
 
 def _expected(kind: Any) -> str:
@@ -316,7 +317,7 @@ def _expected(kind: Any) -> str:
     return _TYPES.get(kind, "card-table")
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     """A text that is neither an id nor a name."""
     found = list(_wrong_text(TextMark(MOST_TEXT, is_id=False), exactly(value, str)))
     if found:
@@ -327,7 +328,7 @@ def _text(value: Any) -> str:
 def _of_words(mark: Word) -> Read:
     """The reader of one of some words."""
 
-    def read(value: Any) -> Any:
+    def read(value: object) -> object:
         found = list(_wrong_word(mark, exactly(value, str)))
         if found:
             raise Wrong(found)
@@ -339,7 +340,7 @@ def _of_words(mark: Word) -> Read:
 # --- marks ---
 
 
-def _of_length(mark: Several, values: list[Any]) -> Iterator[Found]:
+def _of_length(mark: Several, values: Sequence[object]) -> Iterator[Found]:
     if not mark.least <= len(values) <= mark.most:
         data = {"least": mark.least, "most": mark.most, "count": len(values)}
         told = "wrong-length:exactly" if mark.least == mark.most else "wrong-length"

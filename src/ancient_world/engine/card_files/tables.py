@@ -106,7 +106,7 @@ class Reading:
                 read[name] = () if listed else None
         return shape(**read)
 
-    def fault(self, told: str | Found, at: Any, *path: str | int, **data: Any) -> None:
+    def fault(self, told: str | Found, at: object, *path: str | int, **data: Any) -> None:
         """Note a fault.
 
         Args:
@@ -145,7 +145,7 @@ class Reading:
             raise TooManyFaults
 
     def _table(
-        self, read: dict[str, Any], place: TablePlace, value: Any, hint: Any, space: str
+        self, read: dict[str, Any], place: TablePlace, value: object, hint: object, space: str
     ) -> None:
         """Read what stands under the name of a table in one file."""
         first = self._places.setdefault(place.title, place)
@@ -161,7 +161,7 @@ class Reading:
         else:
             read[place.title] = self._component(place, value, hint)
 
-    def _component(self, place: TablePlace, value: Any, hint: Any) -> Any:
+    def _component(self, place: TablePlace, value: object, hint: object) -> Any:
         """A component, or what could be read of it."""
         try:
             made = self.reader.read(value, hint)
@@ -172,7 +172,9 @@ class Reading:
         self._places[id(made)] = place
         return made
 
-    def _cards(self, place: TablePlace, values: list[Any], hint: Any, space: str) -> Iterator[Any]:
+    def _cards(
+        self, place: TablePlace, values: list[Any], hint: object, space: str
+    ) -> Iterator[Any]:
         """The components of a list of tables, each copy by itself."""
         copied = any(isinstance(mark, Copied) for mark in getattr(hint, "__metadata__", ()))
         kind = get_args(get_args(hint)[0] if copied else hint)[0]
@@ -192,7 +194,7 @@ class Reading:
                 self._add(wrong("wrong-count:many", most=MOST_CARDS), place)
                 return
 
-    def _copies(self, place: TablePlace, value: Any) -> int:
+    def _copies(self, place: TablePlace, value: object) -> int:
         """How many cards a table stands for."""
         try:
             return int(self.reader.read(value, _COPIES))
@@ -201,7 +203,7 @@ class Reading:
                 self._add(found, place)
         return 1
 
-    def _distinct(self, place: TablePlace, card: Any, copies: int, space: str) -> Iterable[Any]:
+    def _distinct(self, place: TablePlace, card: object, copies: int, space: str) -> Iterable[Any]:
         """A card, or its copies with ids of their own; none of them has the id of another card."""
         name = getattr(card, "id", None)
         if name is None:
@@ -219,7 +221,7 @@ class Reading:
         return cards
 
 
-def _listed(hint: Any) -> bool:
+def _listed(hint: object) -> bool:
     """Whether a table stands several times."""
     return get_origin(get_args(hint)[0] if get_origin(hint) is Annotated else hint) is tuple
 

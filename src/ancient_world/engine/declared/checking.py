@@ -20,6 +20,7 @@ from ancient_world.engine.declared.fields import (
     PlaceIn,
     SeatMark,
     fields_of,
+    parts_per_seat,
 )
 from ancient_world.engine.declared.quick import quick
 from ancient_world.engine.faults import document_fault, shorten
@@ -37,6 +38,7 @@ register(
         "no-seat": "The seats are 0 to {last}, not {found}.",
         "not-one-each": "{expected:value is|values are} expected here, one for each {kind:label}, not {found}.",
         "not-in-order": "These are listed in order.",
+        "deck-bottom": "Nothing is put under this deck.",
         "twice-or-missing": "{id!r} is in the game {found:time|times}, not {expected:time|times}.",
         "step-out-of-place": "The step {step:label} cannot be on the agenda here.",
         "step-of-another": "The step {step:label} belongs to another turn than the one that is going on.",
@@ -83,6 +85,7 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
     """
     course = CheckRun(rules, state, masked=masked)
     try:
+        _check_players(rules, state, course.seats)
         _check_values(state, course)
         for place, step in enumerate(state.agenda):
             _check_place(state.agenda, place, step)
@@ -93,6 +96,13 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         _check_turn(state)
     except ValueFault as wrong:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
+
+
+def _check_players(rules: Any, state: Any, count: int) -> None:
+    """As many play as can; a game that says itself how many play declares it."""
+    if not rules.says_seats() and count not in rules.players:
+        data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
+        raise ValueFault("player-count", f".{parts_per_seat(type(state))}", **data)
 
 
 def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
@@ -191,14 +201,14 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
 
 
 @once
-def checker(cls: Any) -> Check:
+def checker(cls: type) -> Check:
     """What checks the values of a class, put together once from what its fields declare."""
     checks = [(field.name, check) for field in fields_of(cls) for check in _checks(field)]
     choices = [
         (field.name, field.ids.among) for field in fields_of(cls) if field.ids and field.ids.among
     ]
 
-    def check_all(thing: Any, course: CheckRun) -> None:
+    def check_all(thing: object, course: CheckRun) -> None:
         for name, check in checks:
             try:
                 check(getattr(thing, name), course)
@@ -220,7 +230,7 @@ def _check_among(name: str, value: Any, among: Any, course: CheckRun) -> None:
             raise wrong
 
 
-def _at(path: str, check: Check, value: Any, course: CheckRun) -> None:
+def _at(path: str, check: Check, value: object, course: CheckRun) -> None:
     try:
         check(value, course)
     except ValueFault as wrong:
@@ -245,7 +255,7 @@ def _part_of(field: Field) -> Any:
 
 
 @once
-def _quick(cls: Any) -> Callable[[Any, CheckRun], bool]:
+def _quick(cls: type) -> Callable[[Any, CheckRun], bool]:
     return quick(cls, _check_of, _part_of)
 
 
@@ -253,7 +263,7 @@ def _check_of(field: Field, marks: tuple[Mark, ...]) -> Check:
     """The one check of those marks of a field that have no quick one."""
     checks = [_MAKERS[type(mark)](mark, field) for mark in marks if type(mark) in _MAKERS]
 
-    def check(value: Any, course: CheckRun) -> None:
+    def check(value: object, course: CheckRun) -> None:
         for each in checks:
             each(value, course)
 
@@ -261,7 +271,7 @@ def _check_of(field: Field, marks: tuple[Mark, ...]) -> Check:
 
 
 @once
-def _declares(cls: Any) -> bool:
+def _declares(cls: type) -> bool:
     """Whether a class, or a class of its parts, declares anything."""
     return any(
         field.marks or (field.part is not None and field.part is not cls and _declares(field.part))
@@ -270,7 +280,7 @@ def _declares(cls: Any) -> bool:
 
 
 def _parts(check: Check, *, many: bool, owned: bool) -> Check:
-    def check_one(value: Any, course: CheckRun) -> None:
+    def check_one(value: object, course: CheckRun) -> None:
         if value is not None:
             check(value, course)
 
@@ -287,19 +297,19 @@ def _parts(check: Check, *, many: bool, owned: bool) -> Check:
     return check_many if many else check_one
 
 
-def _each(value: Any) -> tuple[Any, ...]:
+def _each(value: object) -> tuple[Any, ...]:
     """The values of a field that holds one, one or none, or several."""
     return value if type(value) is tuple else () if value is None else (value,)
 
 
-def _misplaced(value: Any, place: int, code: str, **data: Any) -> ValueFault:
+def _misplaced(value: object, place: int, code: str, **data: Any) -> ValueFault:
     return ValueFault(code, f"[{place}]" if type(value) is tuple else "", **data)
 
 
 def _count(mark: Count, field: Field) -> Check:
     least, most, secret = mark.least, mark.most, mark.seen_by is not EVERYONE
 
-    def check(value: Any, course: CheckRun) -> None:
+    def check(value: object, course: CheckRun) -> None:
         for place, number in enumerate(_each(value)):
             if not least <= number <= most and not (secret and course.masked and number == -1):
                 data = {"least": least, "most": most, "found": number}
@@ -313,7 +323,7 @@ def _count(mark: Count, field: Field) -> Check:
 
 
 def _seat(mark: SeatMark, _: Field) -> Check:
-    def check(value: Any, course: CheckRun) -> None:
+    def check(value: object, course: CheckRun) -> None:
         for place, number in enumerate(_each(value)):
             if not 0 <= number < course.seats and number != mark.nobody:
                 raise _misplaced(value, place, "no-seat", last=course.seats - 1, found=number)
@@ -322,7 +332,7 @@ def _seat(mark: SeatMark, _: Field) -> Check:
 
 
 def _place_in(mark: PlaceIn, _: Field) -> Check:
-    def check(value: Any, course: CheckRun) -> None:
+    def check(value: object, course: CheckRun) -> None:
         parts = len(getattr(course.state, mark.field))
         allowed = {*range(parts), mark.nobody}
         if not allowed.issuperset(_each(value)):
@@ -369,7 +379,7 @@ def _ids_of_places(_value: Any, _course: CheckRun, _kind: Any) -> bool:
     return False  # each place has a kind of its own, so each is looked at
 
 
-def _find_unknown(mark: Ids, value: Any, course: CheckRun, *, hidden: bool) -> None:
+def _find_unknown(mark: Ids, value: object, course: CheckRun, *, hidden: bool) -> None:
     each = _each(value)
     kinds = mark.kinds(course.state, course.owner, len(each))
     if len(kinds) != len(each):
@@ -380,7 +390,7 @@ def _find_unknown(mark: Ids, value: Any, course: CheckRun, *, hidden: bool) -> N
 
 
 def _deck(mark: DeckOf, _: Field) -> Check:
-    def check(value: Any, course: CheckRun) -> None:
+    def check(value: object, course: CheckRun) -> None:
         decks = value if type(value) is tuple else (value,)
         kinds = mark.kinds(len(decks))
         if len(kinds) != len(decks):
@@ -388,6 +398,8 @@ def _deck(mark: DeckOf, _: Field) -> Check:
         for place, (kind, each) in enumerate(zip(kinds, decks, strict=True)):
             path = f"[{place}]" if type(value) is tuple else ""
             _check_deck(each, kind, course, path)
+            if each.bottom and not mark.bottom:
+                raise ValueFault("deck-bottom", f"{path}.bottom")
 
     return check
 
@@ -407,14 +419,14 @@ def _check_deck(deck: Deck, kind: str, course: CheckRun, path: str) -> None:
 
 
 def _per_seat(_: PerSeat, __: Field) -> Check:
-    def check(value: Any, course: CheckRun) -> None:
+    def check(value: object, course: CheckRun) -> None:
         _check_length(value, course.seats, "seat")
 
     return check
 
 
 def _per_id(mark: PerId, _: Field) -> Check:
-    def check(value: Any, course: CheckRun) -> None:
+    def check(value: object, course: CheckRun) -> None:
         _check_length(value, len(course.ids[mark.kind]), mark.kind)
 
     return check

@@ -9,13 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.declared.fields import (
-    Field,
-    PlaceIn,
-    SeatMark,
-    fields_of,
-    typed_fields,
-)
+from ancient_world.engine.declared.fields import Field, PlaceIn, SeatMark, fields_of, typed_fields
 
 _NUMBERS = 3
 """How many numbers are tried, from the least on."""

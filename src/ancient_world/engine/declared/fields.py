@@ -97,6 +97,7 @@ class DeckOf(Mark):
     """A deck of cards of a kind: the home of those of its cards that somebody may not see."""
 
     kind: str | tuple[str, ...]
+    bottom: bool
     only: str = attrs.field(init=False, eq=False)
     """The first kind: that of a single deck."""
 
@@ -148,7 +149,7 @@ def seat(*, nobody: int | None = None) -> SeatMark:
 
 
 def place_in(field: str, *, nobody: int | None = None) -> PlaceIn:
-    """Declare the place of a part in a tuple of the state; a tuple of such places too."""
+    """Declare the place of a part in a tuple of the state, or a tuple of such places."""
     return PlaceIn(field, nobody)
 
 
@@ -187,9 +188,12 @@ def cards(
     return Ids(kind, seen_by, True, in_order, unseen, among="", called=called)
 
 
-def deck(*kinds: str) -> DeckOf:
-    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each."""
-    return DeckOf(kinds[0] if len(kinds) == 1 else kinds)
+def deck(*kinds: str, bottom: bool = True) -> DeckOf:
+    """Declare a :class:`~ancient_world.engine.Deck` of cards of a kind; or a tuple of decks, with the kind of each.
+
+    ``bottom`` is whether cards can be put under it.
+    """
+    return DeckOf(kinds[0] if len(kinds) == 1 else kinds, bottom)
 
 
 def per_seat() -> PerSeat:
@@ -202,7 +206,7 @@ def per(kind: str) -> PerId:
     return PerId(kind)
 
 
-def option(default: Any) -> OptionMark:
+def option(default: object) -> OptionMark:
     """Declare an option of a new game by the name of the field: a number, one of some words, true or false."""
     return OptionMark(default)
 
@@ -251,7 +255,7 @@ class Field:
 
 
 @once
-def declared_types(cls: Any) -> dict[str, Any]:
+def declared_types(cls: type) -> dict[str, Any]:
     """The types of the fields of a class, with what they declare."""
     return get_type_hints(cls, include_extras=True)
 
@@ -264,24 +268,24 @@ def fields_of(cls: Any) -> tuple[Field, ...]:
     return tuple([field for field in found if field.marks or field.part is not None])
 
 
-def marks_of(cls: Any, name: str) -> tuple[Mark, ...]:
+def marks_of(cls: type, name: str) -> tuple[Mark, ...]:
     """What a field of a class declares; nothing, if the class is none of a state."""
     return next((field.marks for field in fields_of(cls) if field.name == name), ())
 
 
 @once
-def parts_per_seat(cls: Any) -> str:
+def parts_per_seat(cls: type) -> str:
     """The name of the first field that has a part for each player."""
     return next(field.name for field in fields_of(cls) if field.per_seat)
 
 
 @once
-def plain_types(cls: Any) -> dict[str, Any]:
+def plain_types(cls: type) -> dict[str, Any]:
     """The types of the fields of a class, without what they declare."""
     return get_type_hints(cls)
 
 
-def _field(name: str, hint: Any) -> Field:
+def _field(name: str, hint: object) -> Field:
     marks: tuple[Mark, ...] = ()
     if get_origin(hint) is Annotated:
         hint, *extras = get_args(hint)
@@ -291,7 +295,7 @@ def _field(name: str, hint: Any) -> Field:
     return Field(name, marks, part, many, optional)
 
 
-def _part(hint: Any) -> type | None:
+def _part(hint: object) -> type | None:
     """The class of our own that a type holds; the cards of a game, which have a digest, were checked when they were read."""
     for option in get_args(hint) or (hint,):
         inner = get_args(option)[0] if get_origin(option) is Annotated else option

@@ -8,10 +8,7 @@ from operator import is_
 from typing import Any, TypeVar
 
 from ancient_world.engine.chance import HIDDEN, Deck
-from ancient_world.engine.declared.fields import (
-    Field,
-    fields_of,
-)
+from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.freezing import Recalled, changed, once, replaced
 from ancient_world.engine.steps import Step
 
@@ -87,7 +84,7 @@ def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
 class _Hides(dict[Any, bool]):
     """Whether a class holds anything that somebody may not see, worked out when it is first asked for."""
 
-    def __missing__(self, cls: Any) -> bool:
+    def __missing__(self, cls: type) -> bool:
         self[cls] = found = bool(secret_fields(cls))
         return found
 
@@ -107,19 +104,19 @@ def masked(thing: T, viewer: int, owner: int, taken: list[str] | None = None) ->
 
 
 @once
-def secret_fields(cls: Any) -> tuple[Field, ...]:
+def secret_fields(cls: type) -> tuple[Field, ...]:
     """The fields of a class that hold something which somebody may not see, parts too."""
     return tuple([field for field in fields_of(cls) if field.secret or _part_hides(cls, field)])
 
 
-def _part_hides(cls: Any, field: Field) -> bool:
+def _part_hides(cls: type, field: Field) -> bool:
     part = field.part
     if part is None or part is cls or issubclass(part, (Step, Deck)):
         return False
     return bool(secret_fields(part))
 
 
-def _known(thing: Any, owner: int, viewer: int, taken: list[str]) -> Any:
+def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
     """A thing as a viewer knows it; of one that has not changed this is the same thing again."""
     known, hides = _recalled(thing, owner, viewer)
     taken += hides
@@ -127,14 +124,14 @@ def _known(thing: Any, owner: int, viewer: int, taken: list[str]) -> Any:
 
 
 @Recalled
-def _recalled(thing: Any, owner: int, viewer: int) -> tuple[Any, tuple[str, ...]]:
+def _recalled(thing: object, owner: int, viewer: int) -> tuple[Any, tuple[str, ...]]:
     """A thing as a viewer knows it, and what of it is hidden."""
     taken: list[str] = []
     changes = _changes(thing, owner, viewer, taken)
     return changed(thing, changes) if changes else thing, tuple(taken)
 
 
-def _changes(thing: Any, owner: int, viewer: int, taken: list[str]) -> dict[str, Any]:
+def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[str, Any]:
     """The fields of a thing that are different to a viewer."""
     changes: dict[str, Any] = {}
     for field in secret_fields(type(thing)):
@@ -205,7 +202,7 @@ def change_decks(
 
 def _change_decks(
     ids: Mapping[str, frozenset[str]],
-    thing: Any,
+    thing: object,
     changes: dict[str, Any],
     change: Change,
     cards: list[str] | None,
@@ -248,6 +245,6 @@ def _deck_fields(cls: Any) -> tuple[Field, ...]:
     )
 
 
-def _is_part(cls: Any, field: Field) -> bool:
+def _is_part(cls: type, field: Field) -> bool:
     part = field.part
     return part is not None and part is not cls and not issubclass(part, (Step, Deck))

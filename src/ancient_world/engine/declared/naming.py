@@ -41,7 +41,7 @@ def components(thing: Any) -> Iterator[Any]:
         yield from components(getattr(thing, name))
 
 
-def kind_of(component: Any, game: str) -> str:
+def kind_of(component: object, game: str) -> str:
     """The context in which the catalogue has the name of a component."""
     return f"{game}: {type(component).__name__}"
 
@@ -131,7 +131,7 @@ def told_by_name(why_not: Reason, state: Any) -> Reason:
     return attrs.evolve(why_not, data=data)
 
 
-def _called(value: Any, names: Mapping[str, str]) -> Any:
+def _called(value: object, names: Mapping[str, str]) -> Any:
     """The same value, which knows what it is called; so do the parts of a tuple, and names in one text."""
     if type(value) is tuple:
         return tuple([_called(part, names) for part in value])

@@ -22,12 +22,12 @@ register(
 
 
 @once
-def option_marks(cls: Any) -> dict[str, Field]:
+def option_marks(cls: type) -> dict[str, Field]:
     """The fields of a class that are options, by name."""
     return {field.name: field for field in fields_of(cls) if field.option is not None}
 
 
-def chosen_options(cls: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+def chosen_options(cls: type, options: Mapping[str, Any]) -> dict[str, Any]:
     """The value of every option of a class.
 
     Raises:
@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 
 def chosen_settings(kind: type[T], options: Mapping[str, Any]) -> T:
-    """Options as a class of settings has them: a field each, with its default, and what it can be as its type.
+    """The options of a game as a record of their class: each is a field with a default, whose type says what it can be.
 
     A word that is a number may be given as one, as ``90`` for "90".
 
@@ -57,7 +57,7 @@ def chosen_settings(kind: type[T], options: Mapping[str, Any]) -> T:
     return kind(**{name: _one_of_type(name, types[name], value) for name, value in options.items()})
 
 
-def _one_of_type(name: str, hint: Any, value: Any) -> Any:
+def _one_of_type(name: str, hint: object, value: object) -> Any:
     """A value of a type that is some words, or true and false."""
     words = get_args(hint)
     return option_word(name, value, words) if words else option_of(name, value, (True, False))
@@ -76,8 +76,8 @@ def check_known(options: Mapping[str, Any], known: Iterable[str]) -> None:
             raise InvalidOption.of(code, option=shorten(str(name)), known=", ".join(names))
 
 
-def option_word(name: str, value: Any, allowed: Sequence[str]) -> str:
-    """An option that is one of some words; one that is a number may be given as such.
+def option_word(name: str, value: object, allowed: Sequence[str]) -> str:
+    """Check an option that is one of some words, and return it; a word that is a number may be given as one.
 
     Raises:
         InvalidOption: it is none of them.
@@ -86,7 +86,7 @@ def option_word(name: str, value: Any, allowed: Sequence[str]) -> str:
     return word
 
 
-def option_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
+def option_of(name: str, value: object, allowed: Sequence[Any]) -> Any:
     """An option that is one of some values; the number 1 is not true.
 
     Raises:
@@ -98,7 +98,7 @@ def option_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
     raise InvalidOption.of("option-wrong", option=name, known=known, found=shorten(str(value)))
 
 
-def _check(cls: Any, field: Field, value: Any) -> None:
+def _check(cls: type, field: Field, value: object) -> None:
     """Refuse a value that an option cannot have; the number 1 is not true."""
     number = field.number
     if number is not None:

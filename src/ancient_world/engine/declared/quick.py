@@ -25,7 +25,7 @@ Look = Callable[[Any, Any], bool]
 
 
 @once
-def quick(cls: Any, checker: Callable[[Any, Any], Any], part_of: Callable[[Any], Any]) -> Look:
+def quick(cls: type, checker: Callable[[Any, Any], Any], part_of: Callable[[Any], Any]) -> Look:
     """A function of a thing of this class and the course of a check.
 
     It notes what lies there as held. Where it returns ``False``, something may be wrong.
@@ -72,7 +72,7 @@ def _lines(mark: Any, field: Field) -> list[str]:
     if isinstance(mark, SeatMark):
         return _each(f"0 <= n < course.seats or n == {mark.nobody}", field, several=several)
     if isinstance(mark, DeckOf) and isinstance(mark.kind, str) and not several:
-        return _deck_lines(mark.kind)
+        return _deck_lines(mark.kind) + ([] if mark.bottom else [_unless("not b")])
     if isinstance(mark, Ids) and isinstance(mark.kind, str):
         return _ids_lines(mark, several=several)
     return []

@@ -42,7 +42,7 @@ class _Draw:
 
         change_decks(self.ids, state, note)
 
-    def filled(self, thing: Any, owner: int) -> Any:
+    def filled(self, thing: object, owner: int) -> Any:
         """A thing with everything hidden in it drawn: what lies there first, then what names it."""
         fields = secret_fields(type(thing))
         found = thing
@@ -55,7 +55,7 @@ class _Draw:
                         found = changed(found, {field.name: drawn})
         return found
 
-    def _found(self, masked: Any, thing: Any, field: Field, value: Any, owner: int) -> Any:
+    def _found(self, masked: Any, thing: object, field: Field, value: object, owner: int) -> Any:
         """The value of a field with everything hidden in it drawn."""
         if not field.secret:
             return self._parts(field, value, owner)
@@ -74,7 +74,7 @@ class _Draw:
             drawn = self._named(mark, thing, each)
         return drawn if type(value) is tuple else drawn[0]
 
-    def _number(self, field: Field, value: Any) -> Any:
+    def _number(self, field: Field, value: object) -> Any:
         mark = field.number
         if mark is None or value != -1:
             return value
@@ -105,7 +105,7 @@ class _Draw:
         self.drawn.append(card)
         return card
 
-    def _named(self, mark: Ids, thing: Any, each: tuple[str, ...]) -> tuple[str, ...]:
+    def _named(self, mark: Ids, thing: object, each: tuple[str, ...]) -> tuple[str, ...]:
         """Ids that name what lies in a sibling field; no two fields of one thing name the same."""
         among: tuple[str, ...] = getattr(thing, mark.among)
         siblings = [field for field in secret_fields(type(thing)) if _only_names(field)]
@@ -139,7 +139,7 @@ def _only_names(field: Field) -> bool:
     return mark is not None and not mark.held
 
 
-def _lists_secrets(cls: Any, field: Field) -> bool:
+def _lists_secrets(cls: type, field: Field) -> bool:
     """Whether a field lists those cards of a sibling that the others have never seen."""
     marks = [one.ids for one in secret_fields(cls)]
     return any(mark is not None and mark.unseen == field.name for mark in marks)

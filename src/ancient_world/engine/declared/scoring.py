@@ -35,7 +35,7 @@ Worth = tuple[tuple[str, Points], ...]
 
 
 @once
-def _worth(cls: Any) -> Worth:
+def _worth(cls: type) -> Worth:
     """The fields of a class that are worth points; those of a state have a number for each player."""
     return tuple(
         [

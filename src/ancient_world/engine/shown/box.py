@@ -13,20 +13,10 @@ from ancient_world.engine.declared.fields import PerId, fields_of
 from ancient_world.engine.declared.naming import CardsName, cards_of, names_of
 from ancient_world.engine.declared.options import option_marks
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import (
-    LABELS,
-    language,
-    register,
-    spoken,
-    tr,
-)
+from ancient_world.engine.language import LABELS, language, register, spoken, tr
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.components import Components, Orders
-from ancient_world.engine.shown.document_fields import (
-    document_fields,
-    kinds_named,
-    word_kinds,
-)
+from ancient_world.engine.shown.document_fields import document_fields, kinds_named, word_kinds
 from ancient_world.engine.steps import DecisionStep, type_name
 
 HIDDEN_NUMBER = "-1"
@@ -47,6 +37,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "group": "group",
         "kind": "kind",
         "face": "face of a die",
+        "option-": "choice of an option",
     },
 }
 """The words that all games share."""
@@ -141,6 +132,8 @@ def _declared_ids(rules: Game[Any, Any], state: Any) -> Iterator[tuple[str, str]
 
 def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
     """What people call an id: as the game has it, as all games have it, or, of a step, what is decided there."""
+    if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
+        key = "option-"  # what can be chosen for one
     for words in (rules.words, WORDS):
         if key in words.get(kind, {}):
             return tr(words[kind][key])
@@ -178,7 +171,7 @@ def _order(
     return tuple(dict.fromkeys(found))
 
 
-def _per_kinds(cls: Any) -> Iterator[str]:
+def _per_kinds(cls: type) -> Iterator[str]:
     """The kinds that lists of a class and its parts are per."""
     for field in fields_of(cls):
         for mark in field.marks:

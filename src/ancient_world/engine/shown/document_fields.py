@@ -45,7 +45,7 @@ def document_fields(rules: Any, state: Any) -> tuple[DocumentField, ...]:
 
 
 @once
-def _hints(cls: Any) -> dict[str, Any]:
+def _hints(cls: type) -> dict[str, Any]:
     """The types of the fields of a class by name, with what they declare; they take long to find."""
     hints = get_type_hints(cls, include_extras=True)
     return {field.name: hints[field.name] for field in typed_fields(cls)}
@@ -72,7 +72,7 @@ def kinds_named(rules: Any, kind: str) -> tuple[str, ...]:
     return found
 
 
-def _plain_kinds(hint: Any) -> Iterator[Any]:
+def _plain_kinds(hint: object) -> Iterator[Any]:
     """The types that an annotation is made of, without marks, lists and ``None``."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -114,7 +114,7 @@ class _Walk:
             yield from self._of_hint(cls, name, declared, about, ())
 
     def _of_hint(
-        self, cls: Any, name: str, hint: Any, about: DocumentField, marks: tuple[Mark, ...]
+        self, cls: type, name: str, hint: object, about: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
         """What a field of some type holds: lists and ``null`` are taken off, one after the other."""
         origin, args = get_origin(hint), get_args(hint)
@@ -166,7 +166,7 @@ class _Walk:
             yield DocumentField(path, label, "id", self._of_decks(marks))
 
     def _of_value(
-        self, cls: Any, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
+        self, cls: type, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
     ) -> DocumentField:
         """What is said of a number, a text or an id."""
         about = attrs.evolve(about, holds=_PLAIN.get(kind, "text"))
@@ -228,7 +228,7 @@ def _per(marks: tuple[Mark, ...]) -> str:
     return ""
 
 
-def _deck_kinds(cls: Any) -> Iterator[str]:
+def _deck_kinds(cls: type) -> Iterator[str]:
     """The kinds of all decks of a class and its parts."""
     for hint in _hints(cls).values():
         marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()

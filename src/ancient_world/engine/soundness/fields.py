@@ -96,7 +96,7 @@ def _hint_blunders(hint: Any, names: list[str], of_state: list[str]) -> Iterator
             yield "mutable", {"found": each.__name__}
 
 
-def _within(hint: Any) -> Iterator[Any]:
+def _within(hint: object) -> Iterator[Any]:
     """Every plain class that a type is made of, those of the collections too."""
     origin = get_origin(hint)
     if origin is Annotated:
@@ -108,7 +108,7 @@ def _within(hint: Any) -> Iterator[Any]:
 
 
 def _mark_blunders(
-    mark: Mark, plain: Any, names: list[str], of_state: list[str]
+    mark: Mark, plain: object, names: list[str], of_state: list[str]
 ) -> Iterator[Blunder]:
     if type(mark) in FOR:
         told, wanted = FOR[type(mark)]

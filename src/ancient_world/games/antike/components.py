@@ -14,16 +14,7 @@ KINDS = ("marble", "iron", "gold")
 """Kinds of city sites, and the goods that they produce."""
 GOODS = (*KINDS, "coins")
 """A coin stands for any other good (T1)."""
-SPACES = (
-    "iron",
-    "temple",
-    "gold",
-    "manoeuvre-1",
-    "arming",
-    "marble",
-    "know-how",
-    "manoeuvre-2",
-)
+SPACES = ("iron", "temple", "gold", "manoeuvre-1", "arming", "marble", "know-how", "manoeuvre-2")
 """The rondel, clockwise."""
 MANOEUVRES = ("manoeuvre-1", "manoeuvre-2")
 

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from ancient_world.engine import (
-    Action,
-    Board,
-    Component,
-    Game,
-    Place,
-    Score,
-    start,
-)
+from ancient_world.engine import Game, start
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
 from ancient_world.games.antike.invariants import invariants
-from ancient_world.games.antike.options import WORDS, chosen_options, options_of
+from ancient_world.games.antike.options import CHOICES, chosen_options, options_of
 from ancient_world.games.antike.rules import (
     arming,
     battle,
@@ -35,17 +27,15 @@ from ancient_world.games.antike.rules import (
 )
 from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words import components, text
 from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.combined import combined
+from ancient_world.games.antike.words.components import GATHERED, WORDS, components, tables
 from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.details import details
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import map_list
 from ancient_world.games.antike.words.places import places
 from ancient_world.games.antike.words.question import question
-
-assert text.SENTENCES  # importing the sentences registers them
 
 
 class Antike(Game[AntikeState, MapFile]):
@@ -59,22 +49,24 @@ class Antike(Game[AntikeState, MapFile]):
     picture = f"{__package__}.drawing.picture"
     state_type = AntikeState
     chapters = (
-        setup,
-        turn,
-        paying,
-        cities,
-        arming,
-        know_how,
-        manoeuvre,
-        battle,
-        conquest,
-        personalities,
-        decisions,
-    )
+        setup, turn, paying, cities, arming, know_how, manoeuvre, battle, conquest, personalities, decisions,
+    )  # fmt: skip
     cards_type: ClassVar[type | None] = MapFile
     field_labels = FIELDS
-    words = components.WORDS
-    kinds = components.GATHERED
+    words = WORDS
+    kinds = GATHERED
+
+    scores = staticmethod(personalities.scores)
+    describe = staticmethod(describe)
+    board = staticmethod(board)
+    details = staticmethod(details)
+    question = staticmethod(question)
+    combined = staticmethod(combined)
+    components = staticmethod(components)
+    places = staticmethod(places)
+    tables = staticmethod(tables)
+    card_list = staticmethod(map_list)
+    evaluate = staticmethod(evaluate)
 
     def new(self, players: int, cards: MapFile | None, options: Mapping[str, Any]) -> AntikeState:
         """The table laid for a game (S1-S8).
@@ -120,45 +112,11 @@ class Antike(Game[AntikeState, MapFile]):
     def invariants(self, state: AntikeState, *, masked: bool) -> None:
         invariants(state)
 
-    def scores(self, state: AntikeState) -> tuple[Score, ...]:
-        return personalities.scores(state)
-
     def winners(self, state: AntikeState) -> tuple[int, ...]:
         return () if state.winner is None else (state.civilizations[state.winner].player,)
 
-    def describe(self, state: AntikeState, action: Action) -> str:
-        return describe(state, action)
-
-    def board(self, state: AntikeState, names: Sequence[str]) -> Board:
-        return board(state, names)
-
-    def details(self, state: AntikeState) -> Board:
-        return details(state)
-
-    def question(self, state: AntikeState) -> str:
-        return question(state)
-
-    def combined(self, state: AntikeState) -> Iterator[tuple[str, tuple[Action, ...]]]:
-        return combined(state)
-
-    def places(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Place]]:
-        return places(MapFile.standard() if cards is None else cards)
-
-    def components(self, state: AntikeState) -> Iterable[Component]:
-        return components.components(state)
-
-    def tables(self, cards: MapFile | None) -> Mapping[str, Mapping[str, Any]]:
-        return components.tables(MapFile.standard() if cards is None else cards)
-
-    def card_list(self, cards: MapFile) -> Board:
-        return map_list(cards)
-
     def round(self, state: AntikeState) -> int:
         return state.round
-
-    def evaluate(self, state: AntikeState, player: int) -> float:
-        """See :mod:`ancient_world.games.antike.evaluation`; the unit is personalities."""
-        return evaluate(state, player)
 
 
 @lru_cache(maxsize=16)
@@ -175,7 +133,7 @@ def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]
         "advance": ADVANCES,
         "personality": PERSONALITIES,
         "phase": manoeuvre.PHASES,
-        **{f"option-{name}": words for name, words in WORDS.items()},
+        **{f"option-{name}": words for name, words in CHOICES.items()},
     }
     return {kind: frozenset(ids) for kind, ids in kinds.items()}
 

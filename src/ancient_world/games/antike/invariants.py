@@ -13,11 +13,7 @@ from ancient_world.games.antike.options import GOALS
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
 from ancient_world.games.antike.rules.personalities import Attract, ChooseExtra
-from ancient_world.games.antike.rules.setup import (
-    DealCivilizations,
-    KeepOneCity,
-    civilizations_of,
-)
+from ancient_world.games.antike.rules.setup import DealCivilizations, KeepOneCity, civilizations_of
 from ancient_world.games.antike.rules.units import manoeuvres
 from ancient_world.games.antike.state import NOBODY, AntikeState, Bank, Civilization
 
@@ -55,11 +51,7 @@ register(
 
 
 def invariants(state: AntikeState) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
+    """Refuse a state that no game can reach."""
     _check_civilizations(state)
     for place, (owner, temple) in enumerate(zip(state.owners, state.temples, strict=True)):
         if temple and owner == NOBODY:

@@ -21,7 +21,7 @@ from ancient_world.games.antike.state import AntikeState, Settings
 GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
 """Personalities that win, by the number of civilizations; the first is the default (S8)."""
 
-WORDS: Mapping[str, tuple[str, ...]] = {
+CHOICES: Mapping[str, tuple[str, ...]] = {
     "arming": ("per-province", "pooled"),
     "manoeuvre": ("free", "2006"),
     "all_know_how": ("2005", "2006"),
@@ -53,13 +53,13 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
     Raises:
         InvalidOption: one is unknown or has an impossible value.
     """
-    check_known(options, ("map", "civilizations", "order", "goal", *WORDS))
+    check_known(options, ("map", "civilizations", "order", "goal", *CHOICES))
     maps = tuple(cards.maps)
     default = DEFAULT_MAP if DEFAULT_MAP in maps else maps[0]
     map_id = option_word("map", options.get("map", default), maps)
     words = {
         name: option_word(name, options.get(name, allowed[0]), allowed)
-        for name, allowed in WORDS.items()
+        for name, allowed in CHOICES.items()
     }
     goal = _goal(options.get("goal"), civilizations_of(players))
     settings = Settings(goal=goal, **words)

@@ -48,7 +48,6 @@ class Happening(Effect):
 class Movement(Lasting):
     """Colonists move so many squares; the largest counts, 99 is anywhere."""
 
-    key: ClassVar[str] = "movement"
     squares: Amount
 
 
@@ -56,7 +55,6 @@ class Movement(Lasting):
 class Income(Lasting):
     """Gold for each symbol of a kind when control is taken; of several, the highest counts."""
 
-    key: ClassVar[str] = "income"
     symbol: Symbol
     gold: Amount
 
@@ -65,7 +63,6 @@ class Income(Lasting):
 class ExtraIncome(Lasting):
     """The same, on top."""
 
-    key: ClassVar[str] = "extra-income"
     symbol: Symbol
     gold: Amount
 
@@ -74,7 +71,6 @@ class ExtraIncome(Lasting):
 class CubeGold(Lasting):
     """Gold for each cube placed; of several, the highest counts."""
 
-    key: ClassVar[str] = "cube-gold"
     gold: Amount
 
 
@@ -82,7 +78,6 @@ class CubeGold(Lasting):
 class CityGold(Lasting):
     """Gold for each city founded."""
 
-    key: ClassVar[str] = "city-gold"
     gold: Amount
 
 
@@ -90,7 +85,6 @@ class CityGold(Lasting):
 class CityCubes(Lasting):
     """A city takes so many cubes."""
 
-    key: ClassVar[str] = "city-cubes"
     cubes: Annotated[int, count(1, 2)]
 
 
@@ -98,7 +92,6 @@ class CityCubes(Lasting):
 class BuildingSpaces(Lasting):
     """So many more spaces for buildings."""
 
-    key: ClassVar[str] = "building-spaces"
     spaces: Amount
 
 
@@ -106,21 +99,16 @@ class BuildingSpaces(Lasting):
 class FreeBuilder(Lasting):
     """The builder action without a colonist."""
 
-    key: ClassVar[str] = "free-builder"
-
 
 @attrs.frozen
 class AttackAnywhere(Lasting):
     """Attacks anywhere without a colonist."""
-
-    key: ClassVar[str] = "attack-anywhere"
 
 
 @attrs.frozen
 class AttackDiscount(Lasting):
     """Own attacks cost less."""
 
-    key: ClassVar[str] = "attack-discount"
     gold: Amount
 
 
@@ -128,7 +116,6 @@ class AttackDiscount(Lasting):
 class AttackSurcharge(Lasting):
     """Attacks on the owner cost more."""
 
-    key: ClassVar[str] = "attack-surcharge"
     gold: Amount
 
 
@@ -136,7 +123,6 @@ class AttackSurcharge(Lasting):
 class OwnAttackGold(Lasting):
     """Gold after an own attack."""
 
-    key: ClassVar[str] = "own-attack-gold"
     gold: Amount
 
 
@@ -144,7 +130,6 @@ class OwnAttackGold(Lasting):
 class AttackGold(Lasting):
     """Gold from the bank when another player attacks: anybody, or the owner of this."""
 
-    key: ClassVar[str] = "attack-gold"
     gold: Amount
     whom: Literal["anybody", "owner"] = "anybody"
 
@@ -153,14 +138,11 @@ class AttackGold(Lasting):
 class AttackFees(Lasting):
     """What other players pay for attacks comes to the owner."""
 
-    key: ClassVar[str] = "attack-fees"
-
 
 @attrs.frozen
 class GloryChoice(Lasting):
     """Look at so many glory tokens and keep one."""
 
-    key: ClassVar[str] = "glory-choice"
     tokens: Annotated[int, count(2, 2)]
 
 
@@ -168,7 +150,6 @@ class GloryChoice(Lasting):
 class EntryGold(Lasting):
     """Gold when an own colonist enters a square with something of another player."""
 
-    key: ClassVar[str] = "entry-gold"
     gold: Amount
 
 
@@ -176,7 +157,6 @@ class EntryGold(Lasting):
 class EdgeGold(Lasting):
     """Gold when an own colonist goes over the left or right edge."""
 
-    key: ClassVar[str] = "edge-gold"
     gold: Amount
 
 
@@ -184,7 +164,6 @@ class EdgeGold(Lasting):
 class AgoraPoints(Lasting):
     """Points when an own colonist goes to the agora."""
 
-    key: ClassVar[str] = "agora-points"
     points: Amount
 
 
@@ -192,15 +171,12 @@ class AgoraPoints(Lasting):
 class AgoraGold(Lasting):
     """Gold when an own colonist goes to the agora."""
 
-    key: ClassVar[str] = "agora-gold"
     gold: Amount
 
 
 @attrs.frozen
 class StandingExplorers(Lasting):
     """Explorers are not laid down."""
-
-    key: ClassVar[str] = "standing-explorers"
 
 
 @attrs.frozen
@@ -215,21 +191,16 @@ class TechnologyDiscount(Lasting):
 class SeveralTechnologies(Lasting):
     """Several technologies in one action."""
 
-    key: ClassVar[str] = "several-technologies"
-
 
 @attrs.frozen
 class FreeWonder(Lasting):
     """One wonder for nothing, once a game."""
-
-    key: ClassVar[str] = "free-wonder"
 
 
 @attrs.frozen
 class PointsAtEnd(Lasting):
     """Points at the end of the game for each thing counted."""
 
-    key: ClassVar[str] = "points-at-end"
     each: Counted
     points: Amount
 
@@ -267,7 +238,6 @@ class GainTechnology(Happening):
 class NextTechnology(Happening):
     """This technology for nothing if the one before it is there; gold if it is there itself."""
 
-    key: ClassVar[str] = "next-technology"
     technology: str
     gold: Amount
 
@@ -276,7 +246,6 @@ class NextTechnology(Happening):
 class FreeTechnologies(Happening):
     """So many technologies for nothing, each after the one before it."""
 
-    key: ClassVar[str] = "free-technologies"
     count: Amount
 
 
@@ -284,14 +253,11 @@ class FreeTechnologies(Happening):
 class LastTechnology(Happening):
     """One technology of level 5 for nothing, whatever comes before it, without its points at once."""
 
-    key: ClassVar[str] = "last-technology"
-
 
 @attrs.frozen
 class DevelopCheaper(Happening):
     """Develop a technology for less."""
 
-    key: ClassVar[str] = "develop-cheaper"
     gold: Amount
 
 
@@ -299,18 +265,14 @@ class DevelopCheaper(Happening):
 class StandUp(Happening):
     """Stand up one own lying colonist on the map."""
 
-    key: ClassVar[str] = "stand-up"
-
 
 @attrs.frozen
 class ColonistsHome(Happening):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
-    key: ClassVar[str] = "colonists-home"
 
-
-LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting)
+LASTING: Mapping[str, type[Effect]] = family_of(globals(), Lasting, "-")
 """Kinds that last as long as the card is kept, by the key in the card file."""
-HAPPENING: Mapping[str, type[Effect]] = family_of(globals(), Happening)
+HAPPENING: Mapping[str, type[Effect]] = family_of(globals(), Happening, "-")
 """Kinds that happen at once, or when a card is activated."""
 EFFECTS: Mapping[str, type[Effect]] = {**LASTING, **HAPPENING}

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import (
-    Action,
-    Board,
-    Component,
-    Game,
-    Place,
-    Score,
-    chosen_settings,
-    start,
-)
+from ancient_world.engine import Action, Game, chosen_settings, start
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.box.kinds import box_of, kinds_of
 from ancient_world.games.golden_ages.components import ERAS
@@ -37,14 +28,12 @@ from ancient_world.games.golden_ages.rules import (
 )
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
 from ancient_world.games.golden_ages.state import GoldenAgesState, Settings
-from ancient_world.games.golden_ages.words import components, text
 from ancient_world.games.golden_ages.words.board import board
 from ancient_world.games.golden_ages.words.card_list import card_list, details
+from ancient_world.games.golden_ages.words.components import GATHERED, WORDS, components
 from ancient_world.games.golden_ages.words.describe import describe
 from ancient_world.games.golden_ages.words.fields import FIELDS
 from ancient_world.games.golden_ages.words.places import places
-
-assert text.SENTENCES  # importing the sentences registers them
 
 
 class GoldenAges(Game[GoldenAgesState, CardFile]):
@@ -62,8 +51,18 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     )  # fmt: skip
     cards_type: ClassVar[type | None] = CardFile
     field_labels = FIELDS
-    words = components.WORDS
-    kinds = components.GATHERED
+    words = WORDS
+    kinds = GATHERED
+
+    scores = staticmethod(scoring.scores)
+    winners = staticmethod(scoring.winners)
+    describe = staticmethod(describe)
+    board = staticmethod(board)
+    details = staticmethod(details)
+    components = staticmethod(components)
+    places = staticmethod(places)
+    card_list = staticmethod(card_list)
+    evaluate = staticmethod(evaluate)
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
@@ -93,13 +92,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def invariants(self, state: GoldenAgesState, *, masked: bool) -> None:
         invariants(state)
 
-    def scores(self, state: GoldenAgesState) -> tuple[Score, ...]:
-        """What each has, and would have if the game ended now; secret things of others are left out (E1)."""
-        return scoring.scores(state)
-
-    def winners(self, state: GoldenAgesState) -> tuple[int, ...]:
-        return scoring.winners(state)
-
     def known_by_now(self, before: GoldenAgesState, action: Action, now: GoldenAgesState) -> bool:
         """Civilizations are known once all of their era are revealed; everything else when the game is over."""
         if not now.agenda:
@@ -116,28 +108,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     def round(self, state: GoldenAgesState) -> int:
         """The era."""
         return state.era
-
-    def describe(self, state: GoldenAgesState, action: Action) -> str:
-        return describe(state, action)
-
-    def board(self, state: GoldenAgesState, names: Sequence[str]) -> Board:
-        return board(state, names)
-
-    def details(self, state: GoldenAgesState) -> Board:
-        return details(state)
-
-    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
-        return places(CardFile.standard() if cards is None else cards)
-
-    def components(self, state: GoldenAgesState) -> Iterable[Component]:
-        return components.components(state)
-
-    def card_list(self, cards: CardFile) -> Board:
-        return card_list(cards)
-
-    def evaluate(self, state: GoldenAgesState, player: int) -> float:
-        """See :mod:`ancient_world.games.golden_ages.evaluation`; the unit is points."""
-        return evaluate(state, player)
 
 
 def _secret(state: GoldenAgesState) -> int:

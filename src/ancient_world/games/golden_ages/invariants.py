@@ -8,23 +8,15 @@ import attrs
 
 from ancient_world.engine import Step, refuse, register
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.rules.era import (
-    CivilizationChoice,
-    CivilizationPhase,
-    DealBuildings,
-    EraEnds,
-)
+from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_table
-from ancient_world.games.golden_ages.rules.turn import JudgementChoice, NextTurn
+from ancient_world.games.golden_ages.rules.turn import JudgementChoice
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
-
-MOST_STEPS = 12
-"""An agenda has no more."""
 
 register(
     {
-        "golden-players": "Two to four play this game, not {count}.",
         "golden-first-tile": "The first tile lies in the middle.",
         "golden-misfit": "The tile {tile:label} cannot lie there.",
         "golden-at-sea": "{square} is not on a continent.",
@@ -39,7 +31,6 @@ register(
         "golden-technology-gap": "{technology:label} needs those before it.",
         "golden-no-space": "There {spaces:|is|are} only {spaces:space|spaces} for buildings.",
         "golden-not-activated": "Own buildings and wonders are activated, each once.",
-        "golden-bottom": "Nothing is put under a deck.",
         "golden-standing": "Nobody stands in a golden age.",
         "golden-judgements": "One judgement is chosen in each era.",
         "golden-last-turns": "The last turns follow the first golden age of the last era.",
@@ -50,21 +41,16 @@ register(
 
 
 def invariants(state: GoldenAgesState) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
-    if not 2 <= len(state.players) <= 4:
-        refuse("$.players", "golden-players", count=len(state.players))
+    """Refuse a state that no game can reach."""
     _check_map(state)
     for seat, player in enumerate(state.players):
         _check_player(state, player, f"$.players[{seat}]")
     _check_squares(state)
-    _check_decks(state)
     _check_golden(state)
-    if state.agenda:
-        _check_agenda(state)
+    if state.agenda and state.era:
+        _check_era(state)
+    elif state.agenda:
+        _check_setup(state)
 
 
 def _check_map(state: GoldenAgesState) -> None:
@@ -143,13 +129,6 @@ def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> No
             refuse(f"{path}.technologies", "golden-technology-gap", technology=card.id)
 
 
-def _check_decks(state: GoldenAgesState) -> None:
-    decks = [state.lands, state.coasts, state.futures, state.judgements, state.glory]
-    for deck in (*decks, *state.civilizations, *state.buildings):
-        if deck.bottom:
-            refuse("$", "golden-bottom")
-
-
 def _check_golden(state: GoldenAgesState) -> None:
     """Judgements, and who has started a golden age (C10, D1, D2)."""
     for seat, player in enumerate(state.players):
@@ -170,37 +149,21 @@ def _check_judgements(state: GoldenAgesState, *, golden: bool) -> None:
     chosen = state.judgement is not None
     if chosen and not golden:
         refuse("$.judgement", "golden-judgements")
+    choosing = bool(state.agenda) and type(state.agenda[-1]) is JudgementChoice
+    if golden and state.agenda and chosen == choosing:
+        refuse("$.judgement", "golden-judgements")
     judged = state.era - 1 + chosen + (not state.agenda)
     if state.era and len(state.open_judgements) != state.cards.figures.judgements - judged:
         refuse("$.open_judgements", "golden-judgements")
 
 
-# --- the agenda ---
-
-
-def _check_agenda(state: GoldenAgesState) -> None:
-    """Where in an era the game is, and whose steps it does."""
-    if not state.era:
-        _check_setup(state)
-        return
-    agenda = state.agenda
-    if not 3 <= len(agenda) <= MOST_STEPS or type(agenda[0]) is not EraEnds:
-        refuse("$.agenda", "golden-agenda", era=state.era)
-    phases = _phases(state)
-    seat = agenda[phases - 1].turn_of(state)
-    assert seat is not None
-    _check_moment(state, phases, seat)
-    if phases == 2:
-        _check_turn(state, seat)
+# --- the moment ---
 
 
 def _check_setup(state: GoldenAgesState) -> None:
-    """Before the first era the deals are done one after the other, and nothing else has happened (S1-S3)."""
+    """Before the first era nothing but these deals has happened (S1-S3)."""
     fresh = lay_table(state.cards, len(state.players), state.settings)
-    agenda = state.agenda
-    if agenda[0] != fresh.agenda[0]:
-        refuse("$.agenda", "golden-agenda", era=0)
-    done: tuple[Step[Any], ...] = fresh.agenda[len(agenda) :]
+    done: tuple[Step[Any], ...] = fresh.agenda[len(state.agenda) :]
     _check_dealt(state, fresh.players, done)
     judgements = len(done) > ERAS + 1
     if state.placed != fresh.placed:
@@ -223,33 +186,25 @@ def _check_dealt(
             refuse(f"$.players[{seat}]", "golden-moment")
 
 
-def _phases(state: GoldenAgesState) -> int:
-    """How many steps at the bottom say where in the era the game is."""
-    agenda: Any = state.agenda
-    count = len(state.players)
-    if type(agenda[1]) is NextTurn:
-        return 2
-    if len(agenda) > 3 and type(agenda[3]) is CivilizationPhase:
-        return 4
-    if agenda[2].left >= count:
-        refuse("$.agenda[2].left", "golden-moment")
-    return 3
+def _check_era(state: GoldenAgesState) -> None:
+    """What players have fits how far the era has got: civilizations, capitals, cities, golden ages.
+
+    The steps say which of them can wait on which, and when; here are the fields that change with them.
+    """
+    secret, homeless = _left_in(state, CivilizationPhase), _left_in(state, ExpansionPhase)
+    top, turns = state.agenda[-1], not homeless
+    for seat, player in enumerate(state.players):
+        choosing = type(top) is CivilizationChoice and top.player == seat
+        placed = state.era > 1 or seat not in homeless
+        _check_side(state, seat, (seat not in secret[1:], placed, choosing))
+        if not turns and (player.golden or (player.cities and state.era == 1)):
+            refuse(f"$.players[{seat}]", "golden-moment")
 
 
-def _check_moment(state: GoldenAgesState, phases: int, seat: int) -> None:
-    """What players have fits the phase: civilizations, capitals, cities, golden ages."""
-    top, count = state.agenda[-1], len(state.players)
-    dealing = type(top) is DealBuildings
-    order = [(state.first + place) % count for place in range(count)]
-    turn = order.index(seat)
-    revealed = count if phases < 4 else 0 if dealing else turn + 1
-    placed = count if phases == 2 or state.era > 1 else turn if phases == 3 else 0
-    for place, number in enumerate(order):
-        choosing = type(top) is CivilizationChoice and number == seat
-        _check_side(state, number, (place < revealed, place < placed, choosing))
-        player = state.players[number]
-        if phases > 2 and (player.golden or (player.cities and state.era == 1)):
-            refuse(f"$.players[{number}]", "golden-moment")
+def _left_in(state: GoldenAgesState, kind: type[Phase]) -> list[int]:
+    """Whose turn in a phase is going on, then those who are left; nobody, if there is no such phase."""
+    phases = [step for step in state.agenda if isinstance(step, kind)]
+    return [seat for step in phases for seat in (step.turn_of(state), *step.waiting(state))]
 
 
 def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:
@@ -266,15 +221,3 @@ def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, boo
         refuse(f"{path}.offered", "golden-moment")
     if (player.capital is not None) != placed:
         refuse(f"{path}.capital", "golden-moment")
-
-
-def _check_turn(state: GoldenAgesState, seat: int) -> None:
-    """Whose turn it is has not started its golden age; who has just started the first one chooses."""
-    golden = [number for number, player in enumerate(state.players) if player.golden]
-    choosing = type(state.agenda[2]) is JudgementChoice
-    if (seat in golden) != choosing or (choosing and golden != [seat]):
-        refuse("$.agenda[2]", "golden-moment")
-    if bool(golden) != (state.judgement is not None or choosing):
-        refuse("$.judgement", "golden-judgements")
-    if choosing and state.last_turns not in (None, len(state.players) - 1):
-        refuse("$.last_turns", "golden-last-turns")

@@ -150,20 +150,20 @@ class Table(Draft):
     players: Annotated[tuple[Player, ...], per_seat()]
     placed: tuple[Placed, ...]
     """The tiles on the map, in the order in which they were placed."""
-    lands: Annotated[Deck, deck("land")]
+    lands: Annotated[Deck, deck("land", bottom=False)]
     """Tiles of three squares."""
-    coasts: Annotated[Deck, deck("coast")]
+    coasts: Annotated[Deck, deck("coast", bottom=False)]
     """Tiles of two squares."""
     civilizations: Annotated[
         tuple[Deck, ...],
-        deck("civilization-1", "civilization-2", "civilization-3", "civilization-4"),
+        deck("civilization-1", "civilization-2", "civilization-3", "civilization-4", bottom=False),
     ]
     """By era; once they are dealt, what is left in the box, unseen."""
-    futures: Annotated[Deck, deck("future")]
-    judgements: Annotated[Deck, deck("judgement")]
-    glory: Annotated[Deck, deck("token")]
+    futures: Annotated[Deck, deck("future", bottom=False)]
+    judgements: Annotated[Deck, deck("judgement", bottom=False)]
+    glory: Annotated[Deck, deck("token", bottom=False)]
     buildings: Annotated[
-        tuple[Deck, ...], deck("building-1", "building-2", "building-3", "building-4")
+        tuple[Deck, ...], deck("building-1", "building-2", "building-3", "building-4", bottom=False)
     ]
     """By era."""
     open_judgements: Annotated[tuple[str, ...], cards("judgement")]

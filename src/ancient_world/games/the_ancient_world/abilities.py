@@ -44,7 +44,6 @@ class Ability:
 class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
-    key: ClassVar[str] = "food"
     said: ClassVar[str] = "food {amount}"
     amount: Amount
 
@@ -56,7 +55,6 @@ class Food(Ability):
 class Capacity(Ability):
     """Room for more empire cards (K1)."""
 
-    key: ClassVar[str] = "capacity"
     said: ClassVar[str] = "capacity {amount}"
     amount: Amount
 
@@ -68,7 +66,6 @@ class Capacity(Ability):
 class ArmyLimit(Ability):
     """Room for more armies (R1)."""
 
-    key: ClassVar[str] = "army_limit"
     said: ClassVar[str] = "army limit +{amount}"
     amount: Amount
 
@@ -80,7 +77,6 @@ class ArmyLimit(Ability):
 class Swords(Ability):
     """Swords in every attack, on a military card whenever it is paid (A3)."""
 
-    key: ClassVar[str] = "swords"
     said: ClassVar[str] = "{amount:sword|swords}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
@@ -93,7 +89,6 @@ class Swords(Ability):
 class Arrows(Ability):
     """Arrows in every attack, on a military card whenever it is paid (A3)."""
 
-    key: ClassVar[str] = "arrows"
     said: ClassVar[str] = "{amount:arrow|arrows}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     amount: Amount
@@ -106,7 +101,6 @@ class Arrows(Ability):
 class Income(Ability):
     """Goods at the end of each round but the last (E2), of a military card while it is active."""
 
-    key: ClassVar[str] = "income"
     said: ClassVar[str] = "income {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     coins: Some = 0
@@ -121,7 +115,6 @@ class Income(Ability):
 class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
-    key: ClassVar[str] = "repair_income"
     said: ClassVar[str] = "repairs {amount} a round"
     amount: Amount
 
@@ -133,7 +126,6 @@ class RepairIncome(Ability):
 class Gain(Ability):
     """Goods, once, when the card is gained (K2)."""
 
-    key: ClassVar[str] = "gain"
     said: ClassVar[str] = "gain {goods}"
     stands_on: ClassVar[tuple[str, ...]] = (*GAINED, "military")
     coins: Some = 0
@@ -148,7 +140,6 @@ class Gain(Ability):
 class GainCitizen(Ability):
     """The lowest-numbered citizens of the supply, once, when the card is gained (K2)."""
 
-    key: ClassVar[str] = "gain_citizen"
     said: ClassVar[str] = "{amount:new citizen|new citizens}"
     stands_on: ClassVar[tuple[str, ...]] = GAINED
     amount: Amount
@@ -174,7 +165,6 @@ class UpgradeGift(Ability):
 class ExploreBonus(Ability):
     """More cards to choose from when exploring and, without the ship, when gaining a district (G2)."""
 
-    key: ClassVar[str] = "explore_bonus"
     said: ClassVar[str] = "look at {cards} more"
     cards: Amount
     exploring_only: bool = False
@@ -245,7 +235,6 @@ class Reward(Gifts):
     (a titan was defeated).
     """
 
-    key: ClassVar[str] = "reward"
     said: ClassVar[str] = "{when:label}: {what}"
     several: ClassVar[bool] = True
     when: Occasion
@@ -266,7 +255,6 @@ class Reward(Gifts):
 class Loot(Ability):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
-    key: ClassVar[str] = "loot"
     said: ClassVar[str] = "loot {goods}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY
     coins: Some = 0
@@ -281,7 +269,6 @@ class Loot(Ability):
 class Legacy(Ability):
     """What a retired military card still adds to its army (R2). Military cards only."""
 
-    key: ClassVar[str] = "legacy"
     said: ClassVar[str] = "legacy {what}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY
     swords: Some = 0
@@ -299,7 +286,6 @@ class Scoring(Ability):
     ``per`` names something that ``scoring.COUNTS`` can count; ``most`` limits the points.
     """
 
-    key: ClassVar[str] = "scoring"
     said: ClassVar[str] = "{points} VP per {every} {per:label}{limit}"
     stands_on: ClassVar[tuple[str, ...]] = ("empire",)
     several: ClassVar[bool] = True

@@ -21,21 +21,16 @@ class CoinEffect:
 class LoseCoin(CoinEffect):
     """Lose 1 coin."""
 
-    key: ClassVar[str] = "lose_coin"
-
 
 @attrs.frozen
 class CoinOnArmy(CoinEffect):
     """Put 1 of your coins on the picture of one of your active military cards."""
-
-    key: ClassVar[str] = "coin_on_army"
 
 
 @attrs.frozen
 class LoseAmbrosia(CoinEffect):
     """Lose ``amount`` ambrosia, or as many as you have."""
 
-    key: ClassVar[str] = "lose_ambrosia"
     amount: Amount
 
 
@@ -43,21 +38,15 @@ class LoseAmbrosia(CoinEffect):
 class LoseRetired(CoinEffect):
     """Discard one of your retired military cards."""
 
-    key: ClassVar[str] = "lose_retired"
-
 
 @attrs.frozen
 class DiscardStored(CoinEffect):
     """Discard all of your stored empire cards."""
 
-    key: ClassVar[str] = "discard_stored"
-
 
 @attrs.frozen
 class LoseDistrict(CoinEffect):
     """Discard one of your districts."""
-
-    key: ClassVar[str] = "lose_district"
 
 
 COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)

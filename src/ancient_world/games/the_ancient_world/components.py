@@ -11,14 +11,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import count
-from ancient_world.engine.card_files.marks import (
-    CardId,
-    CardName,
-    by_key,
-    several,
-    word,
-    written,
-)
+from ancient_world.engine.card_files.marks import CardId, CardName, by_key, several, word, written
 from ancient_world.games.the_ancient_world.abilities import (
     ABILITIES,
     Ability,

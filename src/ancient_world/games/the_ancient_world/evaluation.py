@@ -45,16 +45,16 @@ FORESEEN = (RollDamage, LookAtEmpireCards, ChooseExplored, Muster)
 """What is about to happen that counts."""
 
 
-def evaluate(state: Table, seat: int) -> float:
+def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in points."""
-    player = state.players[seat]
+    own = state.players[player]
     left = state.cards.figures.rounds - state.round
     return (
-        _points(state, seat, player)
-        + _goods(player, left)
-        + _city(player.city.totals(state.cards), player, left)
-        + _military(state, player, left)
-        + _agenda(state, seat)
+        _points(state, player, own)
+        + _goods(own, left)
+        + _city(own.city.totals(state.cards), own, left)
+        + _military(state, own, left)
+        + _agenda(state, player)
     )
 
 

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ancient_world.engine import (
-    Action,
-    Board,
-    Component,
-    Game,
-    Place,
-    Score,
-    register,
-    sentence,
-    start,
-)
+from ancient_world.engine import Game, register, sentence, start
 from ancient_world.games.the_ancient_world.boards import chosen_sides
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate
@@ -40,14 +30,12 @@ from ancient_world.games.the_ancient_world.rules import (
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_table
 from ancient_world.games.the_ancient_world.rules.turn import Turn
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.words import components, text
 from ancient_world.games.the_ancient_world.words.board import board
 from ancient_world.games.the_ancient_world.words.card_list import card_list
+from ancient_world.games.the_ancient_world.words.components import GATHERED, WORDS, components
 from ancient_world.games.the_ancient_world.words.describe import describe
 from ancient_world.games.the_ancient_world.words.fields import FIELDS
 from ancient_world.games.the_ancient_world.words.places import places
-
-assert text.SENTENCES  # importing the sentences registers them
 
 register(
     {
@@ -71,25 +59,22 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     picture = f"{__package__}.drawing.picture"
     state_type = AncientWorldState
     chapters = (
-        prepare,
-        turn,
-        placing,
-        card_actions,
-        decisions,
-        spaces,
-        recruiting,
-        looking,
-        gaining,
-        damage,
-        decks,
-        attack,
-        end_of_round,
-        scoring,
-    )
+        prepare, turn, placing, card_actions, decisions, spaces, recruiting, looking, gaining, damage, decks, attack, end_of_round, scoring,
+    )  # fmt: skip
     cards_type: ClassVar[type | None] = CardFile
     field_labels = FIELDS
-    words = components.WORDS
-    kinds = components.GATHERED
+    words = WORDS
+    kinds = GATHERED
+
+    scores = staticmethod(scoring.scores)
+    winners = staticmethod(scoring.winners)
+    reveals = staticmethod(looking.reveals)
+    describe = staticmethod(describe)
+    board = staticmethod(board)
+    components = staticmethod(components)
+    places = staticmethod(places)
+    card_list = staticmethod(card_list)
+    evaluate = staticmethod(evaluate)
 
     def new(
         self, players: int, cards: CardFile | None, options: Mapping[str, Any]
@@ -126,40 +111,12 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     def invariants(self, state: AncientWorldState, *, masked: bool) -> None:
         invariants(state)
 
-    def scores(self, state: AncientWorldState) -> tuple[Score, ...]:
-        return scoring.scores(state)
-
-    def winners(self, state: AncientWorldState) -> tuple[int, ...]:
-        return scoring.winners(state)
-
-    def reveals(self, before: AncientWorldState, after: AncientWorldState) -> bool:
-        return looking.reveals(before, after)
-
-    def describe(self, state: AncientWorldState, action: Action) -> str:
-        return describe(state, action)
-
-    def board(self, state: AncientWorldState, names: Sequence[str]) -> Board:
-        return board(state, names)
-
     def question(self, state: AncientWorldState) -> str:
         turn = isinstance(state.agenda[-1], Turn)
         return sentence("asked-turn", {}) if turn else super().question(state)
 
-    def places(self, cards: CardFile | None) -> Mapping[str, Mapping[str, Place]]:
-        return places(CardFile.standard() if cards is None else cards)
-
-    def components(self, state: AncientWorldState) -> Iterable[Component]:
-        return components.components(state)
-
-    def card_list(self, cards: CardFile) -> Board:
-        return card_list(cards)
-
     def round(self, state: AncientWorldState) -> int:
         return state.round
-
-    def evaluate(self, state: AncientWorldState, player: int) -> float:
-        """See :mod:`ancient_world.games.the_ancient_world.evaluation`; the unit is points."""
-        return evaluate(state, player)
 
 
 GAME = TheAncientWorld()

@@ -12,7 +12,6 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState, Playe
 
 register(
     {
-        "state-players": "{count:player|players} cannot play this game.",
         "state-spaces": "The spaces are {expected}, in this order.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
         "state-city-state": "More is on {name} than can be there.",
@@ -27,14 +26,8 @@ register(
 
 
 def invariants(state: AncientWorldState) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
-    rounds, count = state.cards.figures.rounds, len(state.players)
-    if not 2 <= count <= 4:
-        refuse("$.players", "state-players", count=count)
+    """Refuse a state that no game can reach."""
+    rounds = state.cards.figures.rounds
     if state.round > rounds:
         refuse("$.round", "out-of-range", least=0, most=rounds, found=state.round)
     spaces = state.cards.places

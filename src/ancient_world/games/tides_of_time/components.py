@@ -62,7 +62,6 @@ class Ability:
 class PerSymbol(Ability):
     """Points for each symbol of a suit (V1)."""
 
-    key: ClassVar[str] = "per_symbol"
     suit: Suit
     points_each: Points
 
@@ -74,7 +73,6 @@ class PerSymbol(Ability):
 class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
-    key: ClassVar[str] = "majority"
     suit: Suit
     points_once: Points
 
@@ -87,7 +85,6 @@ class Majority(Ability):
 class Sets(Ability):
     """Points for each whole set of some suits (V1)."""
 
-    key: ClassVar[str] = "sets"
     suits: Annotated[tuple[Suit, ...], several(2, len(SUITS), different=True)]
     points_each: Points
 
@@ -99,7 +96,6 @@ class Sets(Ability):
 class Missing(Ability):
     """Points for each suit that the kingdom has none of (V1)."""
 
-    key: ClassVar[str] = "missing"
     points_each: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
@@ -110,21 +106,16 @@ class Missing(Ability):
 class WinsTies(Ability):
     """Its owner wins every tie (V2)."""
 
-    key: ClassVar[str] = "wins_ties"
-
 
 @attrs.frozen
 class Doubles(Ability):
     """Doubles the symbols of its owner's most numerous suit (V3)."""
-
-    key: ClassVar[str] = "doubles"
 
 
 @attrs.frozen
 class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
-    key: ClassVar[str] = "single_suits"
     points_once: Points
 
     def points(self, mine: Tally, theirs: Tally) -> int:
@@ -136,7 +127,6 @@ class SingleSuits(Ability):
 class BestCard(Ability):
     """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
 
-    key: ClassVar[str] = "best_card"
     points_once: Points
 
 

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import (
-    Action,
-    Board,
-    Component,
-    Deck,
-    Game,
-    Recalled,
-    Score,
-    ScoreLine,
-    chosen_settings,
-    start,
-)
+from ancient_world.engine import Deck, Game, Recalled, Score, ScoreLine, chosen_settings, start
 from ancient_world.games.tides_of_time import revealing
 from ancient_world.games.tides_of_time.box.catalog import CardFile
 from ancient_world.games.tides_of_time.evaluation import evaluate
@@ -28,13 +17,11 @@ from ancient_world.games.tides_of_time.rules import course
 from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.rules.scoring import Settings
 from ancient_world.games.tides_of_time.state import Player, Points, Table, TidesState
-from ancient_world.games.tides_of_time.words import components, text
 from ancient_world.games.tides_of_time.words.board import board
+from ancient_world.games.tides_of_time.words.components import GATHERED, WORDS, components
 from ancient_world.games.tides_of_time.words.describe import card_list, describe
 from ancient_world.games.tides_of_time.words.fields import FIELDS
 from ancient_world.games.tides_of_time.words.news import news
-
-assert text.SENTENCES  # importing the sentences registers them
 
 _EMPTY = Player((), (), None, (), (), None, None)
 
@@ -51,8 +38,17 @@ class TidesOfTime(Game[TidesState, CardFile]):
     chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
     field_labels = FIELDS
-    words = components.WORDS
-    kinds = components.GATHERED
+    words = WORDS
+    kinds = GATHERED
+
+    known_by_now = staticmethod(revealing.known_by_now)
+    reveals = staticmethod(revealing.reveals)
+    invariants = staticmethod(invariants)
+    describe = staticmethod(describe)
+    board = staticmethod(board)
+    components = staticmethod(components)
+    card_list = staticmethod(card_list)
+    evaluate = staticmethod(evaluate)
 
     def new(self, players: int, cards: CardFile | None, options: Mapping[str, Any]) -> TidesState:
         """The table before the first deal (S1).
@@ -86,41 +82,16 @@ class TidesOfTime(Game[TidesState, CardFile]):
     def box(self, state: TidesState) -> Mapping[str, int]:
         return _box(state.cards)
 
-    def invariants(self, state: TidesState, *, masked: bool) -> None:
-        invariants(state, masked=masked)
-
     def scores(self, state: TidesState) -> tuple[Score, ...]:
         """The rounds that were scored, card by card (V5)."""
         found: tuple[Score, ...] = _scores(state.noted, state.cards)
         return found
 
-    def known_by_now(self, before: TidesState, action: Action, now: TidesState) -> bool:
-        return revealing.known_by_now(before, action, now)
-
-    def reveals(self, before: TidesState, after: TidesState) -> bool:
-        return revealing.reveals(before, after)
-
     def round(self, state: TidesState) -> int:
         return state.round
 
-    def describe(self, state: TidesState, action: Action) -> str:
-        return describe(state, action)
-
     def news(self, before: TidesState, after: TidesState, names: Sequence[str]) -> tuple[str, ...]:
         return tuple(news(before, after, names))
-
-    def board(self, state: TidesState, names: Sequence[str]) -> Board:
-        return board(state, names)
-
-    def components(self, state: TidesState) -> Iterable[Component]:
-        return components.components(state)
-
-    def card_list(self, cards: CardFile) -> Board:
-        return card_list(cards)
-
-    def evaluate(self, state: TidesState, player: int) -> float:
-        """See :mod:`ancient_world.games.tides_of_time.evaluation`; the unit is points."""
-        return evaluate(state, player)
 
 
 @lru_cache(maxsize=8)

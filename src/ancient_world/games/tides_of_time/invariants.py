@@ -17,14 +17,12 @@ from ancient_world.games.tides_of_time.state import ROUNDS, Player, Points, Tide
 
 register(
     {
-        "tides-players": "Two play this game, not {count}.",
         "tides-agenda": "The game does not wait like this in round {round}.",
         "tides-hand-size": "{hand} in hand and {kingdom} played are expected here.",
         "tides-count": "{expected:card is|cards are} expected here, not {count}.",
         "tides-choosing": "Nothing is chosen like this now.",
         "tides-secret": "These are cards of the hand, in its order.",
         "tides-nobody-chooses": "Somebody has still to choose.",
-        "tides-bottom": "Nothing is put under the pile.",
         "tides-noted": "{expected:round is|rounds are} scored by now, not {count}.",
         "tides-scored": "These cards score something else.",
     }
@@ -32,13 +30,7 @@ register(
 
 
 def invariants(state: TidesState, *, masked: bool) -> None:
-    """Refuse a state that no game can reach.
-
-    Raises:
-        InvalidDocument: with the path from the state on.
-    """
-    if len(state.players) != 2:
-        refuse("$.players", "tides-players", count=len(state.players))
+    """Refuse a state that no game can reach."""
     if not state.agenda and state.round < ROUNDS:
         refuse("$.agenda", "tides-agenda", round=state.round)
     for seat, side in enumerate(state.players):
@@ -94,8 +86,6 @@ def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
 
 def _check_pile(state: TidesState) -> None:
     """As many cards are removed as rounds are over; the rest follows, as every card is somewhere (L1)."""
-    if state.pile.bottom:
-        refuse("$.pile.bottom", "tides-bottom")
     removed = 2 * (state.round - 1)
     if len(state.removed) != removed:
         refuse("$.removed", "tides-count", expected=removed, count=len(state.removed))

@@ -73,7 +73,7 @@ class Table(Draft):
     cards: CardFile
     settings: Settings
     round: Annotated[int, count(1, ROUNDS)]
-    pile: Annotated[Deck, deck("card")]
+    pile: Annotated[Deck, deck("card", bottom=False)]
     players: Annotated[tuple[Player, ...], per_seat()]
     removed: Annotated[tuple[str, ...], cards("card")]
     """Cards removed from the game, in order."""

@@ -28,7 +28,7 @@ UNLIMITED = Allowance()
 
 
 class AsyncMatch:
-    """A :class:`Match` for asyncio. Any thread may change the match; who waits here hears of it in the own event loop.
+    """A :class:`Match` for asyncio. Any thread may change the match; whoever waits here is told in their own event loop.
 
     Args:
         match: a new one, one that was resumed, or that of a :class:`Journal`.
@@ -36,7 +36,7 @@ class AsyncMatch:
         now: the clock, in seconds.
 
     Raises:
-        InvalidOption: these are not as many times as there are seats.
+        InvalidOption: there is not one time for each seat.
     """
 
     def __init__(

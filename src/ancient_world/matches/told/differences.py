@@ -128,7 +128,7 @@ class Parts:
     made: dict[Any, Any] = attrs.field(init=False, factory=dict)
 
 
-def alike(one: Any, other: Any) -> bool:
+def alike(one: object, other: object) -> bool:
     """Whether two plain values are written alike: 1 and true are equal in Python."""
     return type(one) is type(other) and bool(one == other)
 
@@ -143,14 +143,20 @@ class DifferenceFinder:
         # By path and identity; the objects are kept, so that nothing else can get their identity.
         self._known: dict[Any, tuple[Any, Any, list[Difference]]] = {}
 
-    def differences(self, before: Any, after: Any) -> list[Difference]:
+    def differences(self, before: object, after: object) -> list[Difference]:
         """Where two states of a class differ, in the order of the document."""
         found: list[Difference] = []
         _walk(type(after))(self._value, before, after, "", NOBODY, None, found)
         return found
 
     def _value(
-        self, old: Any, new: Any, path: str, spot: FieldSpot, owner: int, found: list[Difference]
+        self,
+        old: object,
+        new: object,
+        path: str,
+        spot: FieldSpot,
+        owner: int,
+        found: list[Difference],
     ) -> None:
         kind = type(new)
         if kind in PLAIN:
@@ -220,7 +226,7 @@ class DifferenceFinder:
         if len(old) != len(new):
             found.append(Parts(where, start + shared, old[shared:], new[shared:]))
 
-    def _same(self, one: Any, other: Any) -> bool:
+    def _same(self, one: object, other: object) -> bool:
         """Whether two parts are the same in documents; what an object does not compare is looked at too."""
         if one is other:
             return True
@@ -246,7 +252,7 @@ def _spots(cls: Any) -> tuple[FieldSpot, ...]:
 
 
 @once
-def _walk(cls: Any) -> Callable[..., None]:
+def _walk(cls: type) -> Callable[..., None]:
     """What looks at each field of two objects of a class, written out field by field: most are identical.
 
     The cards of a ``deck`` lie in its field, not in their own.
@@ -267,6 +273,6 @@ def _walk(cls: Any) -> Callable[..., None]:
     return walk
 
 
-def declared_spots(cls: Any) -> tuple[FieldSpot, ...]:
+def declared_spots(cls: type) -> tuple[FieldSpot, ...]:
     """The fields of a class that declare something."""
     return tuple([spot for spot in _spots(cls) if spot.field is not None])

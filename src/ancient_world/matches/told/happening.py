@@ -115,7 +115,7 @@ class Maker:
         path, label = STATE + where.path, self._label(where)
         return NumberChanged(place, path, label, seat_of(where), before, after)
 
-    def _value(self, place: int, where: Where, before: Any, after: Any) -> ValueChanged:
+    def _value(self, place: int, where: Where, before: object, after: object) -> ValueChanged:
         path, label = STATE + where.path, self._label(where)
         seat, write = seat_of(where), self.write
         return ValueChanged(place, path, label, seat, write(before), write(after))

@@ -203,7 +203,7 @@ def _listed(where: Where, ids: Sequence[Any]) -> list[Lying]:
     return [Lying(each, where, home) for each in ids]
 
 
-def lying(thing: Any, where: Where) -> Iterator[Lying]:
+def lying(thing: object, where: Where) -> Iterator[Lying]:
     """Every component that lies in a value of a field, also in its parts."""
     if type(thing) is str:
         yield from _listed(where, (thing,))

@@ -39,11 +39,11 @@ def _operations(each: Difference, write: Write) -> list[Operation]:
     return _items(path, each) if isinstance(each, Items) else _parts(path, each, write)
 
 
-def _replace(path: str, value: Any) -> Operation:
+def _replace(path: str, value: object) -> Operation:
     return {"op": "replace", "path": path, "value": value}
 
 
-def _add(path: str, value: Any) -> Operation:
+def _add(path: str, value: object) -> Operation:
     return {"op": "add", "path": path, "value": value}
 
 
@@ -123,7 +123,7 @@ def _without(values: list[Any], places: list[int]) -> list[Any]:
     return [value for place, value in enumerate(values) if place not in out]
 
 
-def _takes(left: Counter[Any], key: Any) -> bool:
+def _takes(left: Counter[Any], key: object) -> bool:
     """Whether one more of this kind stays; it is counted off then."""
     if not left[key]:
         return False

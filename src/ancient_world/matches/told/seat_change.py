@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, overload
+from typing import overload
 
 import attrs
 
@@ -47,8 +47,8 @@ class ToldStory:
     _events: tuple[Event, ...] | None = None
     _patch: tuple[Operation, ...] | None = None
     _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
-    written: dict[tuple[str, frozenset[str]], Any] = attrs.field(factory=dict)
-    """What documents hold of it, by language and by what is left out."""
+    written: dict[tuple[str, frozenset[str]], str] = attrs.field(factory=dict)
+    """What documents hold of it, as text, by language and by what is left out."""
 
     def events(self) -> tuple[Event, ...]:
         """What happened, as data."""
@@ -77,8 +77,7 @@ class ToldStory:
 class SeatChange:
     """What happened to a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
-    ``version`` and ``view`` are those after it. What is told of it comes from what the player may know, and from
-    nothing else.
+    ``version`` and ``view`` are those after the change. It tells only what the player may know.
     """
 
     version: int

@@ -166,7 +166,7 @@ class Teller:
                 told = self._say("told-of", what=what, name=name)
                 yield self._number(each.where, told, old, new)
 
-    def _number(self, where: Where, what: str, before: Any, after: Any) -> str:
+    def _number(self, where: Where, what: str, before: object, after: object) -> str:
         data = {"what": what, "before": _or_none(before), "after": _or_none(after)}
         if where.owner == NOBODY:
             return self._say("told-number", **data)
@@ -233,7 +233,7 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _or_none(value: Any) -> Any:
+def _or_none(value: object) -> Any:
     return sentence("told-nothing", {}) if value in (None, "") else value
 
 

@@ -20,7 +20,7 @@ def writer_of(game_id: str) -> Write:
     """What writes any value of a state of a game."""
     converters = converters_for(game(game_id))
 
-    def write(value: Any) -> Any:
+    def write(value: object) -> Any:
         kind: Any = type(value)
         return value if kind in PLAIN else writer(kind)(value)
 

@@ -14,6 +14,7 @@ from ancient_world.documents.codec import RECORD, as_written
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_FAULTS, document_fault, key_path, misnamed
 from ancient_world.engine.language import register
+from ancient_world.records.files.lines import record_in_lines
 from ancient_world.records.files.places import Places
 from ancient_world.records.record import Record
 from ancient_world.records.torn import could_begin
@@ -34,6 +35,7 @@ _AS_WRITTEN = f'{{"format":"{RECORD}",'.encode("ascii")
 """What every record begins with that is one document, as we write it."""
 _FOOTER = ("entries", "result", "secret")
 """The keys of a footer."""
+_FOOTER_BEGINS = b'{"entries":'
 MOST_CHANGES = 2**53 - 1
 """The highest version of a match; every JSON reader holds it exactly."""
 BROKEN: Any = object()
@@ -263,6 +265,29 @@ def _moved(fault: InvalidDocument, path: str, line: Line) -> InvalidDocument:
 
 def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
     """A record from its lines; ``head`` is the value of the first one."""
+    record = record_in_lines([line.text.decode("utf-8", "replace") for line in lines])
+    if record is None:
+        return _gathered(head, lines)
+
+    made: list[RawRecord] = []
+
+    def gathered() -> RawRecord:
+        if not made:
+            made.append(_gathered(head, lines))
+        return made[0]
+
+    return RawRecord(
+        lambda: gathered().document,
+        lambda path, *, key=False: gathered().place(path, key=key),
+        line=lines[0].number,
+        ended=lines[-1].text.startswith(_FOOTER_BEGINS),
+        texts=tuple(lines),
+        record=record,
+    )
+
+
+def _gathered(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
+    """The same line by line, with all faults."""
     made = _Gathering(head, lines[0])
     for line in lines[1:]:
         made.take(line)

@@ -17,11 +17,11 @@ from ancient_world.records.writing import whole_file
 
 
 def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
-    """Write a record to a file, as the end of its name says.
+    """Write a record to a file, in the form that the end of its name says.
 
     ``.jsonl`` is JSON Lines, anything else one JSON document; with ``.gz`` or ``.zst`` after it the
     file is packed. The file is written beside its place and forced onto the disk before it has its name: whatever
-    happens, the old file is there or the whole new one.
+    happens, either the old file is there or the whole new one.
 
     Args:
         record: what to write.

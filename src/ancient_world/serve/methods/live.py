@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.documents.codec import to_document
+from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.face import described, is_over
@@ -22,7 +22,7 @@ from ancient_world.serve.bodies import (
     place_of,
     played_since,
 )
-from ancient_world.serve.method import method
+from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import ACTION, MATCH, OPEN, number, seat, truth
 from ancient_world.serve.results import Played, Told, Undone
 from ancient_world.serve.session import Open, Session
@@ -37,19 +37,19 @@ VERSION = number("version", 0, 2**53, None)
 @method("match.state", StateDocument, MATCH)
 def _state(match: Match) -> Any:
     """The game now."""
-    return to_document(match.state)
+    return JsonText(to_json(match.state))
 
 
 @method("match.pending", PendingDocument, MATCH, seat(None))
 def _pending(match: Match, player: int | None) -> Any:
     """What the match waits for."""
-    return to_document(match.pending(player))
+    return JsonText(to_json(match.pending(player)))
 
 
 @method("match.view", ViewDocument, MATCH, seat(None))
 def _view(match: Match, player: int | None) -> Any:
     """What a player, or somebody who only watches, may know of the game now."""
-    return to_document(match.view(player))
+    return JsonText(to_json(match.view(player)))
 
 
 @method("match.describe", Told, MATCH, number("entry", 0, 2**53), seat(None))
@@ -67,13 +67,13 @@ def _describe(match: Match, entry: int, player: int | None) -> dict[str, Any]:
 @method("match.record", RecordDocument, MATCH, seat(None))
 def _record(match: Match, player: int | None) -> Any:
     """The game as it was played up to now, all of it or what one player knows."""
-    return to_document(match.record if player is None else match.record_of(player))
+    return JsonText(to_json(match.record if player is None else match.record_of(player)))
 
 
 @method("match.reveal", RecordDocument, MATCH)
 def _reveal(match: Match) -> Any:
     """The record with the secret that it was committed to."""
-    return to_document(match.reveal())
+    return JsonText(to_json(match.reveal()))
 
 
 # --- playing ---

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.codec import to_document
+from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import (
     State,
@@ -43,7 +43,7 @@ from ancient_world.schema.kinds import (
     ViewDocument,
 )
 from ancient_world.serve.bodies import action_body, known_state, pending_of
-from ancient_world.serve.method import method
+from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import (
     ACTION,
     ACTIONS,
@@ -75,7 +75,7 @@ def _new_game(
     session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
 ) -> Any:
     """The first state of a game."""
-    return to_document(first_state(game, players, session.chosen_cards(game, cards), options))
+    return JsonText(to_json(first_state(game, players, session.chosen_cards(game, cards), options)))
 
 
 @method("pending", PendingDocument, STATE, seat(None))
@@ -105,7 +105,7 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
         after = apply(state, action)
     except IllegalAction as error:
         raise IllegalAction(error.reason.called(names or ())) from error
-    return to_document(after)
+    return JsonText(to_json(after))
 
 
 @method("explain", WhyNot | None, STATE, ACTION, seat(None), NAMES)
@@ -175,7 +175,7 @@ def _is_over(state: State, player: int | None) -> bool:
 @method("view", ViewDocument, STATE, seat())
 def _view(state: State, player: int) -> Any:
     """What a player may know of a state."""
-    return to_document(view(state, player))
+    return JsonText(to_json(view(state, player)))
 
 
 @method("describe", str, STATE, ACTION, seat(None))

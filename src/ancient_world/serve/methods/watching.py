@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.documents.codec import to_document
+from ancient_world.documents.codec import to_json
 from ancient_world.matches.match import Match
 from ancient_world.schema.kinds import ChangesDocument
 from ancient_world.serve.bodies import place_of
-from ancient_world.serve.method import method
+from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import MATCH, OPEN, WITHOUT, number, seat
 from ancient_world.serve.results import Place
 from ancient_world.serve.session import Open, Watch
@@ -17,7 +17,7 @@ from ancient_world.serve.session import Open, Watch
 @method("match.changes", ChangesDocument, MATCH, number("since", 0, 2**53), seat(None), WITHOUT)
 def _changes(match: Match, since: int, player: int | None, without: tuple[str, ...]) -> Any:
     """What has happened since a version, as a player, or somebody who only watches, knows it."""
-    return to_document(match.changes(since, player).without(without))
+    return JsonText(to_json(match.changes(since, player).without(without)))
 
 
 @method("match.subscribe", Place, OPEN, seat(None), number("since", 0, 2**53, None), WITHOUT)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.commands.records.common import (
+    F,
     FileNames,
     RecordReading,
     cards_options,
@@ -21,11 +22,15 @@ from ancient_world.keeping import RecordFile
 
 register({"cli-split": "{count:record|records} written to {path}, {files:file|files}"})
 
-lines_option = click.option(
-    "--lines",
-    is_flag=True,
-    help="In *.jsonl: each record as JSON Lines, a line for each entry, and not as one line.",
-)
+
+def writing_options(command: F) -> F:
+    """Give a command the options of all that copy records."""
+    lines = click.option(
+        "--lines",
+        is_flag=True,
+        help="In *.jsonl: each record as JSON Lines, a line for each entry, and not as one line.",
+    )
+    return lines(cards_options(force_option(language_option(command))))
 
 
 def _copy(reading: RecordReading, out: Path, *, lines: bool, force: bool) -> None:
@@ -40,10 +45,7 @@ def _copy(reading: RecordReading, out: Path, *, lines: bool, force: bool) -> Non
 @click.command()
 @click.argument("source")
 @click.argument("out", type=FilePath(dir_okay=False))
-@lines_option
-@cards_options
-@force_option
-@language_option
+@writing_options
 def convert(
     source: str, out: Path, game_id: str, cards: Path | None, *, lines: bool, force: bool
 ) -> None:
@@ -61,10 +63,7 @@ def convert(
 @click.option(
     "--out", type=FilePath(dir_okay=False), required=True, help="*.jsonl, packed or not, or -."
 )
-@lines_option
-@cards_options
-@force_option
-@language_option
+@writing_options
 def merge(
     sources: tuple[str, ...],
     out: Path,
@@ -92,10 +91,7 @@ def merge(
     type=click.Choice(["json", "jsonl", "json.gz", "jsonl.gz", "json.zst", "jsonl.zst"]),
     help="The end of the names, which says the form. [default: json; jsonl with --every]",
 )
-@lines_option
-@cards_options
-@force_option
-@language_option
+@writing_options
 def split(
     sources: tuple[str, ...],
     into: Path,

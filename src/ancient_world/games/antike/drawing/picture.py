@@ -6,12 +6,7 @@ from collections.abc import Sequence
 
 from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
-from ancient_world.games.antike.components import (
-    ADVANCED,
-    BASIC,
-    GOODS,
-    PERSONALITIES,
-)
+from ancient_world.games.antike.components import ADVANCED, BASIC, GOODS, PERSONALITIES
 from ancient_world.games.antike.drawing.map import draw_map
 from ancient_world.games.antike.drawing.rondel import RADIUS, draw_rondel
 from ancient_world.games.antike.rules.know_how import price_of

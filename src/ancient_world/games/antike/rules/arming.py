@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -44,7 +44,7 @@ class Arm(AntikeChoice["Arming"]):
     province: Province
 
     @classmethod
-    def candidates(cls, step: Arming, state: Table) -> list[Any]:
+    def candidates(cls, step: Arming, state: Table) -> list[Arm]:
         """Every unit that can be raised now, by province, legions first."""
         if not can_pay(state, step.civilization, PRICE):
             return []
@@ -76,7 +76,7 @@ class Arm(AntikeChoice["Arming"]):
         charge(draft, step.civilization, PRICE)
 
 
-_arm: Callable[[str, str], Any] = made_once(Arm)
+_arm: Callable[[str, str], Arm] = made_once(Arm)
 
 
 @attrs.frozen

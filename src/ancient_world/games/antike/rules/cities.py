@@ -9,13 +9,7 @@ from typing import ClassVar, Self
 import attrs
 
 from ancient_world.engine import Reason, reason, replaced
-from ancient_world.games.antike.rules.decisions import (
-    AntikeChoice,
-    Bill,
-    Exchange,
-    Finish,
-    OwnTurn,
-)
+from ancient_world.games.antike.rules.decisions import AntikeChoice, Bill, Exchange, Finish, OwnTurn
 from ancient_world.games.antike.rules.paying import can_pay, charge, why_not_pay
 from ancient_world.games.antike.rules.reasons import named, unknown_province, why_not_own
 from ancient_world.games.antike.state import NOBODY, Province, Table

@@ -9,18 +9,10 @@ import attrs
 
 from ancient_world.engine import Reason, count, reason, replaced
 from ancient_world.games.antike.components import UNITS
-from ancient_world.games.antike.rules.decisions import (
-    AntikeChoice,
-    CivilizationDecision,
-)
+from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
 from ancient_world.games.antike.rules.personalities import end_game
 from ancient_world.games.antike.rules.reasons import named, unknown_province, why_not_own
-from ancient_world.games.antike.rules.units import (
-    ready_in,
-    remove,
-    set_ready,
-    why_no_group,
-)
+from ancient_world.games.antike.rules.units import ready_in, remove, set_ready, why_no_group
 from ancient_world.games.antike.state import NOBODY, Left, Province, Table, Unit
 
 CITY = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -38,7 +38,7 @@ class Learn(AntikeChoice["Learning"]):
     advance: Annotated[str, one_of("advance")]
 
     @classmethod
-    def candidates(cls, step: Learning, state: Table) -> Iterator[Any]:
+    def candidates(cls, step: Learning, state: Table) -> Iterator[Learn]:
         own = step.own(state)
         if own.gold + own.coins < BASIC_PRICES[1]:
             return

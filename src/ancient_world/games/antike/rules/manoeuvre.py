@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, ClassVar, Self
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -11,11 +11,7 @@ from ancient_world.engine import Reason, count, made_once, one_of, reason, with_
 from ancient_world.games.antike.components import UNITS
 from ancient_world.games.antike.rules.battle import enter, fight, why_not_fight
 from ancient_world.games.antike.rules.conquest import conquer, conquests, why_not_conquer
-from ancient_world.games.antike.rules.decisions import (
-    AntikeChoice,
-    CivilizationDecision,
-    Finish,
-)
+from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision, Finish
 from ancient_world.games.antike.rules.reasons import named, unknown_province
 from ancient_world.games.antike.rules.units import (
     GroupDecision,
@@ -62,7 +58,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
     left: Left
 
     @classmethod
-    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Any]:
+    def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[ChooseUnits]:
         """Every group that can do something: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
@@ -99,7 +95,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         draft.push(orders, step)
 
 
-_choose_units: Callable[[str, str, int], Any] = made_once(ChooseUnits)
+_choose_units: Callable[[str, str, int], ChooseUnits] = made_once(ChooseUnits)
 
 
 @attrs.frozen
@@ -166,7 +162,7 @@ class MoveTo(AntikeChoice["Orders"]):
     province: Province
 
     @classmethod
-    def candidates(cls, step: Orders, state: Table) -> tuple[Any, ...]:
+    def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
         made = state.map
         ways = made.ways[step.unit][made.index[step.province]] if step.left else ()
         return with_each(cls, ways)

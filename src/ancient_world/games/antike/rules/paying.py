@@ -175,7 +175,7 @@ class Give(AntikeChoice["PayAny"]):
     good: Good
 
     @classmethod
-    def candidates(cls, step: PayAny, state: Table) -> list[Any]:
+    def candidates(cls, step: PayAny, state: Table) -> list[Give]:
         own = step.own(state)
         return [give for give in _GIVEN if getattr(own, give.good)]
 

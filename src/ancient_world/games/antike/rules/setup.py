@@ -9,20 +9,10 @@ import attrs
 from ancient_world.engine import DealStep, Deck, Reason, replaced
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ProvinceMap
-from ancient_world.games.antike.rules.decisions import (
-    AntikeChoice,
-    CivilizationDecision,
-)
+from ancient_world.games.antike.rules.decisions import AntikeChoice, CivilizationDecision
 from ancient_world.games.antike.rules.reasons import why_not_own
 from ancient_world.games.antike.rules.turn import Turns
-from ancient_world.games.antike.state import (
-    NOBODY,
-    Bank,
-    Civilization,
-    Province,
-    Settings,
-    Table,
-)
+from ancient_world.games.antike.state import NOBODY, Bank, Civilization, Province, Settings, Table
 
 TWO_PLAYERS = 4
 """How many civilizations are in play with two players (S1)."""

@@ -76,7 +76,7 @@ class TakeGood(AntikeChoice["TakeInstead"]):
     good: Good
 
     @classmethod
-    def candidates(cls, step: TakeInstead, state: Table) -> tuple[Any, ...]:
+    def candidates(cls, step: TakeInstead, state: Table) -> tuple[TakeGood, ...]:
         return _GOODS
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
@@ -122,7 +122,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     space: Annotated[str, one_of("space")]
 
     @classmethod
-    def candidates(cls, step: Rondel, state: Table) -> list[Any]:
+    def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
         own = step.own(state)
         goods = own.goods
         return [to for price, to in _PRICED[own.space] if price <= goods]

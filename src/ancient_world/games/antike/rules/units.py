@@ -11,14 +11,7 @@ from ancient_world.engine import Reason
 from ancient_world.games.antike.components import UNITS, WAYS
 from ancient_world.games.antike.rules.decisions import CivilizationDecision
 from ancient_world.games.antike.rules.reasons import named
-from ancient_world.games.antike.state import (
-    CivilizationDraft,
-    Left,
-    Province,
-    Ready,
-    Table,
-    Unit,
-)
+from ancient_world.games.antike.state import CivilizationDraft, Left, Province, Ready, Table, Unit
 
 ORDER = {unit: place for place, unit in enumerate(UNITS)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, register, sentence, spoken, tr
+from ancient_world.engine import LABELS, Board, Section, register, saying, spoken, tr
 from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.rules.personalities import cards_counted, own_temples
 from ancient_world.games.antike.state import NOBODY, AntikeState, Civilization
@@ -47,9 +47,7 @@ SENTENCES = {
 register(SENTENCES)
 
 
-def say(code: str, **data: object) -> str:
-    """A short text of this table."""
-    return sentence(f"antike-board-{code}", data)
+say = saying("antike-board-")
 
 
 def board(state: AntikeState, names: Sequence[str]) -> Board:

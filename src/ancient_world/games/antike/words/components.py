@@ -25,8 +25,6 @@ assert text.LABELS  # importing the labels registers them
 
 register({"antike-advance-needs": "needs {needs:label}"})
 
-CHOICE = "choice of an option"
-
 WORDS = {
     "step": {
         "deal-civilizations": "a deal of the civilizations",
@@ -106,11 +104,6 @@ WORDS = {
         "advance": "advance",
         "personality": "personality",
         "phase": "part of the manoeuvres",
-        "option-arming": CHOICE,
-        "option-manoeuvre": CHOICE,
-        "option-all_know_how": CHOICE,
-        "option-generals": CHOICE,
-        "option-start": CHOICE,
     },
 }
 """By kind, then by id."""

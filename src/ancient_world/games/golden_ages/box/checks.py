@@ -51,7 +51,7 @@ register(
 )
 
 
-def read_effect(reader: Reader, value: Any) -> Effect:
+def read_effect(reader: Reader, value: object) -> Effect:
     """Read an effect: a table that says its kind."""
     fields = dict(exactly(value, dict))
     kind = fields.pop("kind", None)

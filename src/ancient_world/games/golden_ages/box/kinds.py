@@ -59,7 +59,8 @@ def box_of(cards: CardFile, players: int, era: int, *, started: bool) -> dict[st
     kinds = kinds_of(cards, players, era)
     names = [name for name in kinds if name[-1].isdecimal()]
     names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
-    return dict.fromkeys(_union(kinds[name] for name in names), 1)
+    # What is missing is told in this order, which must not be that of a set.
+    return dict.fromkeys(sorted(_union(kinds[name] for name in names)), 1)
 
 
 @lru_cache(maxsize=64)

@@ -12,10 +12,7 @@ from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.drawing.signs import card_signs, future_signs, judgement_signs
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.words.board import say
-from ancient_world.games.golden_ages.words.card_list import (
-    card_text,
-    price_text,
-)
+from ancient_world.games.golden_ages.words.card_list import card_text, price_text
 from ancient_world.games.golden_ages.words.names import told_name
 
 WIDE, HIGH = 124.0, 38.0

@@ -7,11 +7,10 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, cards, one_of, reason, with_each
+from ancient_world.engine import Choices, Reason, cards, one_of, reason, with_each
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     GoldenChoice,
     GoldenDecision,
     SentColonist,
@@ -122,7 +121,7 @@ class BuildingChoice(SureDecision):
 
 @attrs.frozen
 class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
-    """Remove this one of the own buildings to make room (C4)."""
+    """Remove this one of the player's buildings to make room (C4)."""
 
     rule: ClassVar[str] = "C4"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
+from typing import Annotated, ClassVar, Generic, Self, TypeVar
 
 import attrs
 
@@ -21,7 +21,6 @@ from ancient_world.games.golden_ages.rules.powers import Powers, powers_of
 from ancient_world.games.golden_ages.squares import PLACES
 from ancient_world.games.golden_ages.state import Player, PlayerDraft, Table
 
-Choices = tuple[type[Choice[Any, Any]], ...]
 Square = Annotated[str, one_of("square")]
 
 DURING_TURN = ("next-turn",)

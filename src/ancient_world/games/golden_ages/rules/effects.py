@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from ancient_world.engine import Reason
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect, GainGold, GainPoints
 from ancient_world.games.golden_ages.state import Table
+
+E = TypeVar("E", bound=Effect)
 
 LATE = 4
 """Technologies of this level and above are late ones."""
@@ -53,6 +55,16 @@ _COUNTS: Mapping[str, Callable[[Table, int], int]] = {
 
 
 # --- what happens ---
+
+
+def given(state: Table, seat: int, kind: type[E]) -> list[E]:
+    """The effects of a kind that happen at once, or when a card is activated, on the cards of a player."""
+    player = state.players[seat]
+    own = (*player.technologies, *player.wonders, *player.buildings, player.civilization)
+    cards = [state.cards.card(each) for each in own if each is not None]
+    lists = [getattr(card, key, ()) for card in cards for key in ("at_once", "activation")]
+    return [effect for effects in lists for effect in effects if isinstance(effect, kind)]
+
 
 Happens = Callable[[Table, int, str, Any], None]
 """The draft, the seat, the card, and the effect."""

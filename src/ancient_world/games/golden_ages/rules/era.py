@@ -6,18 +6,17 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, replaced
+from ancient_world.engine import Automatic, Choices, Deck, replaced
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
-    Choices,
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,
     SureDecision,
 )
 from ancient_world.games.golden_ages.rules.effects import count
-from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Left, before_these
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.state import Table
 
@@ -29,6 +28,10 @@ class EraBegins(Automatic[Table]):
     rule: ClassVar[str] = "A1"
 
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def fits(self, state: Table) -> bool:
+        """Only the first era is waited for: the others begin as soon as the one before ends."""
+        return not state.era
 
     def run(self, draft: Table) -> None:
         draft.era += 1
@@ -67,17 +70,11 @@ class DealBuildings(GoldenDeal):
 
 
 @attrs.frozen
-class CivilizationPhase(Automatic[Table]):
+class CivilizationPhase(Phase):
     """The players who are left reveal their card of the era, in turn order (A2); then the first is known (A3)."""
 
     rule: ClassVar[str] = "A2"
-
-    left: Left
-
     over: ClassVar[tuple[str, ...]] = ("expansion-phase",)
-
-    def turn_of(self, state: Table) -> int:
-        return before_these(state, self.left)
 
     def fits(self, state: Table) -> bool:
         """Nobody has drawn a tile; before the first reveals a card the buildings are dealt."""
@@ -125,7 +122,7 @@ def _take(draft: Table, seat: int) -> None:
 
 @attrs.frozen
 class TakeCivilization(GoldenChoice[GoldenDecision]):
-    """Take the one of this era in its place (A2)."""
+    """Take the civilization of this era in place of the one before (A2)."""
 
     rule: ClassVar[str] = "A2"
 
@@ -172,6 +169,10 @@ class EraEnds(Automatic[Table]):
     rule: ClassVar[str] = "D1"
 
     over: ClassVar[tuple[str, ...]] = ("",)
+
+    def fits(self, state: Table) -> bool:
+        """An era is going on."""
+        return state.era > 0
 
     def run(self, draft: Table) -> None:
         _judge(draft)

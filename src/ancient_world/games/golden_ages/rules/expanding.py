@@ -11,6 +11,7 @@ import attrs
 from ancient_world.engine import (
     Action,
     Automatic,
+    Choices,
     Deck,
     Reason,
     Seat,
@@ -20,7 +21,6 @@ from ancient_world.engine import (
     with_each,
 )
 from ancient_world.games.golden_ages.rules.decisions import (
-    Choices,
     GoldenChoice,
     GoldenDeal,
     Square,
@@ -31,32 +31,39 @@ from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 
-Left = Annotated[int, count(0, 4)]
-"""How many players are left in a phase."""
-
 
 def size_of_tiles(state: Table) -> int:
     """How many squares the tiles of the era have (B1)."""
     return LAND_SIZE if state.era == 1 else COAST_SIZE
 
 
-def before_these(state: Table, left: int) -> int:
-    """The player whose turn in a phase comes before that of those who are left."""
-    return (state.first - left - 1) % len(state.players)
+@attrs.frozen
+class Phase(Automatic[Table]):
+    """What the players who are left have still to do, in turn order."""
+
+    left: Annotated[int, count(0, 4)]
+
+    def turn_of(self, state: Table) -> int:
+        """Whose turn comes before that of those who are left."""
+        return (state.first - self.left - 1) % len(state.players)
+
+    def waiting(self, state: Table) -> list[int]:
+        """Those who are left, in turn order."""
+        count = len(state.players)
+        return [(state.first + place) % count for place in range(count - self.left, count)]
 
 
 @attrs.frozen
-class ExpansionPhase(Automatic[Table]):
+class ExpansionPhase(Phase):
     """Tiles for the players who are left, in turn order (B)."""
 
     rule: ClassVar[str] = "B1"
-
-    left: Left
-
     over: ClassVar[tuple[str, ...]] = ("action-phase",)
 
-    def turn_of(self, state: Table) -> int:
-        return before_these(state, self.left)
+    def fits(self, state: Table) -> bool:
+        """Somebody draws a tile, or all are left while cards are revealed."""
+        revealing = any(isinstance(step, Phase) and step is not self for step in state.agenda)
+        return revealing or self.left < len(state.players)
 
     def run(self, draft: Table) -> None:
         if self.left:

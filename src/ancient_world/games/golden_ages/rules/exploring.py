@@ -8,10 +8,9 @@ from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason, replaced
+from ancient_world.engine import Choices, Reason, reason, replaced
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     Finish,
     GoldenChoice,
     GoldenDecision,
@@ -73,7 +72,7 @@ class Explore(SentColonist):
 
 @attrs.frozen
 class Move(GoldenChoice["Exploring"]):
-    """Move it to this square; its own is not moving (C2)."""
+    """Move the colonist to this square; naming the square where it stands leaves it there (C2)."""
 
     rule: ClassVar[str] = "C2"
 
@@ -194,7 +193,7 @@ class Founding(_AtSquare):
 
 @attrs.frozen
 class TakeCube(GoldenChoice["Relocating"]):
-    """Take a cube that is missing from the own city of this square (C3)."""
+    """Take a missing cube from the player's city on this square (C3)."""
 
     rule: ClassVar[str] = "C3"
 

@@ -100,46 +100,46 @@ def _lasting(
 # --- what each kind of effect grants ---
 
 
-def _movement(powers: Powers, effect: Any, _source: str) -> None:
+def _movement(powers: Powers, effect: kinds.Movement, _source: str) -> None:
     powers.movement = max(powers.movement, effect.squares)
 
 
-def _income(powers: Powers, effect: Any, _source: str) -> None:
+def _income(powers: Powers, effect: kinds.Income, _source: str) -> None:
     powers.income[effect.symbol] = max(powers.income[effect.symbol], effect.gold)
 
 
-def _extra_income(powers: Powers, effect: Any, _source: str) -> None:
+def _extra_income(powers: Powers, effect: kinds.ExtraIncome, _source: str) -> None:
     powers.extra[effect.symbol] += effect.gold
 
 
-def _cube_gold(powers: Powers, effect: Any, _source: str) -> None:
+def _cube_gold(powers: Powers, effect: kinds.CubeGold, _source: str) -> None:
     powers.cube_gold = max(powers.cube_gold, effect.gold)
 
 
-def _city_cubes(powers: Powers, effect: Any, _source: str) -> None:
+def _city_cubes(powers: Powers, effect: kinds.CityCubes, _source: str) -> None:
     powers.city_cubes = max(powers.city_cubes, effect.cubes)
 
 
-def _building_spaces(powers: Powers, effect: Any, _source: str) -> None:
+def _building_spaces(powers: Powers, effect: kinds.BuildingSpaces, _source: str) -> None:
     powers.building_spaces += effect.spaces
 
 
-def _attack_gold(powers: Powers, effect: Any, _source: str) -> None:
+def _attack_gold(powers: Powers, effect: kinds.AttackGold, _source: str) -> None:
     if effect.whom == "owner":
         powers.defence_gold += effect.gold
     else:
         powers.attack_gold += effect.gold
 
 
-def _glory_choice(powers: Powers, effect: Any, _source: str) -> None:
+def _glory_choice(powers: Powers, effect: kinds.GloryChoice, _source: str) -> None:
     powers.glory_choice = max(powers.glory_choice, effect.tokens)
 
 
-def _agora_points(powers: Powers, effect: Any, source: str) -> None:
+def _agora_points(powers: Powers, effect: kinds.AgoraPoints, source: str) -> None:
     powers.agora_points += ((source, effect.points),)
 
 
-def _at_end(powers: Powers, effect: Any, source: str) -> None:
+def _at_end(powers: Powers, effect: kinds.PointsAtEnd, source: str) -> None:
     powers.at_end += ((source, effect),)
 
 

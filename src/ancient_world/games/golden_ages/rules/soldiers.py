@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine import (
     OWNER,
+    Choices,
     Deck,
     Reason,
     Seat,
@@ -20,7 +21,6 @@ from ancient_world.engine import (
 )
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,

@@ -8,13 +8,12 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, count, one_of, reason, with_each
+from ancient_world.engine import Choices, Reason, count, one_of, reason, with_each
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     Finish,
     GoldenChoice,
     GoldenDecision,
@@ -27,7 +26,7 @@ LAST = 5
 MOST = 99
 """The highest number that stands on a card."""
 WHILE_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", "more-technologies")
-"""What technologies can be chosen in, one after the other."""
+"""What technologies can be chosen in for nothing, one after the other."""
 
 
 def no_such_technology(technology: object, rule: str) -> Reason:
@@ -169,6 +168,12 @@ class FreeTechnology(TechnologyDecision):
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
+    def fits(self, state: Table) -> bool:
+        """Each of them comes from an effect of its own."""
+        given = [each.count for each in effects.given(state, self.player, kinds.FreeTechnologies)]
+        steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
+        return len(steps) <= len(given) and self.left <= max(given)
+
     def offered(self, state: Table) -> list[str]:
         return list(available(state, self.player))
 
@@ -191,6 +196,11 @@ class CheaperTechnology(TechnologyDecision):
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
 
+    def fits(self, state: Table) -> bool:
+        """An effect gives as much."""
+        given = effects.given(state, self.player, kinds.DevelopCheaper)
+        return self.gold in [each.gold for each in given]
+
     @property
     def discount(self) -> int:
         return self.gold
@@ -200,8 +210,12 @@ class CheaperTechnology(TechnologyDecision):
 class MoreTechnologies(TechnologyDecision):
     """As Japan: develop another one in the same action, or finish."""
 
-    over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
+    over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (Develop, Finish)
+
+    def fits(self, state: Table) -> bool:
+        """A card allows it."""
+        return self.powers(state).several_technologies
 
 
 @attrs.frozen
@@ -212,6 +226,10 @@ class LastTechnologyChoice(TechnologyDecision):
     over: ClassVar[tuple[str, ...]] = WHILE_DEVELOPING
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (Develop,)
+
+    def fits(self, state: Table) -> bool:
+        """An effect gives it."""
+        return bool(effects.given(state, self.player, kinds.LastTechnology))
 
     def offered(self, state: Table) -> list[str]:
         known = self.own(state).technologies

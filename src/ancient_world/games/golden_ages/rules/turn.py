@@ -7,12 +7,11 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, one_of, reason, with_each
+from ancient_world.engine import Automatic, Choices, Reason, Seat, one_of, reason, with_each
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     GoldenChoice,
     GoldenDecision,
     SureDecision,
@@ -49,6 +48,11 @@ class NextTurn(Automatic[Table]):
 
     def turn_of(self, state: Table) -> int:
         return (self.player - 1) % len(state.players)
+
+    def fits(self, state: Table) -> bool:
+        """Whose turn is going on has not started a golden age, but for the choice that follows at once (C10)."""
+        choosing = type(state.agenda[-1]) is JudgementChoice
+        return state.players[self.turn_of(state)].golden == choosing
 
     def run(self, draft: Table) -> None:
         if draft.last_turns == 0 or all(player.golden for player in draft.players):
@@ -141,3 +145,9 @@ class JudgementChoice(SureDecision):
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (ChooseJudgement,)
+
+    def fits(self, state: Table) -> bool:
+        """Nobody else has started a golden age, so nothing is chosen yet, and all others have a last turn (D2)."""
+        golden = [seat for seat, player in enumerate(state.players) if player.golden]
+        last = state.last_turns in (None, len(state.players) - 1)
+        return golden == [self.player] and state.judgement is None and last

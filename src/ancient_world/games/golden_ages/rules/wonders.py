@@ -7,13 +7,12 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import attrs
 
-from ancient_world.engine import Reason, one_of, reason, with_each
+from ancient_world.engine import Choices, Reason, one_of, reason, with_each
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
 from ancient_world.games.golden_ages.rules.decisions import (
     DURING_TURN,
-    Choices,
     Finish,
     GoldenChoice,
     GoldenDecision,
@@ -105,7 +104,7 @@ def _activation(state: Table, card: str) -> tuple[kinds.Effect, ...]:
 
 @attrs.frozen
 class Activate(GoldenChoice[GoldenDecision]):
-    """Activate this own building or wonder (C8)."""
+    """Activate this building or wonder of the player's (C8)."""
 
     rule: ClassVar[str] = "C8"
 
@@ -185,6 +184,10 @@ class StandingUp(GoldenDecision):
     takes_only: ClassVar[bool] = True
     choices: ClassVar[Choices] = (StandColonistUp,)
 
+    def fits(self, state: Table) -> bool:
+        """An effect gives it."""
+        return bool(effects.given(state, self.player, kinds.StandUp))
+
 
 @attrs.frozen
 class SendToAgora(GoldenChoice["HomeComing"]):
@@ -238,6 +241,10 @@ class HomeComing(GoldenDecision):
     rule: ClassVar[str] = "C8"
     over: ClassVar[tuple[str, ...]] = DURING_TURN
     choices: ClassVar[Choices] = (SendToAgora, SendHome, Finish)
+
+    def fits(self, state: Table) -> bool:
+        """An effect gives it."""
+        return bool(effects.given(state, self.player, kinds.ColonistsHome))
 
 
 # --- effects ---

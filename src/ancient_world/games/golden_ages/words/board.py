@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import Board, Section, register, sentence, spoken
+from ancient_world.engine import Board, Section, register, saying, spoken
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import name_of, scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
@@ -43,9 +43,7 @@ SENTENCES = {
 register(SENTENCES)
 
 
-def say(code: str, **data: object) -> str:
-    """A short text of this table."""
-    return sentence(f"golden-board-{code}", data)
+say = saying("golden-board-")
 
 
 def board(state: GoldenAgesState, names: Sequence[str]) -> Board:

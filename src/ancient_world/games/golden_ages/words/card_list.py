@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import Board, Section, file_name, register, sentence, spoken
+from ancient_world.engine import Board, Section, file_name, register, saying, spoken
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import Future, Judgement
 from ancient_world.games.golden_ages.state import GoldenAgesState
@@ -37,8 +37,7 @@ SENTENCES = {
 register(SENTENCES)
 
 
-def _say(code: str, **data: object) -> str:
-    return sentence(f"golden-list-{code}", data)
+_say = saying("golden-list-")
 
 
 def details(state: GoldenAgesState) -> Board:

@@ -121,8 +121,6 @@ WORDS = {
         "square": "square",
         "source": "what gives points",
         "way": "way of colonists",
-        "option-start": "choice of an option",
-        "option-future": "choice of an option",
     },
 }
 """By kind, then by id."""

@@ -13,6 +13,7 @@ from ancient_world.engine import (
     Dealt,
     Rolled,
     register,
+    saying,
     sentence,
     type_name,
 )
@@ -77,8 +78,7 @@ def describe(state: GoldenAgesState, action: Action) -> str:
     return tell(state, action)
 
 
-def _say(code: str, **data: Any) -> str:
-    return sentence(f"golden-say-{code}", data)
+_say = saying("golden-say-")
 
 
 def _plain(_state: GoldenAgesState, action: Any) -> str:

@@ -127,7 +127,7 @@ def check_box(box: Box, reading: Reading) -> None:
         _warn_of_unused(box, reading)
 
 
-def _deck(kind: str, card: Any) -> object:
+def _deck(kind: str, card: object) -> object:
     """The deck of a card, as ``COUNTS`` names it; ``None`` if it could not be read."""
     return getattr(card, DECK[kind]) if kind in DECK else ""
 

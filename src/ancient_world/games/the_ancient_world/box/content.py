@@ -94,7 +94,7 @@ def _without_defaults(thing: Any) -> dict[str, Any]:
     return {field.name: _plain(value) for field, value in values.items() if value != field.default}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, Goods):
         return _without_defaults(value)
     if isinstance(value, AmbrosiaPrices):

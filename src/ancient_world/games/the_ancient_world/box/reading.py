@@ -107,13 +107,13 @@ def reader(own_spaces: Sequence[str] = ()) -> Reader:
 # --- what is written in a way of its own ---
 
 
-def _price(reader: Reader, value: Any) -> Any:
+def _price(reader: Reader, value: object) -> Any:
     if isinstance(value, dict) and "ambrosia" in value:
         raise Wrong([misspelt("unknown-key", "ambrosia", ("coins", "knowledge"), "ambrosia")])
     return reader.read(value, Goods)
 
 
-def _military_price(reader: Reader, value: Any) -> Any:
+def _military_price(reader: Reader, value: object) -> Any:
     """Read ``3``, which is coins, or a price as other cards have it."""
     return _price(reader, value) if isinstance(value, dict) else Goods(reader.read(value, Some))
 
@@ -124,7 +124,7 @@ def _one_of(words: Sequence[str], _: Reader, value: Any) -> Any:
     return value
 
 
-def _covered_until(spaces: Sequence[str], reader: Reader, value: Any) -> Any:
+def _covered_until(spaces: Sequence[str], reader: Reader, value: object) -> Any:
     rounds = reader.read(value, Mapping[Annotated[str, word(*spaces)], _Round])
     return tuple(rounds.items())
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, reason, with_each
+from ancient_world.engine import Action, Choices, Reason, reason, with_each
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
@@ -208,7 +208,7 @@ class Attack(TableAction[TableDecision]):
         return why_not_attack(state, step.player, self.titan, best_attack(state, step.player))
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+    def legal(cls, step: TableDecision, state: Table) -> list[Attack]:
         # The best attack is the same for all of them, and takes long.
         best, titans = best_attack(state, step.player), state.cards.titans
         if best is None:
@@ -248,7 +248,7 @@ class PayArmy(TableAction["Muster"]):
         return with_each(cls, tuple([army.card for army in armies if not army.paid]))
 
     @classmethod
-    def legal(cls, step: Muster, state: Table) -> list[Any]:
+    def legal(cls, step: Muster, state: Table) -> list[Self]:
         # Where the coins pay for all unused armies and these are enough, each of them is a beginning.
         player = state.players[step.player]
         free = [army for army in player.armies if not army.paid and army.cost <= player.coins]
@@ -370,8 +370,8 @@ class Muster(TableDecision):
     rule: ClassVar[str] = "A4"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayArmy, BuySword, Strike, *SPENDING)
-    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an army
+    choices: ClassVar[Choices] = (PayArmy, BuySword, Strike, *SPENDING)
+    asides: ClassVar[Choices] = ()  # a coin bought may pay an army
 
     def fits(self, state: Table) -> bool:
         armies = [state.players[self.player].army(card) for card in self.paid]

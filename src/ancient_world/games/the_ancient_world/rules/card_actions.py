@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, count, made_once, one_of, reason
+from ancient_world.engine import Automatic, Choices, Reason, Seat, count, made_once, one_of, reason
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
@@ -191,8 +191,8 @@ class AtCard(TableDecision):
     owner: Seat
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (ChooseAction, *SPENDING)
-    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought may pay an action
+    choices: ClassVar[Choices] = (ChooseAction, *SPENDING)
+    asides: ClassVar[Choices] = ()  # a coin bought may pay an action
 
     def fits(self, state: Table) -> bool:
         owned = owned_card(state, self.owner, self.card)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, RollStep, Seat, made_once, reason, with_each
+from ancient_world.engine import (
+    Action,
+    Choices,
+    Reason,
+    RollStep,
+    Seat,
+    made_once,
+    reason,
+    with_each,
+)
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
@@ -108,7 +117,7 @@ class ChooseDamage(TableDecision):
     rule: ClassVar[str] = "D1"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DamageCard, *SPENDING)
+    choices: ClassVar[Choices] = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged())
@@ -153,7 +162,7 @@ class FitArmies(TableDecision):
     rule: ClassVar[str] = "R4"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (DiscardArmy, *SPENDING)
+    choices: ClassVar[Choices] = (DiscardArmy, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return len(state.players[self.player].armies) > self.limit(state)
@@ -282,13 +291,9 @@ class CoinFace(TableDecision):
     rule: ClassVar[str] = "D3"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (
-        PutCoin,
-        DiscardRetired,
-        DiscardDistrict,
-        PayAmbrosia,
-        *SPENDING,
-    )
+    choices: ClassVar[Choices] = (
+        PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
+    )  # fmt: skip
 
     def waits(self, state: Table) -> bool:
         effect = self.effect(state)
@@ -364,7 +369,7 @@ class Repairs(TableDecision):
 
     repairs: Small
 
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Repair, Finish, *SPENDING)
+    choices: ClassVar[Choices] = (Repair, Finish, *SPENDING)
 
 
 @attrs.frozen
@@ -381,12 +386,11 @@ class RepairBeforeIncome(Repairs):
 
     rule: ClassVar[str] = "E2"
     over: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
-    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Finish, BuyCoin)
+    asides: ClassVar[Choices] = (Finish, BuyCoin)
 
     def waits(self, state: Table) -> bool:
-        player = state.players[
-            self.player
-        ]  # asked of everybody in every round, so without a detour
+        # Asked of everybody in every round, so without a detour.
+        player = state.players[self.player]
         if not player.city.damaged():
             return False
         return self.repairs > 0 or player.ambrosia >= state.cards.figures.ambrosia.repair

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
 
-from ancient_world.engine import Choice, DealStep, DecisionStep, Reason, reason
+from ancient_world.engine import Choice, Choices, DealStep, DecisionStep, Reason, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard
 from ancient_world.games.the_ancient_world.kinds import EmpireId, Small
 from ancient_world.games.the_ancient_world.naming import called
@@ -137,7 +137,7 @@ class BuyCoin(TableAction[TableDecision]):
     aside: ClassVar[bool] = True
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+    def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # Asked at every decision, though most have too little ambrosia.
         price = state.cards.figures.ambrosia.coin
         poor = state.players[step.player].ambrosia < price
@@ -173,7 +173,7 @@ class BuyRepair(TableAction[TableDecision]):
         return [cls(owned.card) for owned in empire if owned.damaged]
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+    def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         price = state.cards.figures.ambrosia.repair  # the same
         poor = state.players[step.player].ambrosia < price
         return [] if poor else super().legal(step, state)
@@ -227,14 +227,14 @@ class AtSpace(TableDecision):
 
     over: ClassVar[tuple[str, ...]] = ("turns",)
     # a coin bought may pay for it
-    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline,)
+    asides: ClassVar[Choices] = (Decline,)
 
 
 @attrs.frozen
 class PerformOrDecline(AtSpace):
     """A space with one thing to do."""
 
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Perform, Decline, *SPENDING)
+    choices: ClassVar[Choices] = (Perform, Decline, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return self.why_not_perform(state) is None or super().waits(state)

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import (
-    Action,
-    Automatic,
-    Reason,
-    Seat,
-    Step,
-    reason,
-)
+from ancient_world.engine import Action, Automatic, Choices, Reason, Seat, Step, reason
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.kinds import Citizen, Small
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, roll_damage
@@ -114,7 +107,7 @@ class Confront(TableDecision):
     rule: ClassVar[str] = "E1"
     over: ClassVar[tuple[str, ...]] = CONFRONTED
     row_of: ClassVar[str] = END
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (FeedTitan, FaceTitan, *SPENDING)
+    choices: ClassVar[Choices] = (FeedTitan, FaceTitan, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         player = state.players[self.player]  # without a detour, as where citizens are fed
@@ -224,7 +217,7 @@ class Starve(TableAction["Feed"]):
         return [cls(number) for number in state.players[step.player].available]
 
     @classmethod
-    def legal(cls, step: Feed, state: Table) -> list[Any]:
+    def legal(cls, step: Feed, state: Table) -> list[Self]:
         # How many are missing is the same for all of them.
         return list(cls.candidates(step, state)) if step.missing(state) > 0 else []
 
@@ -271,7 +264,7 @@ class Feed(TableDecision):
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     row_of: ClassVar[str] = END
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Starve, BuyFood, *SPENDING)
+    choices: ClassVar[Choices] = (Starve, BuyFood, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return self.missing(state) > 0  # asked of everybody in every round, so without a detour

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason
+from ancient_world.engine import Choices, Reason, reason
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
 from ancient_world.games.the_ancient_world.kinds import Citizen, EmpireId
 from ancient_world.games.the_ancient_world.naming import called
@@ -79,7 +79,7 @@ class BuildStored(TableAction[TableDecision]):
         return [cls(card) for card in state.players[step.player].stored]
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+    def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # Asked at every turn, though few have stored a card, and fewer can pay for it.
         stored = state.players[step.player].stored
         return [
@@ -150,8 +150,8 @@ class Upgrade(TableDecision):
         "roll-damage",
         "upgrade",
     )
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (UpgradeCitizen, Decline, *SPENDING)
-    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline, *SPENDING)
+    choices: ClassVar[Choices] = (UpgradeCitizen, Decline, *SPENDING)
+    asides: ClassVar[Choices] = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return state.lies("turns") or state.round == 0  # of a city-state

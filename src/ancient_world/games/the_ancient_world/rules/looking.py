@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import OWNER, Action, Automatic, Deck, Reason, Seat, SeenBy, cards, reason
+from ancient_world.engine import (
+    OWNER,
+    Action,
+    Automatic,
+    Choices,
+    Deck,
+    Reason,
+    Seat,
+    SeenBy,
+    cards,
+    reason,
+)
 from ancient_world.games.the_ancient_world.kinds import DistrictId, Districts, EmpireId, Small
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
@@ -119,7 +130,7 @@ class ChooseExplored(TableDecision):
     rule: ClassVar[str] = "SP-explore"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = EXPLORING
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Keep, *SPENDING)
+    choices: ClassVar[Choices] = (Keep, *SPENDING)
 
     def only(self, state: Table) -> Action | None:
         return None if len(self.looked) > 1 else super().only(state)
@@ -157,7 +168,7 @@ class BuildOrStore(TableDecision):
     rule: ClassVar[str] = "SP-explore"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = EXPLORING
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (BuildKept, Store, *SPENDING)
+    choices: ClassVar[Choices] = (BuildKept, Store, *SPENDING)
 
 
 def will_turn_up(state: Table) -> bool:
@@ -271,7 +282,7 @@ class ChooseDistrict(TableDecision):
 
     rule: ClassVar[str] = "G3"
     over: ClassVar[tuple[str, ...]] = IN_TURN
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (TakeDistrict, *SPENDING)
+    choices: ClassVar[Choices] = (TakeDistrict, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return will_turn_up(state)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Seat, reason
+from ancient_world.engine import Choices, Reason, Seat, reason
 from ancient_world.games.the_ancient_world.city import Placed, placed_by
 from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
@@ -66,7 +66,7 @@ class PlaceCitizen(TableAction[TableDecision]):
         return why_not_join(player, self.citizen, there, there.highest, state)
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+    def legal(cls, step: TableDecision, state: Table) -> list[PlaceCitizen]:
         # Takes the actions from a table, and asks for numbers only of who has no coin: a fifth of a random game.
         player = state.players[step.player]
         if not player.available:
@@ -162,7 +162,7 @@ class ReuseCitizen(TableAction[TableDecision]):
         return [cls(citizen, space.id) for citizen, _ in citizens for space in state.spaces]
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+    def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # Asked at every turn, though most have too little ambrosia; who stands where is the same for all of them.
         price, player = state.cards.figures.ambrosia.reuse, state.players[step.player]
         if player.ambrosia < price:
@@ -296,8 +296,8 @@ class Join(TableDecision):
     rule: ClassVar[str] = "C2"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (PayFee, BoostSkill, *SPENDING)
-    asides: ClassVar[tuple[type[TableAction[Any]], ...]] = ()  # a coin bought is a way to join
+    choices: ClassVar[Choices] = (PayFee, BoostSkill, *SPENDING)
+    asides: ClassVar[Choices] = ()  # a coin bought is a way to join
 
     def fits(self, state: Table) -> bool:
         numbers = [number for number, _ in standing(state, self.player)]
@@ -341,7 +341,7 @@ class UseCard(TableAction[TableDecision]):
         return [cls(number, card, owner) for owner, card in cards for number in available]
 
     @classmethod
-    def legal(cls, step: TableDecision, state: Table) -> list[Any]:
+    def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # What keeps a citizen from a card keeps all of them from it.
         available = state.players[step.player].available
         cards = open_cards(state, step.player) if available else []

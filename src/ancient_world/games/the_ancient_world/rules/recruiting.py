@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Action, Reason, cards, reason, with_each
+from ancient_world.engine import Action, Choices, Reason, cards, reason, with_each
 from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.kinds import MilitaryId
 from ancient_world.games.the_ancient_world.naming import called
@@ -43,7 +43,7 @@ class Recruit(TableAction["AtRecruit"]):
         return with_each(cls, state.decks.military_row)
 
     @classmethod
-    def legal(cls, step: AtRecruit, state: Table) -> list[Any]:
+    def legal(cls, step: AtRecruit, state: Table) -> list[Self]:
         # As where empire cards are built.
         player, military = state.players[step.player], state.cards.military
         if not player.armies and _limit(state, step.player) < 1:
@@ -82,7 +82,7 @@ class AtRecruit(AtSpace):
     """Recruit: take one card of the military row for its price."""
 
     rule: ClassVar[str] = "SP-recruit"
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Recruit, Decline, *SPENDING)
+    choices: ClassVar[Choices] = (Recruit, Decline, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return bool(Recruit.legal(self, state)) or super().waits(state)
@@ -139,7 +139,7 @@ class FormArmy(TableDecision):
     rule: ClassVar[str] = "R2"
     takes_only: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (StartArmy, CoverArmy, *SPENDING)
+    choices: ClassVar[Choices] = (StartArmy, CoverArmy, *SPENDING)
 
     def only(self, state: Table) -> Action | None:
         several = len(state.players[self.player].armies) > 1  # each can be covered

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Recalled, Score, ScoreLine
+from ancient_world.engine import Choices, Recalled, Score, ScoreLine
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import City
@@ -15,7 +15,6 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     END,
     SPENDING,
     Decline,
-    TableAction,
     TableDecision,
 )
 from ancient_world.games.the_ancient_world.state import Player, PlayerDraft, Table
@@ -171,7 +170,7 @@ class LastAmbrosia(TableDecision):
     rule: ClassVar[str] = "M2"
     over: ClassVar[tuple[str, ...]] = ("", "last-ambrosia")
     row_of: ClassVar[str] = END
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Decline, *SPENDING)
+    choices: ClassVar[Choices] = (Decline, *SPENDING)
 
     def fits(self, state: Table) -> bool:
         return state.round == state.cards.figures.rounds

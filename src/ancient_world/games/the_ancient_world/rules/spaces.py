@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, reason, with_each
+from ancient_world.engine import Choices, Reason, reason, with_each
 from ancient_world.games.the_ancient_world.kinds import EmpireId, SpaceId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards, give
@@ -24,11 +24,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.decks import empire_cards_left
-from ancient_world.games.the_ancient_world.rules.gaining import (
-    build,
-    gain_citizens,
-    why_not_build,
-)
+from ancient_world.games.the_ancient_world.rules.gaining import build, gain_citizens, why_not_build
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, explore
 from ancient_world.games.the_ancient_world.state import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
@@ -47,7 +43,7 @@ class Build(TableAction["AtBuild"]):
         return [cls(card) for card in state.decks.empire_row + state.decks.empire_c]
 
     @classmethod
-    def legal(cls, step: AtBuild, state: Table) -> list[Any]:
+    def legal(cls, step: AtBuild, state: Table) -> list[Self]:
         # Most cards are too dear: to make neither actions nor reasons of them saves a twentieth of a random game.
         player, empire = state.players[step.player], state.cards.empire
         if len(player.city.empire) >= player.city.totals(state.cards).capacity:
@@ -92,7 +88,7 @@ class AtBuild(AtSpace):
     """Build: buy an empire card of the row or of pile C."""
 
     rule: ClassVar[str] = "SP-build"
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Build, Decline, *SPENDING)
+    choices: ClassVar[Choices] = (Build, Decline, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         return Build.possible(self, state) or super().waits(state)
@@ -127,7 +123,7 @@ class AtExpand(AtSpace):
     """Expand: pay one of the prices, gain a district (G3)."""
 
     rule: ClassVar[str] = "SP-expand"
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (Expand, Decline, *SPENDING)
+    choices: ClassVar[Choices] = (Expand, Decline, *SPENDING)
 
     def waits(self, state: Table) -> bool:
         player, prices = state.players[self.player], state.cards.figures.expand_prices

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Reason, Seat, reason
+from ancient_world.engine import Automatic, Choices, Reason, Seat, reason
 from ancient_world.games.the_ancient_world.rules.attack import Attack
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -57,7 +57,7 @@ class Turn(TableDecision):
 
     starts_turn: ClassVar[bool] = True
     over: ClassVar[tuple[str, ...]] = ("turns",)
-    choices: ClassVar[tuple[type[TableAction[Any]], ...]] = (
+    choices: ClassVar[Choices] = (
         PlaceCitizen,
         UseCard,
         Attack,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, sentence, spoken, tr
+from ancient_world.engine import LABELS, Board, Section, saying, sentence, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
@@ -18,10 +18,7 @@ from ancient_world.games.the_ancient_world.words.describe import (
     goods,
 )
 
-
-def say(code: str, **data: object) -> str:
-    """A short text of this table."""
-    return sentence(f"board-{code}", data)
+say = saying("board-")
 
 
 def board(state: AncientWorldState, names: Sequence[str]) -> Board:

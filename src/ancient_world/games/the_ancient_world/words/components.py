@@ -102,9 +102,6 @@ WORDS = {
         "titan-2": "titan deck **",
         "titan-3": "titan deck ***",
     },
-    "kind": {kind: LABELS[kind] for kind in ("empire-card", "military-card", "titan-card")}
-    | {kind: LABELS[kind] for kind in ("district-card", "city-state", "player-board", "space")}
-    | {kind: LABELS[kind] for kind in ("occasion", "titan-deck")},
 }
 """By kind, then by id."""
 

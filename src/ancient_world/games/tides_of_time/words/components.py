@@ -32,9 +32,6 @@ WORDS = {
     "figure": {"points": "points"},
     "kind": {
         "card": "card",
-        "option-roof_ties": "choice of an option",
-        "option-sets": "choice of an option",
-        "option-molehill": "choice of an option",
     },
 }
 """By kind, then by id."""

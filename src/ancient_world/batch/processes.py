@@ -1,0 +1,149 @@
+"""How processes start: copies of this one where nothing else runs in it, fresh ones elsewhere; they end with it."""
+
+from __future__ import annotations
+
+import concurrent.futures
+import gc
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ancient_world.batch.faults import BatchError
+
+THREADS = Path("/proc/self/task")
+"""Where Linux tells of each thread of this process, those of libraries among them."""
+FILES = Path("/proc/self/fd")
+"""Where it tells of each open file."""
+STANDARD = 3
+"""Input, output and errors come before all other files."""
+
+
+def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
+    """A pool of ``jobs`` processes of its own, which end when this one does, however that comes about.
+
+    On Linux they are copies of this process, if it has one thread, and start at once; whatever it has loaded they need not load again.
+    Elsewhere they are fresh. Where there is a fork server, it is told to load this library before it forks.
+
+    Raises:
+        BatchError: there are no processes here, as in a browser.
+    """
+    try:
+        return _copies(jobs) or _fresh(jobs)
+    except (ImportError, NotImplementedError, OSError) as error:
+        why = str(error) or type(error).__name__
+        raise BatchError.of("no-processes", why=why) from error
+
+
+def kill(pool: Any) -> list[Any]:
+    """End the processes of a pool that broke, and give them.
+
+    One that was started in the very moment in which the pool broke is forgotten by it, and waited for without end
+    when the pool is closed.
+    """
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    for process in processes:
+        with suppress(OSError, ValueError):
+            process.kill()
+    return processes
+
+
+def _fresh(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
+    import multiprocessing  # 10 ms of every start of the command line
+
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    if "forkserver" in methods:
+        context.set_forkserver_preload(["ancient_world.batch.work"])
+    return concurrent.futures.ProcessPoolExecutor(
+        jobs, mp_context=context, initializer=_stay_with_parent
+    )
+
+
+# --- copies ---
+
+
+def _copies(jobs: int) -> concurrent.futures.ProcessPoolExecutor | None:
+    """Make a pool of copies of this process; nothing where it is not safe, or there is no room for them."""
+    if not _alone():
+        return None
+    import multiprocessing  # 10 ms of every start of the command line
+
+    own, mask = _open_files(), signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    try:
+        pool = concurrent.futures.ProcessPoolExecutor(
+            jobs, mp_context=multiprocessing.get_context("fork"),
+            initializer=_become_worker, initargs=(own, mask),
+        )  # fmt: skip
+        try:
+            pool.submit(os.getpid)  # starts all of them, as long as there is no other thread
+        except OSError:
+            for process in kill(pool):
+                process.join()
+            return None
+        return pool
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+def _alone() -> bool:
+    """Whether a copy is safe: another thread, such as that of a progress bar, may hold a lock, which no one would release in the copy.
+
+    Linux alone, since libraries of macOS do not bear to be copied.
+    """
+    try:
+        return sys.platform == "linux" and len(list(THREADS.iterdir())) == 1
+    except OSError:
+        return False
+
+
+def _open_files() -> list[int]:
+    """Every file that is open here, but for those of all programs."""
+    found = [int(path.name) for path in FILES.iterdir()]
+    return [file for file in found if file >= STANDARD and _is_open(file)]
+
+
+def _is_open(file: int) -> bool:
+    try:
+        os.fstat(file)
+    except OSError:  # it was open to list the others
+        return False
+    return True
+
+
+def _become_worker(files: Iterable[int], mask: Iterable[int]) -> None:
+    """Have no part in what the program has begun: its files, its signal handlers, its waste."""
+    gc.freeze()
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for file in files:
+        os.dup2(nothing, file, inheritable=False)
+    os.close(nothing)
+    signal.set_wakeup_fd(-1)
+    for number in signal.valid_signals():
+        if callable(signal.getsignal(number)):
+            signal.signal(number, signal.SIG_DFL)
+    _stay_with_parent()
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+# --- every process ---
+
+
+def _stay_with_parent() -> None:
+    """Leave Ctrl-C to the parent, and end when it is killed: an idle worker would wait forever."""
+    import multiprocessing  # 10 ms of every start of the command line
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

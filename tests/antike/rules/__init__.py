@@ -1,0 +1,1 @@
+"""The rules of Antike, chapter by chapter."""

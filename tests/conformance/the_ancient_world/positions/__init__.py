@@ -1,0 +1,1 @@
+"""Positions that several chapters begin from."""

@@ -1,0 +1,1 @@
+"""What follows from declared fields and cards."""

@@ -1,0 +1,352 @@
+"""What follows from declared fields: checking, hiding, sampling."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, cast
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import (
+    HIDDEN,
+    OWNER,
+    Deck,
+    Draft,
+    Game,
+    State,
+    Step,
+    cards,
+    count,
+    deck,
+    one_of,
+    per,
+    per_seat,
+    place_in,
+    points,
+    seat,
+)
+from ancient_world.engine.declared import checking
+from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.face import as_masked
+
+
+@attrs.frozen
+class Side:
+    """A player's side."""
+
+    coins: Annotated[int, count(0, 9), points("house-coins", "H1")]
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, in_order=True)] = ()
+    chosen: Annotated[str | None, one_of("card", seen_by=OWNER, among="hand")] = None
+    bid: Annotated[int | None, count(0, 3, seen_by=OWNER), points("house-bid", "H2")] = None
+    noted: Annotated[tuple[str, ...], one_of("card", in_order=True)] = ()
+
+
+@attrs.frozen
+class Wait(Step[Any]):
+    """Something on the agenda."""
+
+    over: ClassVar[tuple[str, ...]] = ("",)
+    player: Annotated[int, seat()]
+    looked: Annotated[tuple[str, ...], cards("card", seen_by=OWNER)] = ()
+
+    def fits(self, state: Any) -> bool:
+        return len(self.looked) < 3
+
+
+@attrs.frozen
+class Count(Step[Any]):
+    """Each side counts its coins, one after the other."""
+
+    over: ClassVar[tuple[str, ...]] = ("", "count")
+    row_of: ClassVar[str] = "count"
+    player: Annotated[int, seat()]
+    counted: Annotated[int, count(0, 9)] = 0
+
+    @classmethod
+    def row(cls, state: Any) -> tuple[Step[Any], ...]:
+        return tuple(cls(number) for number in range(len(state.sides)))
+
+    def as_put(self) -> Step[Any]:
+        return Count(self.player)
+
+
+@attrs.frozen
+class Next(Step[Any]):
+    """After the turn that is going on it is this player's."""
+
+    player: Annotated[int, seat()]
+
+    def turn_of(self, state: Any) -> int:
+        return 1 - self.player
+
+
+@attrs.frozen
+class Act(Step[Any]):
+    """Something that is done in a turn."""
+
+    player: Annotated[int, seat(nobody=-1)]
+
+
+EMPTY = Deck()
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class HouseDraft(Draft):
+    """A table."""
+
+    sides: Annotated[tuple[Side, ...], per_seat()]
+    pile: Annotated[Deck, deck("card")]
+    owners: Annotated[tuple[int, ...], per("place"), seat(nobody=-1)] = (-1, -1)
+    open: Annotated[str | None, cards("card")] = None
+    lead: Annotated[int | None, place_in("sides")] = None
+    asked: Annotated[tuple[int, ...], place_in("sides", nobody=-1)] = (1, -1)
+    stock: Annotated[Deck, deck("card", bottom=False)] = EMPTY
+
+    game: ClassVar[str] = "house"
+
+
+@attrs.frozen(weakref_slot=False)
+class House(HouseDraft, State):
+    """The same, frozen."""
+
+
+CARDS = ("a", "b", "c", "d", "e", "f")
+
+
+class HouseGame(Game[House, Any]):
+    """As much of a game as these tests need."""
+
+    id = "house"
+    title = "House"
+    rules_version = "1"
+    players = (2,)
+    state_type = House
+    step_types = (Wait, Count, Next, Act)
+    action_types = ()
+
+    def new(self, players: int, cards: Any, options: Any) -> House:
+        return table()
+
+    def ids(self, state: House) -> dict[str, frozenset[str]]:
+        return {"card": frozenset(CARDS), "place": frozenset({"here", "there"})}
+
+    def box(self, state: House) -> dict[str, int]:
+        return dict.fromkeys(CARDS, 1)
+
+
+RULES = HouseGame()
+
+
+def table(**changes: Any) -> House:
+    """A table that is right, but for the changes."""
+    values: dict[str, Any] = {
+        "agenda": (Wait(0, ("e",)),),
+        "sides": (Side(1, ("a",), "a", 2), Side(2, ("b", "c"))),
+        "pile": Deck(("d",), ("f",)),
+    }
+    return House(**(values | changes))
+
+
+def refused(state: House, *, masked: bool = False) -> tuple[str, str]:
+    """The code and the path with which a state is refused."""
+    with pytest.raises(aw.InvalidDocument) as caught:
+        RULES.check(state, masked=masked)
+    return caught.value.code, caught.value.path
+
+
+def test_what_is_declared_is_accepted() -> None:
+    """A state whose values are what its fields say is not refused."""
+    RULES.check(table())
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+def test_the_quick_look_is_enough_for_what_is_right(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The check that tells places is asked only where something may be wrong."""
+    rules, rng = aw.game(game_id), aw.Generator(4)
+    state = aw.new_game(game_id, max(rules.players))
+    monkeypatch.setattr(checking, "checker", None)
+    for _ in range(30):
+        checking.check_declared(rules, state, masked=False)
+        pending = aw.pending(state)
+        assert pending is not None
+        if isinstance(pending, aw.Chance):
+            state = aw.apply(state, pending.sample(rng))
+        else:
+            state = aw.apply(state, pending.actions[rng.randrange(len(pending.actions))])
+
+
+SIDE = Side(2, ("b", "c"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "path"),
+    [
+        ({"sides": (Side(10, ("a",)), SIDE)}, "out-of-range", "$.sides[0].coins"),
+        ({"sides": (Side(1, ("a",), bid=4), SIDE)}, "out-of-range", "$.sides[0].bid"),
+        ({"sides": (Side(1, ("x",)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
+        ({"sides": (Side(1, ("a",), "x"), SIDE)}, "unknown-id", "$.sides[0].chosen"),
+        ({"sides": (Side(1, ("a",), "b"), SIDE)}, "not-among", "$.sides[0].chosen"),
+        ({"sides": (Side(1, ("a",)), Side(2, ("c", "b")))}, "not-in-order", "$.sides[1].hand"),
+        ({"owners": (0, 2)}, "no-seat", "$.owners[1]"),
+        ({"owners": (0,)}, "not-one-each", "$.owners"),
+        ({"lead": 2}, "out-of-range", "$.lead"),
+        ({"lead": -1}, "out-of-range", "$.lead"),
+        ({"asked": (-1, 0, 2)}, "out-of-range", "$.asked[2]"),
+        ({"pile": Deck(("d",), ("x",))}, "unknown-id", "$.pile.bottom[0]"),
+        ({"pile": Deck(("f", "d"))}, "not-in-order", "$.pile.unseen"),
+        (
+            {"sides": (Side(1, ("a",), noted=("f", "d", "d")), Side(2, ("b", "c")))},
+            "not-in-order",
+            "$.sides[0].noted",
+        ),
+        ({"pile": Deck(), "stock": Deck(("d",), ("f",))}, "deck-bottom", "$.stock.bottom"),
+        ({"sides": (SIDE,)}, "player-count", "$.sides"),
+        ({"pile": Deck(("d",))}, "twice-or-missing", "$"),
+        ({"open": "a"}, "twice-or-missing", "$"),
+        ({"agenda": (Wait(2, ("e",)),)}, "no-seat", "$.agenda[0].player"),
+        ({"agenda": (Wait(0), Wait(1, ("e",)))}, "step-out-of-place", "$.agenda[1]"),
+        (
+            {"agenda": (Wait(0, ("d", "e", "f")),), "pile": Deck()},
+            "step-out-of-place",
+            "$.agenda[0]",
+        ),
+        ({"sides": (Side(1, (HIDDEN,)), SIDE)}, "unknown-id", "$.sides[0].hand[0]"),
+    ],
+)
+def test_what_is_not_declared_is_refused(changes: dict[str, Any], code: str, path: str) -> None:
+    """The code says what is wrong, the path where."""
+    assert refused(table(**changes)) == (code, path)
+
+
+@pytest.mark.parametrize(
+    "agenda",
+    [
+        (Count(1), Count(0)),
+        (Count(1), Count(0, counted=4)),
+        (Count(1),),
+        (Act(0), Act(1)),
+        (Next(1), Act(0), Act(-1), Act(0)),
+        (Next(1), Act(0), Next(0), Act(1)),
+    ],
+)
+def test_rows_and_turns_that_can_be(agenda: tuple[Step[Any], ...]) -> None:
+    """The last steps of a row are left; what is done in a turn is done by whose turn it is, or by nobody."""
+    RULES.check(table(agenda=agenda, open="e"))
+
+
+@pytest.mark.parametrize(
+    ("agenda", "code", "path"),
+    [
+        ((Count(0),), "step-out-of-place", "$.agenda[0]"),
+        ((Count(1), Count(1)), "step-out-of-place", "$.agenda[1]"),
+        ((Count(1), Count(0), Count(0)), "step-out-of-place", "$.agenda[2]"),
+        ((Next(1), Act(1)), "step-of-another", "$.agenda[1]"),
+        ((Next(1), Act(0), Next(1)), "step-of-another", "$.agenda[2]"),
+        ((Next(1), Act(0), Act(1)), "step-of-another", "$.agenda[2]"),
+    ],
+)
+def test_rows_and_turns_that_cannot_be(agenda: tuple[Step[Any], ...], code: str, path: str) -> None:
+    """Whatever comes in a row is in its order, none left out; whose turn it is not does nothing."""
+    assert refused(table(agenda=agenda, open="e")) == (code, path)
+
+
+def test_others_see_masks() -> None:
+    """What only its owner sees is masked for others, and lies among the unseen cards."""
+    seen = RULES.hide(table(), 1)
+    assert seen.sides == (Side(1, (HIDDEN,), HIDDEN, -1), SIDE)
+    assert seen.agenda == (Wait(0, (HIDDEN,)),)
+    assert seen.pile == Deck(("a", "d", "e"), ("f",))
+    RULES.check(seen, masked=True)
+    assert refused(seen)[0] == "unknown-id"
+
+
+def test_a_hidden_choice_lies_among_hidden_things() -> None:
+    """A view's masks are not looked for; a choice that is open there still has to lie in the hand."""
+    seen = RULES.hide(table(), 1)
+    assert refused(attrs.evolve(seen, sides=(Side(1, (HIDDEN,), "b"), SIDE)), masked=True) == (
+        "not-among",
+        "$.sides[0].chosen",
+    )
+
+
+def test_hidden_points_are_not_known() -> None:
+    """A number that a seat may not see does not score -1 for it."""
+    state = table()
+    assert [score.total for score in RULES.scores(state)] == [3, 2]
+    with pytest.raises(aw.NotKnown):
+        RULES.scores(as_masked(RULES.hide(state, 1)))
+
+
+def test_the_owner_sees_what_is_his() -> None:
+    """Only the others' hand is masked for a player."""
+    seen = RULES.hide(table(), 0)
+    assert (seen.sides[0], seen.agenda) == (table().sides[0], table().agenda)
+    assert seen.sides[1] == Side(2, (HIDDEN, HIDDEN))
+
+
+def test_somebody_who_watches_sees_no_hand() -> None:
+    """Everything that has an owner is masked."""
+    seen = RULES.hide(table(), -1)
+    assert [side.hand for side in seen.sides] == [(HIDDEN,), (HIDDEN, HIDDEN)]
+
+
+def test_when_the_game_is_over_all_is_open() -> None:
+    """Nothing is hidden any more."""
+    over = table(agenda=(), pile=Deck(("d", "e"), ("f",)))
+    assert RULES.hide(over, 1) == over
+
+
+@pytest.mark.parametrize("player", [0, 1, -1])
+def test_a_sample_looks_the_same(player: int) -> None:
+    """Whatever is drawn, the view of it is the view that it was drawn for, and it is a state of the game."""
+    seen = RULES.hide(table(), player)
+    for seed in range(200):
+        sample = RULES.sample(seen, player, aw.Generator(seed))
+        assert RULES.hide(sample, player) == seen
+        RULES.check(sample)
+
+
+def test_samples_are_uniform() -> None:
+    """Each of the six ways to lay three unseen cards into two hidden places is as likely."""
+    from collections import Counter
+
+    seen = RULES.hide(table(), 1)
+    rng = aw.Generator(5)
+    ways = Counter(
+        (sample.sides[0].hand, cast(Wait, sample.agenda[0]).looked)
+        for sample in (RULES.sample(seen, 1, rng) for _ in range(6000))
+    )
+    assert len(ways) == 6
+    # chi-square with 5 degrees of freedom: beyond 20.5 once in a thousand times
+    assert sum((found - 1000) ** 2 / 1000 for found in ways.values()) < 20.5
+
+
+@attrs.frozen
+class Component:
+    """A card of a card file, whose figures are marked."""
+
+    price: Annotated[int, count(1, 9)]
+
+
+@attrs.frozen
+class ComponentFile:
+    """The cards of a game."""
+
+    digest: str
+    cards: tuple[Component, ...]
+
+
+@attrs.frozen
+class WithCards:
+    """Something that holds them."""
+
+    cards: ComponentFile
+    coins: Annotated[int, count(0, 9)]
+
+
+def test_the_cards_of_a_game_are_not_looked_into() -> None:
+    """A card file is the same for all states: what its components declare is checked when it is read, not here."""
+    assert [field.name for field in fields_of(WithCards)] == ["coins"]

@@ -1,0 +1,201 @@
+"""The reader of card files: lines, words that were meant, and what an author of a game declares."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import Reader, count
+from ancient_world.engine.card_files.component_file import ComponentFile, by_id
+from ancient_world.engine.card_files.faults import Found, wrong
+from ancient_world.engine.card_files.lines import line_of, lines_of
+from ancient_world.engine.card_files.marks import (
+    CardId,
+    CardName,
+    by_key,
+    copied,
+    family_of,
+    several,
+    word,
+    written,
+)
+from ancient_world.engine.card_files.tables import Reading
+
+GAMES = Path(aw.__file__).parent / "games"
+
+
+@attrs.frozen
+class Trick:
+    """What a beast of this test can do."""
+
+    key: ClassVar[str]
+
+
+@attrs.frozen
+class Roar(Trick):
+    """Written bare."""
+
+    key: ClassVar[str] = "roar"
+    amount: Annotated[int, count(1, 9)]
+
+
+@attrs.frozen
+class Hide(Trick):
+    """Written as true."""
+
+
+@attrs.frozen
+class Hunt(Trick):
+    """Written as a table, or several."""
+
+    key: ClassVar[str] = "hunt"
+    several: ClassVar[bool] = True
+    prey: Annotated[str, word("deer", "boar")]
+    points: Annotated[int, count(0, 9)] = 1
+
+
+TRICKS = family_of(globals(), Trick)
+assert list(TRICKS) == ["roar", "hide", "hunt"]  # by its name, or as the class says
+
+
+@attrs.frozen(kw_only=True)
+class Beast:
+    """A card."""
+
+    id: CardId
+    name: CardName
+    legs: Annotated[int, count(0, 8), written("feet")] = 4
+    colours: Annotated[
+        tuple[Annotated[str, word("red", "grey")], ...], several(1, 2, different=True)
+    ]
+    diet: Mapping[Annotated[int, word(1, 2)], str] = attrs.field(factory=dict)
+    tricks: Annotated[tuple[Trick, ...], by_key(TRICKS)] = ()
+
+
+@attrs.frozen
+class Box:
+    """The tables."""
+
+    beast: Annotated[tuple[Beast, ...], copied()]
+
+
+def _no_legs(beast: Any, _: Mapping[str, Any]) -> Iterator[Found]:
+    if beast.legs == 0:
+        yield wrong("wrong-count", "feet", expected=4, found=0)
+
+
+@attrs.frozen
+class Beasts(ComponentFile):
+    """A card file of this test."""
+
+    beasts: Mapping[str, Beast] = attrs.field(eq=False)
+
+    @classmethod
+    def reader(cls) -> Reader:
+        """Beasts have legs."""
+        return Reader({Beast: _no_legs})
+
+    @classmethod
+    def made(cls, reading: Reading) -> Beasts | None:
+        """All of them."""
+        beasts = reading.tables(Box).beast
+        return None if reading.faulty else cls(reading.name(), "0", by_id(beasts))
+
+
+WOLF = '[[beast]]\nid = "wolf"\nname = "Wolf"\n\ncolours = ["grey"]\n'
+
+
+def write(path: Path, text: str) -> Path:
+    """A card file."""
+    file = path / "beasts.toml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_components_are_read_as_they_are_declared(tmp_path: Path) -> None:
+    """Other keys, defaults, numbers as keys, copies, and parts named by keys in the order of their family."""
+    more = 'copies = 2\nfeet = 3\ndiet = { 2 = "meat", 1 = "milk" }\nhunt = [{ prey = "deer" }, { prey = "boar", points = 2 }]\nhide = true\nroar = 9\n'
+    cards = Beasts.load(write(tmp_path, WOLF + more))
+    assert list(cards.beasts) == ["wolf-1", "wolf-2"]
+    wolf = cards.beasts["wolf-1"]
+    assert (wolf.legs, wolf.colours) == (3, ("grey",))
+    assert list(wolf.diet.items()) == [(1, "milk"), (2, "meat")]
+    assert wolf.tricks == (Roar(9), Hide(), Hunt("deer"), Hunt("boar", 2))
+
+
+@pytest.mark.parametrize(
+    ("more", "line", "key", "code"),
+    [
+        ("feet = 9", 6, "feet", "out-of-range"),
+        ("feet = 0", 6, "feet", "wrong-count"),
+        ("legs = 4", 6, "legs", "unknown-key"),
+        ("\n\nhide = 1", 8, "hide", "wrong-type"),
+        ("hide = false", 6, "hide", "out-of-range"),
+        ("roar = 10", 6, "roar", "out-of-range"),
+        ('hunt = [\n  { prey = "deer" },\n  { prey = "bear" },\n]', 8, "hunt[1].prey", "unknown-word"),
+        ("hunt = {}", 6, "hunt.prey", "missing-key"),
+        ("hunt = []", 6, "hunt", "wrong-length"),
+        ('diet = { 3 = "milk" }', 6, "diet.3", "unknown-key"),
+        ("diet = { 1 = 1 }", 6, "diet.1", "wrong-type"),
+        ("copies = 0", 6, "copies", "out-of-range"),
+        ('[[beast]]\nid = "wolf"\nname = "W"\ncolours = ["red"]', 7, "id", "duplicate-id"),
+        ('[[beast]]\nid = "ox"\nname = "Ox"', 6, "colours", "missing-key"),
+        ('[[beast]]\nid = "ox"\nname = "Ox"\ncolours = ["red", "red"]', 9, "colours[1]", "repeated-word"),
+    ],
+)  # fmt: skip
+def test_a_fault_names_the_line(tmp_path: Path, more: str, line: int, key: str, code: str) -> None:
+    """Of the key; of the table if the key is not there."""
+    path = write(tmp_path, WOLF + more)
+    (fault,) = Beasts.check(path)
+    assert (fault.line, fault.key, fault.code) == (line, key, code)
+    assert str(fault).startswith(f"{path}:{line} beast.")
+
+
+def test_the_word_that_was_meant(tmp_path: Path) -> None:
+    """Named for keys and for words."""
+    found = Beasts.check(write(tmp_path, WOLF + 'hidee = 1\nhunt = { prey = "dear" }'))
+    assert {fault.code: fault.message.rpartition("; ")[2] for fault in found} == {
+        "unknown-key": 'did you mean "hide"?',
+        "unknown-word": 'did you mean "deer"?',
+    }
+
+
+def test_all_faults_are_told_at_once_up_to_a_limit(tmp_path: Path) -> None:
+    """In the order of the file, then that there are more."""
+    path = write(tmp_path, "".join(f"k{number} = 1\n" for number in range(400)))
+    faults = Beasts.check(path)
+    assert len(faults) == 201
+    assert [fault.line for fault in faults[:3]] == [1, 2, 3]
+    assert faults[-1].code == "too-many-faults"
+
+
+def test_every_line_of_a_text_is_known() -> None:
+    """Headers, dotted keys, lists over several lines, texts, dates and inline tables."""
+    text = (
+        'a.b."c d" = [1.5, 2, {x = 1.5, "y" = [1979-05-27 07:32:00, """x""y"""""]}]\n[[q]]\nz=1 # [x]\n'
+        "[q.r]\ns = '''\n\n'''\n[[q]]\n[[q.k]]\nm=[\n1,\n 2,]\n[[q.k]]\nm = {}\n[a.z]\nk=''\n"
+    )
+    assert line_of(text, ("q", 1, "k", 0, "m", 1)) == 12
+    assert line_of(text, ("q", 1, "k", 0, "m", 7)) == 10
+    assert line_of(text, ("nothing",)) == 0
+    files = sorted(GAMES.glob("*/box/**/*.toml"))
+    assert len(files) > 8
+    for one in (text, *(file.read_text("utf-8") for file in files)):
+        assert set(lines_of(one)) == set(paths(tomllib.loads(one)))
+
+
+def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place of a document but the whole."""
+    if path:
+        yield path
+    keys = (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
+    for key in keys:
+        yield from paths(value[key], (*path, key))

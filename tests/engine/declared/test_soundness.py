@@ -1,0 +1,126 @@
+"""What is wrong with the classes of a game is told when it is registered, with the class, the field and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import registry
+from ancient_world.engine.soundness.game import check_sound
+from tests.examples.example_games import EXAMPLES, load_module
+
+Write = Callable[..., ModuleType]
+
+
+@pytest.fixture
+def write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Write:
+    """Import an example as somebody else might have written it; its game is forgotten after the test."""
+    monkeypatch.setattr(registry, "_sources", dict(registry._sources))
+    monkeypatch.setattr(registry, "_games", dict(registry._games))
+
+    def written(example: str, old: str = "", new: str = "") -> ModuleType:
+        source = (EXAMPLES / f"{example}.py").read_text("utf-8")
+        assert old in source
+        file = tmp_path / "written.py"
+        file.write_text(source.replace(old, new) if old else source, "utf-8")
+        return load_module(file, monkeypatch)
+
+    return written
+
+
+GOOF, PIG = "goofspiel", "dice_game"
+COUNT = 'Annotated[int, count(), points("goof-won", "G3")]'
+
+BLUNDERS = {
+    "other id": (GOOF, '("goofspiel", Goof', '("goof", Goof', "calls itself 'goofspiel'; register it as that"),
+    "id": (GOOF, '"goofspiel"', '"Goof Spiel"', "lower-case words joined by hyphens"),
+    "no id": (GOOF, "    id, title, rules", "    step_types, title, rules", "it does not say its id"),
+    "title": (GOOF, "id, title,", "id, titel,", "it does not say its title"),
+    "state type": (GOOF, "state_type =", "stat_type =", "it does not say its state_type"),
+    "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "it does not say its id"),
+    "players": (GOOF, "range(2, 8)", '"2-7"', "its players are not the numbers"),
+    "state": (GOOF, "GoofState(Table, aw.State)", "GoofState(Table)", "is no frozen class of a Draft and of State"),
+    "layout": (GOOF, "@attrs.frozen(weakref_slot=False)", "@attrs.frozen", "laid out in two ways"),
+    "seats": (GOOF, ", engine.per_seat()]", ', engine.per("card")]', "no field of GoofState is declared per_seat()"),
+    "undecorated": (GOOF, "@attrs.frozen\nclass Bid", "class Bid", "Bid.player is no field yet; put @attrs.frozen above"),
+    "mark alone": (GOOF, COUNT, "count()", "Side.won has a mark for its type; write Annotated"),
+    "mark uncalled": (GOOF, "count(), points", "count, points", "Side.won names count without calling it"),
+    "list": (GOOF, 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: list[str]", "GoofState.shown holds list"),
+    "mark of words": (GOOF, COUNT, "Annotated[str, count()]", "Side.won is declared as count(), which is for int"),
+    "unknown type": (GOOF, "    player: Seat\n", '    player: "Saet"\n', "the types of the fields of Bid cannot be read"),
+    "among": (GOOF, 'among="hand"', 'among="hnad"', "Side.bid speaks of 'hnad', which is no field beside it; there are: hand, "),
+    "unseen": (GOOF, 'hand: Annotated[tuple[str, ...], cards("card")]', 'hand: Annotated[tuple[str, ...], cards("card", unseen="x")]', "Side.hand speaks of 'x'"),
+    "place": (GOOF, COUNT, 'Annotated[int, engine.place_in("boats")]', "Side.won speaks of 'boats', which is no field of the state"),
+    "chosen": (GOOF, '(Bid,), "bid"', '(Bid,), "bdi"', "AllBid keeps what is chosen in 'bdi', which is no field of a player's part; there are: hand, spent, bid, won"),
+    "over": (PIG, '("",)', '("trun",)', "lies over 'trun', which is no step of this game; there are: turn, die"),
+    "row": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.Automatic[Table]):\n    row_of = 'turn'\n\n\n@attrs.frozen\nclass Die", "Cast is part of the row of 'turn', which is no step that has one."),
+    "comma": (GOOF, "(Bid,)", "(Bid)", "AllBid.choices is not a tuple of classes of Choice"),
+    "no choices": (GOOF, "(Bid,)", "()", "AllBid has no choices, and does not list its actions itself"),
+    "no candidates": (GOOF, "def candidates", "def candidate", "Bid has no candidates, but fields to fill: player, card"),
+    "no play": (PIG, "def play(self, step", "def plays(self, step", "Throw does not say in play what it does"),
+    "not offered": (PIG, "(Throw, Stop)", "(Throw,)", "Stop is among the choices of no step"),
+    "no player": (GOOF, "    player: Seat\n", "    who: Seat\n", "give it a field player: Seat"),
+    "no event": (GOOF, "def event", "def evnet", "TurnUp does not say its event"),
+    "no play of chance": (GOOF, "def play(self, draft", "def plays(self, draft", "TurnUp does not say its play"),
+    "no dice": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.RollStep[Table]):\n    pass\n\n\n@attrs.frozen\nclass Die", "Cast does not say its die. Cast does not say its receive."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BLUNDERS)
+def test_a_blunder_is_told_when_the_game_is_registered(write: Write, name: str) -> None:
+    """The error names the game, the class, the field, and what would be right."""
+    example, old, new, words = BLUNDERS[name]
+    with pytest.raises(engine.InvalidGame) as caught:
+        write(example, old, new)
+    assert words in str(caught.value)
+    assert str(caught.value).startswith("The game ")
+    assert caught.value.code == "unsound"
+    assert isinstance(caught.value, aw.AncientWorldError)
+
+
+def test_everything_that_is_wrong_is_told_at_once(write: Write) -> None:
+    """Two blunders are two problems."""
+    with pytest.raises(engine.InvalidGame) as caught:
+        write(GOOF, COUNT, 'Annotated[str, count(), one_of("card", among="x")]')
+    assert len(caught.value.data["problems"]) == 2
+
+
+def test_two_classes_of_one_name(write: Write) -> None:
+    """Steps of two chapters that documents could not tell apart are refused."""
+    module = write(PIG)
+    other = type("Turn", (module.Turn,), {})
+    game = type("Pig", (module.Pig,), {"step_types": (*module.Pig.step_types, other)})
+    with pytest.raises(engine.InvalidGame, match="are both called turn in documents"):
+        check_sound("pig", game())
+
+
+def test_a_game_without_steps(write: Write) -> None:
+    """Whoever defines the rules elsewhere is told of chapters."""
+    module = write(PIG)
+    stepless = type("Stepless", (module.Pig,), {"id": "stepless", "step_types": ()})
+    with pytest.raises(engine.InvalidGame, match=r"has no step_types; .* as chapters"):
+        engine.register_game("stepless", stepless())
+
+
+def test_another_game_of_one_id(write: Write) -> None:
+    """The first keeps the id, unless it is forgotten, as where a page is run again."""
+    first = write(PIG)
+    with pytest.raises(
+        engine.InvalidGame, match=r"belongs to another game: <Game pig: Pig.*forget"
+    ):
+        engine.register_game("pig", first.Pig())
+    engine.forget_game("pig")
+    second = first.Pig()
+    engine.register_game("pig", second)
+    assert aw.game("pig") is second
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+def test_our_own_games_are_sound(game_id: str) -> None:
+    """They are not looked at when they are loaded, which would take everybody's time."""
+    check_sound(game_id, aw.game(game_id))

@@ -1,0 +1,180 @@
+"""``aw.sample_state``: a whole state at random among those that a view allows, in every game with secrets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from tests.every_game.hidden_games import SECRETIVE, allowed, guesses, is_secretive
+from tests.examples.example_games import example_game
+from tests.random_moves import random_states
+from tests.tides_of_time.positions import choose, dealt, relics, round_of
+
+pytestmark = pytest.mark.long
+
+PLAYERS = [(game_id, count) for game_id in SECRETIVE for count in aw.game(game_id).players]
+TRIED = 2_000
+"""A position is small enough if there are no more ways than these to fill in what is hidden."""
+POSITIONS = 4
+"""Small positions of each game that are counted out."""
+EACH = 40
+"""Samples for each state that a view allows."""
+
+
+def test_which_games_have_secrets() -> None:
+    """Each game that declares a secret is tested here; Antike has none."""
+    assert {"golden-ages", "the-ancient-world", "tides-of-time"} <= set(SECRETIVE)
+    assert "antike" not in SECRETIVE
+
+
+def views_of(game_id: str, players: int, seed: int) -> Iterator[aw.View]:
+    """What everybody knows at each state of a random game, somebody who watches among them."""
+    for state in random_states(aw.new_game(game_id, players), seed):
+        for player in (*range(players), None):
+            yield aw.view(state, player)
+
+
+@pytest.mark.parametrize(("game_id", "players"), PLAYERS)
+def test_a_sample_gives_the_same_view_again(game_id: str, players: int) -> None:
+    """Whatever is drawn looks to the player like what it was drawn from, and nothing in it is masked."""
+    rng = aw.Generator(3)
+    count = 0
+    for seen in list(views_of(game_id, players, 8))[::5]:
+        for _ in range(3):
+            sample = aw.sample_state(seen, rng)
+            assert aw.view(sample, seen.player) == seen
+            assert not sample.masked
+            aw.game(game_id).check(sample)
+            count += 1
+    assert count > 40
+
+
+@pytest.mark.parametrize("game_id", SECRETIVE)
+def test_the_same_numbers_give_the_same_sample(game_id: str) -> None:
+    """A sample hangs on the view and the numbers, and on nothing else."""
+    for seen in list(views_of(game_id, min(aw.game(game_id).players), 2))[::25]:
+        one, other = (aw.sample_state(seen, aw.Generator(6)) for _ in range(2))
+        assert one == other
+
+
+def quantile(degrees: int) -> float:
+    """What a chi-square of so many degrees of freedom exceeds once in ten thousand times (Wilson-Hilferty)."""
+    part = 2 / (9 * degrees)
+    return float(degrees * (1 - part + 3.719 * part**0.5) ** 3)
+
+
+def assert_as_likely(seen: aw.View, rng: aw.Generator) -> int:
+    """Samples are the states that the view allows, as often as they should be; how many states there are."""
+    expected = {guess.state: guess.probability for guess in allowed(seen)}
+    assert sum(expected.values()) == pytest.approx(1)
+    total = EACH * len(expected)
+    found = Counter(aw.sample_state(seen, rng) for _ in range(total))
+    assert set(found) <= set(expected)
+    if len(expected) > 1:
+        off = [
+            (found[state] - total * share) ** 2 / (total * share)
+            for state, share in expected.items()
+        ]
+        assert sum(off) < quantile(len(expected) - 1)
+    return len(expected)
+
+
+def small_views(game_id: str, seed: int = 0) -> Iterator[aw.View]:
+    """Views of random games in which few enough things are hidden, each kind of hiding once."""
+    met: set[Any] = set()
+    for number in range(seed, seed + 12):
+        players = sorted(aw.game(game_id).players)
+        for seen in views_of(game_id, players[number % len(players)], number):
+            ways = guesses(seen)
+            if 1 < ways <= TRIED and (ways, type(seen.state.agenda[-1])) not in met:
+                met.add((ways, type(seen.state.agenda[-1])))
+                yield seen
+
+
+@pytest.mark.parametrize("game_id", [game for game in SECRETIVE if game != "the-ancient-world"])
+def test_every_state_is_as_likely_as_it_should_be(game_id: str) -> None:
+    """In small positions of random games, counted out by trying everything."""
+    rng = aw.Generator(12)
+    sizes = [
+        assert_as_likely(seen, rng)
+        for seen, _ in zip(small_views(game_id), range(POSITIONS), strict=False)
+    ]
+    assert max(sizes) > 1
+
+
+def test_each_card_of_an_explorer_is_as_likely() -> None:
+    """Explorers of The Ancient World look at many cards, too many ways to count out; each card comes as often."""
+    seen = next(
+        view
+        for seed in range(12)
+        for view in views_of("the-ancient-world", 2, seed)
+        if aw.HIDDEN in getattr(view.state.agenda[-1] if view.state.agenda else None, "looked", ())
+    )
+    rng, total = aw.Generator(4), 3000
+    found = Counter(
+        card for _ in range(total) for card in aw.sample_state(seen, rng).agenda[-1].looked
+    )
+    drawn = len(seen.state.agenda[-1].looked)
+    assert sum(found.values()) == total * drawn
+    expected = total * drawn / len(found)
+    off = sum((times - expected) ** 2 / expected for times in found.values())
+    assert off < quantile(len(found) - 1)
+    assert len(found) > drawn
+
+
+def test_hands_and_choices_of_tides() -> None:
+    """Two hidden cards of six, and then one hidden choice of five: 15 and 75 states, all as likely."""
+    state = relics(round_of(dealt()))
+    rng = aw.Generator(4)
+    assert assert_as_likely(aw.view(state, 0), rng) == 15
+    chosen = aw.apply(state, aw.legal_actions(state, 1)[0])
+    assert assert_as_likely(aw.view(chosen, 0), rng) == 75
+
+
+def test_relics_of_tides() -> None:
+    """A hidden relic, and a hidden card to remove that is another one: 5, then 20 states."""
+    state: Any = round_of(dealt())
+    rng = aw.Generator(5)
+    for expected in (5, 20):
+        state = aw.apply(state, aw.legal_actions(state, 1)[0])
+        assert assert_as_likely(aw.view(state, 0), rng) == expected
+
+
+def test_who_has_seen_the_cards_knows_them() -> None:
+    """After the swap each knows both hands: only the choice is hidden."""
+    state = choose(dealt(), "kings-nest", "maze")
+    assert [guess.state for guess in allowed(aw.view(state, 0))] == [state]
+    after = aw.apply(state, aw.legal_actions(state, 1)[0])
+    assert assert_as_likely(aw.view(after, 0), aw.Generator(2)) == 4
+
+
+def test_secret_bids_are_counted_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another author: three bids of two others are nine states."""
+    goof = example_game("goofspiel", monkeypatch)
+    assert is_secretive("goofspiel")
+    state = aw.apply(aw.new_game("goofspiel", 3, suit=3), aw.Dealt(("2",)))
+    for bid in (goof.Bid(1, "3"), goof.Bid(2, "A")):
+        state = aw.apply(state, bid)
+    assert assert_as_likely(aw.view(state, 0), aw.Generator(9)) == 9
+
+
+def test_a_wrong_draw_would_be_seen() -> None:
+    """The count tells a generator that favours one card from a fair one."""
+    state = relics(round_of(dealt()))
+
+    @attrs.define
+    class Unfair:
+        """Every fifth number is the first one."""
+
+        fair: aw.Generator = attrs.field(factory=lambda: aw.Generator(1))
+
+        def randrange(self, stop: int, /) -> int:
+            return 0 if self.fair.randrange(5) == 0 else self.fair.randrange(stop)
+
+    with pytest.raises(AssertionError):
+        assert_as_likely(aw.view(state, 0), Unfair())  # type: ignore[arg-type]

@@ -1,0 +1,1 @@
+"""The scripts and games in examples/."""

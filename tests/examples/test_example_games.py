@@ -1,0 +1,194 @@
+"""The games in examples/: what follows from what they declare."""
+
+from __future__ import annotations
+
+import json
+from types import ModuleType
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import bots
+from tests.examples.example_games import example_game
+from tests.random_moves import random_states
+
+HIDDEN = aw.HIDDEN
+
+
+@pytest.fixture
+def goof(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module of Goofspiel, which is registered."""
+    return example_game("goofspiel", monkeypatch)
+
+
+@pytest.fixture
+def pig(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module of Pig, which is registered."""
+    return example_game("dice_game", monkeypatch)
+
+
+def bidding(suit: int = 3, players: int = 3) -> Any:
+    """Goofspiel with one prize turned up."""
+    return aw.apply(aw.new_game("goofspiel", players, suit=suit), aw.Dealt(("A",)))
+
+
+def test_the_engine_collects_what_the_file_defines(pig: ModuleType) -> None:
+    """Steps and actions are those of the module, and of this game."""
+    rules = aw.game("pig")
+    assert rules.step_types == (pig.Turn, pig.Die)
+    assert rules.action_types == (pig.Throw, pig.Stop)
+    assert {pig.Throw.game, pig.Stop.game, pig.PigState.game} == {"pig"}
+
+
+def test_a_draft_freezes_into_its_state(pig: ModuleType) -> None:
+    """What comes out of the rules cannot be changed, and thaws into a draft of its own."""
+    state: Any = aw.new_game("pig", 2)
+    assert type(state) is pig.PigState
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        state.turn = 3
+    draft = state.thaw()
+    draft.turn = 3
+    assert (type(draft), state.turn) == (pig.Table, 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        ({"goal": 0}, "option-out-of-range", "from 1 to 1000, not '0'"),
+        ({"goal": True}, "option-out-of-range", "not 'True'"),
+        ({"goal": "9"}, "option-out-of-range", "not '9'"),
+        ({"aim": 9}, "option-unknown", "the options are: goal"),
+    ],
+)
+def test_options_are_what_the_fields_say(
+    pig: ModuleType, options: dict[str, Any], code: str, said: str
+) -> None:
+    """An unknown option and an impossible value are refused."""
+    with pytest.raises(aw.InvalidOption, match=said) as caught:
+        aw.new_game("pig", 2, **options)
+    assert caught.value.code == code
+
+
+def test_options_come_back_from_the_state(pig: ModuleType) -> None:
+    """The options of a state begin the same game again, the default among them."""
+    chosen: tuple[dict[str, Any], ...] = ({}, {"goal": 7})
+    for options in chosen:
+        state = aw.new_game("pig", 2, **options)
+        assert aw.game("pig").options(state) == {"goal": 50} | options
+        assert aw.new_game("pig", 2, **aw.game("pig").options(state)) == state
+
+
+def test_scores_and_winners_follow(pig: ModuleType) -> None:
+    """A declared number is a line of the score; who has the most when the game is over has won."""
+    state: Any = aw.new_game("pig", 2, goal=9)
+    state = attrs.evolve(state, agenda=(pig.Turn(1),), banked=(3, 8), turn=1)
+    assert aw.winners(state) == ()
+    after = aw.apply(state, pig.Stop())
+    assert [(line.code, line.rule, line.points) for line in aw.scores(after)[1].lines] == [
+        ("pig-banked", "P1", 9)
+    ]
+    assert [score.total for score in aw.scores(after)] == [3, 9]
+    assert aw.winners(after) == (1,)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "path"),
+    [
+        ({"turn": -1}, "out-of-range", "$.state.turn"),
+        ({"banked": [0, 50]}, "over-and-waiting", "$.state.agenda"),
+        ({"agenda": []}, "not-over", "$.state.agenda"),
+        ({"agenda": [{"type": "turn", "player": 2}]}, "no-seat", "$.state.agenda[0].player"),
+        ({"agenda": [{"type": "turn", "player": 0}] * 2}, "step-out-of-place", "$.state.agenda[1]"),
+    ],
+)
+def test_impossible_states_are_refused(
+    pig: ModuleType, changes: dict[str, Any], code: str, path: str
+) -> None:
+    """What the fields, the steps and ``ended`` say is checked."""
+    document = json.loads(aw.to_json(aw.new_game("pig", 2)))
+    document["state"] |= changes
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.from_document(document)
+    assert (caught.value.code, caught.value.path) == (code, path)
+
+
+def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
+    """The others see that a bid was made; when all are made, they are open."""
+    state: Any = aw.apply(bidding(), goof.Bid(1, "3"))
+    for player in (0, 2, None):
+        assert aw.view(state, player).state.players[1].bid == HIDDEN
+    assert aw.view(state, 1).state.players[1].bid == "3"
+    waiting: Any = aw.pending(state)
+    assert waiting.players == (0, 2)
+    one_more: Any = aw.apply(state, goof.Bid(0, "2"))
+    shown: Any = aw.apply(one_more, goof.Bid(2, "A"))
+    assert [side.spent for side in shown.players] == [("2",), ("3",), ("A",)]
+    assert [score.total for score in aw.scores(shown)] == [0, 1, 0]
+    rules = aw.game("goofspiel")
+    assert [rules.reveals(state, one_more), rules.reveals(one_more, shown)] == [False, True]
+    for before, bid in ((bidding(), goof.Bid(1, "3")), (state, goof.Bid(0, "2"))):
+        assert rules.hide_action(before, bid, 2) == goof.Bid(bid.player, HIDDEN)
+        assert not rules.known_by_now(before, bid, one_more)
+        assert rules.known_by_now(before, bid, shown)
+
+
+def test_equal_bids_win_nothing(goof: ModuleType) -> None:
+    """Where the highest bids are equal nobody gets the prize."""
+    state = bidding()
+    for bid in (goof.Bid(0, "3"), goof.Bid(1, "3"), goof.Bid(2, "2")):
+        state = aw.apply(state, bid)
+    assert [score.total for score in aw.scores(state)] == [0, 0, 0]
+
+
+def test_refusals_are_explained(goof: ModuleType) -> None:
+    """Each bid that is not legal has its reason, of any values."""
+    state = aw.apply(bidding(), goof.Bid(1, "3"))
+    assert aw.explain(state, goof.Bid(0, "2")) is None
+    told = [aw.explain(state, goof.Bid(0, "K")), aw.explain(state, goof.Bid(1, "2"))]
+    told += [aw.explain(state, goof.Bid(seat, "2")) for seat in (-1, 3)]
+    assert [(reason.code, reason.rule) for reason in told if reason is not None] == [
+        ("goof-held", "G2"),
+        ("chosen-already", "G2"),
+        ("chosen-already", "G2"),
+        ("chosen-already", "G2"),
+    ]
+
+
+def test_a_view_reveals_nothing_when_played_on(goof: ModuleType) -> None:
+    """The last to bid does not learn from the own view what the others bid."""
+    state = aw.apply(aw.apply(bidding(), goof.Bid(1, "3")), goof.Bid(2, "3"))
+    after = aw.apply(aw.view(state, 0).state, goof.Bid(0, "2"))
+    assert [side.bid for side in after.players] == ["2", HIDDEN, HIDDEN]
+    with pytest.raises(aw.NotKnown):
+        aw.pending(after)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_records_of_greedy_and_random_games_validate(goof: ModuleType, players: int) -> None:
+    """A game of bots ends, its record is valid, and so is what a seat knows of it."""
+    match = aw.Match.new("goofspiel", [f"Player {seat}" for seat in range(players)], seed=3)
+    bots.play_out(match, [bots.GreedyBot(1), *map(bots.RandomBot, range(2, players + 1))])
+    report = aw.validate(aw.to_json(match.record))
+    assert (report.status, report.problems) == ("valid", ())
+    assert aw.from_json(aw.to_json(match.record)) == match.record
+
+
+@pytest.mark.parametrize("game", ["dice_game", "goofspiel"])
+def test_states_views_and_samples_of_random_play(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever comes up in play is read back, and a sample of each view looks the same and can be played on."""
+    example_game(game, monkeypatch)
+    game_id = {"dice_game": "pig", "goofspiel": "goofspiel"}[game]
+    rng = aw.Generator(5)
+    for seed in range(3):
+        for state in random_states(aw.new_game(game_id, 3), seed):
+            assert aw.from_json(aw.to_json(state)) == state
+            for player in (0, 1, 2, None):
+                seen = aw.view(state, player)
+                assert aw.from_json(aw.to_json(seen)) == seen
+                sample = aw.sample_state(seen, rng)
+                assert aw.view(sample, player) == seen
+                assert aw.from_json(aw.to_json(sample)) == sample

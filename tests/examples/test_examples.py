@@ -1,0 +1,83 @@
+"""Every script in examples/ runs and says what its page promises."""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+import subprocess
+import sys
+import tokenize
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SAYS = {
+    "one_game.py": "valid: True",
+    "own_bot.py": "the warlord won",
+    "front_end.py": "There is no type",
+    "check_logs.py": "2 of 3 records are valid",
+    "real_table.py": "valid: True",
+    "own_engine.py": "tides-of-time E1: 1 of 4 situations wrong",
+    "dice_game.py": "valid, chance: seed",
+    "goofspiel.py": "entries, valid",
+    "foreign_logs.py": "slip.txt:10: Nothing that is possible here reads 'leave Sapphire Spring'",
+    "async_table.py": "32 changes, scores",
+    "every_game.py": "The Golden Ages: Ann",
+}
+MOST_LINES = {"dice_game.py": 60, "goofspiel.py": 90}
+"""Lines of code of a whole game, without comments and docstrings: what is more the engine should do."""
+
+
+def test_every_example_is_listed() -> None:
+    """The table of the page names each script, and this test runs each."""
+    scripts = {path.name for path in EXAMPLES.glob("*.py")}
+    page = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    assert scripts == set(SAYS)
+    assert all(f"`{script}`" in page for script in scripts)
+
+
+def code_lines(text: str) -> int:
+    """How many lines hold code: neither blank, nor a comment, nor a docstring."""
+    silent = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in {*silent, tokenize.ENDMARKER}:
+            lines |= {*range(token.start[0], token.end[0] + 1)}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            lines -= {*range(node.lineno, (node.end_lineno or node.lineno) + 1)}
+    return len(lines)
+
+
+@pytest.mark.parametrize("script", sorted(MOST_LINES))
+def test_a_whole_game_is_short(script: str) -> None:
+    """An author writes the rules; what follows from the declaration is the engine's."""
+    lines = code_lines((EXAMPLES / script).read_text(encoding="utf-8"))
+    assert 30 < lines <= MOST_LINES[script]
+
+
+@pytest.mark.parametrize("script", sorted(SAYS))
+def test_example_runs(script: str, tmp_path: Path) -> None:
+    """The script ends as it says and prints what it shows."""
+    import ancient_world as aw
+    from ancient_world import bots
+
+    for seed in (1, 2, 3):
+        match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=seed)
+        bots.play_out(match, [bots.RandomBot(seed), bots.RandomBot(seed + 1)])
+        text = aw.to_json(match.record)
+        if seed == 3:
+            text = text.replace('{"type":"pass"}', '{"type":"strike"}', 1)
+        (tmp_path / f"game-{seed}.json").write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / script)],
+        cwd=tmp_path,
+        env=os.environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (1 if script == "check_logs.py" else 0) == done.returncode, done.stderr
+    assert SAYS[script] in done.stdout

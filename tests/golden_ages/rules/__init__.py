@@ -1,0 +1,1 @@
+"""The rules of The Golden Ages, chapter by chapter."""

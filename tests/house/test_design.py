@@ -1,0 +1,264 @@
+"""The promises of the design about what a change touches: an ability one class, a card one table, a game nothing of the library."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.examples.example_games import EXAMPLES
+from tests.house import rooms
+
+GAMES = rooms.LIBRARY / "games"
+
+CARDS = {
+    "the-ancient-world": {"empire-card", "military-card", "titan-card", "district-card", "city-state", "player-board"},
+    "tides-of-time": {"card"},
+    "antike": {"province", "civilization"},
+    "golden-ages": {"technology", "civilization", "wonder", "building", "judgement", "future", "tile"},
+}  # fmt: skip
+"""Of each game the kinds of components that stand in its card or map file, one table each."""
+
+NEEDED = {"attrs", "collections", "functools", "itertools", "math", "operator", "typing"}
+"""What rules are written with. No clock, no ``random``, no ``copy``, no files."""
+
+
+def run(program: str, *folders: Path) -> Any:
+    """What a program prints as JSON, in a process that looks for packages in these folders first."""
+    paths = os.pathsep.join(map(str, folders))
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": paths, "ANCIENT_WORLD_PURE": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+# --- an ability: one class ---
+
+GRANARY = '''
+@attrs.frozen
+class Granary(Ability):
+    """Feeds citizens, and there is room for more cards."""
+
+    key: ClassVar[str] = "granary"
+    said: ClassVar[str] = "granary {amount}"
+    amount: Amount
+
+    def add_to(self, totals: Totals) -> None:
+        totals.food += self.amount
+        totals.capacity += self.amount
+
+
+'''
+
+PLAY_WITH_A_GRANARY = """
+import json
+import ancient_world as aw
+from ancient_world import bots
+from ancient_world.games import the_ancient_world as taw
+
+content = taw.CardFile.standard().content()
+for titan in content["titan"]:
+    titan["granary"] = 3
+cards = taw.CardFile.from_content(content)
+was, now = [file.titans[titan["id"]].totals for file in (taw.CardFile.standard(), cards)]
+parts = aw.game("the-ancient-world").card_list(cards).sections
+cells = [cell for part in parts for row in part.rows for cell in row]
+match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=1, cards=cards)
+bots.play_out(match, [bots.RandomBot(1), bots.RandomBot(2)])
+print(json.dumps({
+    "gives": [now.food - was.food, now.capacity - was.capacity],
+    "listed": sum("granary 3" in cell for cell in cells) == len(cards.titans),
+    "drawn": "granary 3" in aw.svg(aw.view(match.state, None)),
+    "read again": aw.from_json(aw.to_json(match.state), cards=cards) == match.state,
+    "record": aw.validate(aw.to_json(match.record), cards=cards).status,
+}))
+"""
+
+
+def test_an_ability_is_one_class(tmp_path: Path) -> None:
+    """A titan can do something new when the class is there: card files know its key, cities add it up, lists and pictures tell it."""
+    shutil.copytree(rooms.LIBRARY, tmp_path / "ancient_world")
+    touched = tmp_path / "ancient_world" / "games" / "the_ancient_world" / "abilities.py"
+    before = touched.read_text("utf-8")
+    touched.write_text(before.replace("ABILITIES: dict", f"{GRANARY}ABILITIES: dict"), "utf-8")
+    told = run(PLAY_WITH_A_GRANARY, tmp_path)
+    assert told.pop("gives") == [3, 3]
+    assert told == {"listed": True, "drawn": True, "read again": True, "record": "valid"}
+
+
+# --- a card: one table of a file ---
+
+PLOUGH = """[[empire]]
+id = "plough"
+name = "Plough"
+deck = "A"
+price = { coins = 2 }
+banners = ["green"]
+food = 2
+
+"""
+
+
+def test_a_card_is_a_table_of_a_file(tmp_path: Path) -> None:
+    """Where one stands instead of another it is read, listed and dealt; no line of Python knows it."""
+    shutil.copytree(GAMES / "the_ancient_world" / "box" / "standard", tmp_path / "mine")
+    file = tmp_path / "mine" / "empire.toml"
+    table = re.compile(r'\[\[empire\]\]\nid *= "orchard"\n(?:.+\n)+\n')
+    text, changed = table.subn(PLOUGH, file.read_text("utf-8"))
+    file.write_text(text, "utf-8")
+    cards = taw.CardFile.load(tmp_path / "mine")
+    standard = taw.CardFile.standard()
+    assert changed == 1
+    assert set(cards.empire) ^ set(standard.empire) == {"orchard", "plough"}
+    assert cards.empire["plough"].totals.food == 2
+    shown = aw.components("the-ancient-world", cards=cards).components
+    assert [each.name for each in shown if each.id == "plough"] == ["Plough"]
+    assert "plough" in taw.GAME.new(2, cards, {}).decks.empire_a.unseen
+
+
+@pytest.mark.parametrize("game_id", CARDS)
+def test_no_code_asks_for_a_card(game_id: str) -> None:
+    """No file of a game holds the id or the name of something that stands in its card file; options may be called so."""
+    shown = aw.components(game_id, lang="en").components
+    cards = {word for each in shown if each.kind in CARDS[game_id] for word in (each.id, each.name)}
+    cards -= {each.id for each in shown if each.kind == "option"}
+    assert cards
+    folder = GAMES / game_id.replace("-", "_")
+    found = [
+        (path.name, node.lineno, node.value)
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in cards
+    ]
+    assert found == []
+
+
+# --- a game: a package of its own ---
+
+POINTS = "[ancient_world.games]\npig = pig_of_others:GAME\n"
+METADATA = "Metadata-Version: 2.1\nName: pig-of-others\nVersion: 1\n"
+
+USE_THE_GAME = """
+import json
+import ancient_world as aw
+from ancient_world import bots
+from ancient_world.cli.app import app
+from ancient_world.schema import json_schema
+from click.testing import CliRunner
+
+match = aw.Match.new("pig", ["Ann", "Ben"], seed=4, goal=20)
+bots.play_out(match, [bots.RandomBot(1), bots.GreedyBot(2)])
+seen = aw.view(aw.new_game("pig", 2), 0)
+print(json.dumps({
+    "listed": "pig" in aw.game_ids() and "Pig" in CliRunner().invoke(app, ["games"]).stdout,
+    "record": aw.validate(aw.to_json(match.record)).status,
+    "read again": aw.from_json(aw.to_json(match.state)) == match.state,
+    "sampled": aw.view(aw.sample_state(seen, aw.Generator(1)), 0) == seen,
+    "components": any(each.id == "throw" for each in aw.components("pig").components),
+    "schema": "throw" in json.dumps(json_schema("action", "pig")),
+    "drawn": aw.svg(seen)[:4],
+}))
+"""
+
+
+def test_a_game_is_a_package_of_its_own(tmp_path: Path) -> None:
+    """One file, and the line of the package that names it: lists, records, JSON, views and pictures know it."""
+    source = (EXAMPLES / "dice_game.py").read_text("utf-8").partition("engine.register_game(")[0]
+    (tmp_path / "pig_of_others.py").write_text(f"{source}GAME = Pig()\n", "utf-8")
+    about = tmp_path / "pig_of_others-1.dist-info"
+    about.mkdir()
+    (about / "entry_points.txt").write_text(POINTS, "utf-8")
+    (about / "METADATA").write_text(METADATA, "utf-8")
+    told = run(USE_THE_GAME, tmp_path)
+    assert told == {
+        "listed": True,
+        "record": "valid",
+        "read again": True,
+        "sampled": True,
+        "components": True,
+        "schema": True,
+        "drawn": "<svg",
+    }
+
+
+def test_only_the_list_of_games_names_ours() -> None:
+    """A game of ours is its folder and a line in that list; no other file of the library speaks of it."""
+    folders = [path.name for path in GAMES.iterdir() if (path / "game.py").exists()]
+    named = re.compile(rf"\b(?:{'|'.join(folders)})\b")
+    naming = {
+        name
+        for name, path in rooms.files().items()
+        if not rooms.is_game(rooms.room(name)) and named.search(_code(path))
+    }
+    assert naming == {"games"}
+
+
+def _code(path: Path) -> str:
+    """A file without its comments and docstrings."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [each for each in body if not _is_text(each)] or [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.unparse(tree)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+# --- rules code ---
+
+
+def rule_files() -> Iterator[tuple[str, ast.Module]]:
+    """The files of the games' rules, and those that rules stand on."""
+    for name, path in rooms.files().items():
+        above = {"game", "words", "drawing"}
+        if rooms.is_game(rooms.room(name)) and above.isdisjoint(name.split(".")[2:]):
+            yield name, ast.parse(path.read_text("utf-8"))
+
+
+def test_rules_know_no_clock_and_no_dice() -> None:
+    """What they are written with gives the same in each process: nothing random, no time, no file, no copying."""
+    found = {
+        (name, each.what)
+        for name, _ in rule_files()
+        if ".rules" in name
+        for each in rooms.imports(name)
+        if each.what not in rooms.files() and each.what not in {"__future__", *NEEDED}
+    }
+    assert found == set()
+
+
+def test_rules_go_through_no_set() -> None:
+    """The order of a set is another one in another process: nothing in a game's files loops over one as it stands."""
+    found = [
+        (name, node.iter.lineno)
+        for name, tree in rule_files()
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.For, ast.comprehension)) and _is_set(node.iter)
+    ]
+    assert found == []
+
+
+def _is_set(node: ast.expr) -> bool:
+    made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    if made and node.func.id in {"set", "frozenset"}:  # type: ignore[attr-defined]
+        return True
+    return isinstance(node, (ast.Set, ast.SetComp))

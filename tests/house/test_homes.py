@@ -1,0 +1,53 @@
+"""Every game stays at home: no line of the library outside its folder and its registration speaks of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from tests.house.rooms import LIBRARY as SOURCES
+
+HOME = SOURCES / "games"
+ALLOWED = {("__init__.py", 'match = aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=7)')}
+"""The one mention elsewhere: the example in the docstring of the whole library."""
+
+
+def mentions(game_id: str) -> set[tuple[str, str]]:
+    """Every line that names a game, its folder or its state, outside its folder and the registration."""
+    rules = aw.game(game_id)
+    folder = HOME / game_id.replace("-", "_")
+    names = (game_id, folder.name, rules.title, rules.state_type.__name__)
+    return {
+        (str(file.relative_to(SOURCES)), line.strip())
+        for file in SOURCES.rglob("*.py")
+        if folder not in file.parents and file != HOME / "__init__.py"
+        for line in file.read_text("utf-8").splitlines()
+        if any(name in line for name in names)
+    }
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+def test_no_game_is_mentioned_elsewhere(game_id: str) -> None:
+    """Neither in the core nor in any face nor in another game."""
+    assert mentions(game_id) - ALLOWED == set()
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids())
+def test_a_game_imports_the_engine_only(game_id: str) -> None:
+    """And itself."""
+    folder = HOME / game_id.replace("-", "_")
+    for file in folder.rglob("*.py"):
+        for line in file.read_text("utf-8").splitlines():
+            if (
+                "ancient_world" in line
+                and ("import " in line)
+                and not line.lstrip().startswith("#")
+            ):
+                home = f"ancient_world.games.{folder.name}"
+                assert "ancient_world.engine" in line or home in line, f"{file.name}: {line}"
+
+
+def test_every_folder_is_registered() -> None:
+    """What lies in the folder of games can be played."""
+    folders = {path.name for path in HOME.iterdir() if (path / "__init__.py").exists()}
+    assert folders == {game_id.replace("-", "_") for game_id in aw.game_ids()}

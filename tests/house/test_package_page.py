@@ -1,0 +1,60 @@
+"""The page of the package, which is the README and the metadata: read far from the tree, so that every link is whole."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tools import pictures
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+HOME: str = PROJECT["urls"]["Repository"]
+RAW = HOME.replace("https://github.com", "https://raw.githubusercontent.com")
+README = (ROOT / "README.md").read_text("utf-8")
+LINKS = [
+    inline or named
+    for inline, named in re.findall(r"\]\((\S+?)\)|^\[[^\]]+\]: (\S+)$", README, re.MULTILINE)
+]
+
+
+def in_tree(address: str) -> Path | None:
+    """The file of this project that an address leads to; none if it leads elsewhere."""
+    for base in (f"{HOME}/blob/main/", f"{HOME}/tree/main/", f"{RAW}/main/"):
+        if address.startswith(base):
+            return ROOT / address.removeprefix(base).partition("#")[0]
+    return None
+
+
+@pytest.mark.parametrize("address", sorted({*LINKS, *PROJECT["urls"].values()}))
+def test_links_are_whole_and_lead_somewhere(address: str) -> None:
+    """A relative link would lead nowhere from the page of the package."""
+    file = in_tree(address)
+    assert address.startswith("https://")
+    assert file is None or file.exists()
+
+
+@pytest.mark.parametrize("name", ["Homepage", "Documentation", "Changelog", "Issues", "Security"])
+def test_the_page_has(name: str) -> None:
+    """Links that a reader of the page looks for."""
+    assert PROJECT["urls"][name].startswith(HOME)
+
+
+def test_the_readme_links_into_the_tree() -> None:
+    """The documents that a user needs are linked."""
+    files = {file.relative_to(ROOT).as_posix() for link in LINKS if (file := in_tree(link))}
+    assert {"SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"} <= files
+
+
+def test_the_readme_has_a_picture() -> None:
+    """Who looks before reading sees a table."""
+    pictures = re.findall(r"!\[[^\]]+\]\((\S+?)\)", README)
+    assert [picture for picture in pictures if in_tree(picture)]
+
+
+def test_the_picture_is_what_the_library_draws() -> None:
+    """After a change of the drawing or of the rules: python -m tools.pictures."""
+    assert pictures.FILE.read_text("utf-8") == pictures.drawn()

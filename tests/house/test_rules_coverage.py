@@ -1,0 +1,132 @@
+"""Every rule has a test, every test that names a rule names one that exists; and this check can fail."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.house.rules_coverage import (
+    COMPLETE,
+    GAMES,
+    Claim,
+    Rule,
+    Situations,
+    claims_in,
+    cover,
+    lines,
+    main,
+    read_claims,
+    read_rules,
+    read_situations,
+)
+
+RULES = [Rule("chess", "C1", "Castling", ("R",)), Rule("go", "C1", "Capture", ("R", "J"))]
+
+
+def claim(file: str, rule_id: str) -> Claim:
+    """A claim of some test in a file."""
+    return Claim(Path(file), 1, "test_it", rule_id)
+
+
+def test_every_rule_has_a_test() -> None:
+    """No rule of any game is left without a test or a situation."""
+    assert cover(read_rules(), read_claims(), read_situations()).gaps == []
+
+
+def test_every_rule_is_told_both_ways() -> None:
+    """Each rule of a complete game has a situation in which it shows, and one against it."""
+    assert cover(read_rules(), read_claims(), read_situations()).one_sided == []
+    assert {rule.game for rule in read_rules()} >= set(COMPLETE)
+
+
+def test_every_situation_is_of_a_rule() -> None:
+    """No document tells of a rule that does not exist."""
+    known = {(rule.game, rule.id) for rule in read_rules()}
+    assert set(read_situations()) - known == set()
+
+
+def test_every_claim_is_of_a_rule() -> None:
+    """No test names a rule that does not exist."""
+    assert cover(read_rules(), read_claims()).unknown == []
+
+
+def test_the_command_prints_a_line_for_each_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    """The table names each rule with its tests, and the command succeeds."""
+    code = main()
+    printed = capsys.readouterr().out.splitlines()
+    assert code == 0, "\n".join(printed)
+    assert [rule.id for rule in read_rules()] == [
+        line.split()[0] for line in printed if line.startswith("  ")
+    ]
+
+
+def test_the_ids_of_a_game_are_unique() -> None:
+    """No two rules of a game have the same id."""
+    named = [(rule.game, rule.id) for rule in read_rules()]
+    assert named == list(dict.fromkeys(named))
+
+
+def test_every_module_of_a_rule_exists() -> None:
+    """The files in which a rule lives are there, and whoever rules says what was decided."""
+    for file in GAMES.glob("*/rules.toml"):
+        for rule in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]:
+            assert rule["modules"] == [
+                name for name in rule["modules"] if (file.parent / name).is_file()
+            ]
+            assert ("J" in rule["source"]) == bool(rule.get("ruling")), rule["id"]
+
+
+def test_a_rule_without_a_test_is_a_gap() -> None:
+    """A rule that only another game's folder names is a gap."""
+    coverage = cover(RULES, [claim("tests/go/test_a.py", "C1")])
+    assert coverage.gaps == [RULES[0]]
+    assert "gap: no test and no situation is of chess C1 (Castling)" in list(lines(coverage))
+
+
+def test_a_situation_covers_a_rule() -> None:
+    """A rule that is told needs no test of its own; one that is told one way only is a gap of a complete game."""
+    rule = Rule(COMPLETE[0], "Z1", "Zugzwang", ("R",))
+    one_way = cover([rule], [], {(rule.game, "Z1"): Situations(2, 0)})
+    assert (one_way.gaps, one_way.one_sided) == ([], [rule])
+    assert f"gap: {rule.game} Z1 (Zugzwang) is not told both ways" in list(lines(one_way))
+    both_ways = cover([rule], [], {(rule.game, "Z1"): Situations(2, 1)})
+    assert (both_ways.gaps, both_ways.one_sided) == ([], [])
+    assert f"  Z1          R     {'Zugzwang':34} 2+1     0  -" in list(lines(both_ways))
+
+
+def test_an_unknown_rule_is_told() -> None:
+    """A test that names no rule of its game is told with its place."""
+    coverage = cover(RULES, [claim("tests/go/test_a.py", "C9")])
+    assert [one.id for one in coverage.unknown] == ["C9"]
+    assert "unknown: tests/go/test_a.py:1: test_it names 'C9', which is no rule" in list(
+        lines(coverage)
+    )
+
+
+def test_a_test_outside_the_games_speaks_of_all_of_them() -> None:
+    """A test in no game's folder covers every rule of this id."""
+    assert cover(RULES, [claim("tests/engine/test_a.py", "C1")]).gaps == []
+
+
+def test_marks_are_found_on_functions_classes_and_modules() -> None:
+    """All ways to mark a test are read, without running it."""
+    text = (
+        "pytestmark = [pytest.mark.slow, pytest.mark.rule('A1')]\n"
+        "@pytest.mark.rule('B1', 'B2')\n"
+        "def test_one(): ...\n"
+        "@pytest.mark.rule('C1')\n"
+        "class TestIt:\n"
+        "    @pytest.mark.parametrize('x', [1])\n"
+        "    @pytest.mark.rule('D1')\n"
+        "    def test_two(self): ...\n"
+        "def test_three(): 'pytest.mark.rule(\"E1\")'\n"
+    )
+    assert [(one.test, one.id) for one in claims_in(Path("test_x.py"), text)] == [
+        ("pytestmark", "A1"),
+        ("test_one", "B1"),
+        ("test_one", "B2"),
+        ("TestIt", "C1"),
+        ("TestIt.test_two", "D1"),
+    ]

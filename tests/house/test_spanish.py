@@ -1,0 +1,268 @@
+"""Spanish: every sentence is translated, says the same with the same values, and no language leaks into another."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import json
+import re
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine import Board
+from ancient_world.engine.language import Name, sentence, set_language, tr
+
+ROOT = Path(__file__).parents[2]
+PO = Path(aw.__file__).parent / "locale/es/LC_MESSAGES/ancient_world.po"
+ALIKE = {
+    " · ",
+    "-",
+    "era",
+    "null",
+    "{name} [{who}]",
+    "{name}: {numbers}",
+    "{when:label}: {goods}",
+    "total",
+    "bot",
+}
+"""Messages that are the same in both languages."""
+
+PROPER = """
+    Adulis Ancona Arabia Arsenal Artaxata Austria Berenice Brigantium Burdigala Carales Castra_Regina Central Charax
+    China Corniclanum Gerrha Gesocribate Glevum India Internet Ishbara Kaldur Kremlin Leptis_Magna Londinium Lugdunum
+    Massilia Mediolanum Melitene Meroe Mongolia Moscha Napoca Notre_Dame Olbia Olisipo Opone Orynthe Persia Petra Portugal Punt
+    Roma Saba Sinope Susa Taima Telmora Tingis Toletum Tomis Valentia Vindobona Zadrakarta
+"""
+"""Names that are the same in both languages."""
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    """The test speaks Spanish."""
+    set_language("es")
+    yield
+    set_language("en")
+
+
+Message = tuple[str, str]
+"""The kind of thing that a message speaks of, if the catalogue needs it, and an English text."""
+
+
+@cache
+def ours() -> list[Message]:
+    """Every English message of the library, without those of games that tests register."""
+    command = [sys.executable, "-m", "tools.english"]
+    told = subprocess.run(command, capture_output=True, check=True, cwd=ROOT)
+    return [(kind, text) for kind, text in json.loads(told.stdout)]
+
+
+@cache
+def catalogue() -> dict[Message, str]:
+    """What the compiled catalogue holds."""
+    with PO.with_suffix(".mo").open("rb") as file:
+        found = gettext.GNUTranslations(file)
+    return {
+        (kind, text): found.pgettext(kind, text) if kind else found.gettext(text)
+        for kind, text in ours()
+    }
+
+
+def entries() -> dict[Message, str]:
+    """What the text of the catalogue holds."""
+    found: dict[Message, str] = {}
+    text = PO.read_text("utf-8")
+    for block in text.strip().split("\n\n"):
+        form = r"(?:msgctxt (.*)\n)?msgid (.*)\nmsgstr (.*)"
+        parts = re.fullmatch(form, block.strip(), re.DOTALL)
+        assert parts is not None, block
+        kind, msgid, msgstr = (
+            "".join(map(ast.literal_eval, (part or '""').split("\n"))) for part in parts.groups()
+        )
+        found[kind, msgid] = msgstr
+    return found
+
+
+def test_everything_is_translated() -> None:
+    """No message is missing, none is stale, and the compiled catalogue is the one in the text."""
+    written = entries()
+    assert "nplurals=2; plural=(n != 1)" in written.pop(("", ""))
+    assert sorted(written) == ours()
+    assert all(written.values())
+    assert catalogue() == written
+
+
+def filled(text: str, number: int) -> str:
+    """A sentence as it is told, with a value in each of its places."""
+    fields = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    values: dict[str, object] = {
+        name: number if f"{{{name}:" in text else f"«{name}»" for name in fields
+    }
+    values |= {name: (0, 1) for name in fields if f"{{{name}:seats" in text}
+    return sentence(text, values)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_nothing_is_told_in_english(spanish: None, number: int) -> None:
+    """Each sentence, label, name, rule and help, filled with values, says something else than in English."""
+    alike = {("", text) for text in ALIKE} | {("", text) for text in ours_without_words()}
+    proper = {name.replace("_", " ") for name in PROPER.split()}
+    for kind, text in ours():
+        if kind:  # names, rules and help have no values
+            same = format(Name(text, kind)) == text
+            assert same == (text in proper), (kind, text)
+            continue
+        told = filled(text, number)
+        set_language("en")
+        english = filled(text, number)
+        set_language("es")
+        assert told != english or ("", text) in alike, text
+
+
+def ours_without_words() -> list[str]:
+    """Messages that consist of values alone."""
+    places = re.compile(r"\{[^}]*\}")
+    return [text for kind, text in ours() if not re.search("[A-Za-z]{3}", places.sub("", text))]
+
+
+FORMS = re.compile(r"\{\w+:\|?([^}]*\|[^}]*)\}")
+
+
+def fields(text: str) -> set[tuple[str, bool]]:
+    """The fields of a sentence, and which of them are labels."""
+    parts = string.Formatter().parse(text)
+    return {(name, spec == "label") for _, name, spec, _ in parts if name is not None}
+
+
+@pytest.mark.parametrize("text", [text for kind, text in catalogue() if not kind])
+def test_fields_agree(text: str) -> None:
+    """A translation uses the values that the sentence has, and says each number with both its words."""
+    spanish = catalogue()["", text]
+    assert fields(spanish) <= fields(text)
+    for words in (*FORMS.findall(text), *FORMS.findall(spanish)):
+        assert len(words.split("|")) == 2
+
+
+def test_rules_have_no_places() -> None:
+    """Names, rules and help are told as they are: a brace in them is no place for a value."""
+    assert not [text for kind, text in ours() if kind and "{" in text]
+
+
+ENGLISH = re.compile(
+    r"\b(the|of|and|with|for|to|from|on|at|is|are|not|you|your|each|most|cards?|coins?|gold|city|cities|build|take"
+    r"|place|play|turn|rounds?|over|left|dealt|citizens?|titans?|damaged|banners?|ambrosia|deck|players?)\b"
+)
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_a_game_in_spanish(spanish: None, game: str) -> None:
+    """Descriptions, boards, scores, reasons and card lists, with the names of cards, have no English word."""
+    match = aw.Match.new(game, ["Ana", "Luis"], seed=3)
+    play_out(match, [RandomBot(1), RandomBot(2)])
+    rules = aw.game(game)
+    told: set[str] = set()
+    states = list(aw.replay(match.record))
+    for (state, _), entry in zip(pairwise(states), match.record.entries, strict=True):
+        told.add(rules.describe(state, entry.action))
+        for action in (entry.action, aw.Dealt(())):
+            reason = aw.explain(states[-1] if action is entry.action else state, action)
+            if reason is not None:
+                told.add(reason.message)
+    for score in aw.scores(match.state):
+        told.update(line.text for line in score.lines)
+    boards = [rules.board(state, match.names) for state in states[:: len(states) // 20]]
+    for board in (
+        *boards,
+        rules.board(states[-1], match.names),
+        rules.card_list(rules.standard_cards()),
+    ):
+        told.update(words_of(board))
+    assert len(told) > 100
+    names = {text for kind, text in ours() if kind not in ("", "rule", "help")}
+    other = [text for text in names if text not in set(catalogue().values())]
+    of_cards = re.compile(rf"\\b({'|'.join(map(re.escape, other))})\\b")
+    for text in told:
+        assert not ENGLISH.search(text), text
+        assert not of_cards.search(text), text
+
+
+def words_of(board: Board) -> Iterator[str]:
+    """Every text of a board."""
+    yield board.title
+    for section in board.sections:
+        yield from (section.title, *section.columns)
+        for row in section.rows:
+            yield from row
+
+
+def test_problems_in_spanish(spanish: None) -> None:
+    """The validator speaks Spanish; codes, rules and paths stay."""
+    problem = aw.validate("{").problems[0]
+    assert problem.code == "truncated"
+    assert problem.message.startswith("El texto acaba aquí")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        '{"a"',
+        '{"a":',
+        '{"a":1',
+        "[1",
+        "[1 2]",
+        "-",
+        "-x",
+        '"a',
+        '"\n"',
+        "{1:2}",
+        "[tru",
+        "nul",
+    ],
+)
+def test_json_faults_in_spanish(spanish: None, text: str) -> None:
+    """What a broken text lacks is told in Spanish, too."""
+    message = aw.validate(text).problems[0].message
+    assert re.search("se espera (un|una|dos|el|los) ", message), message
+
+
+def test_languages_do_not_mix() -> None:
+    """Each context has its own language."""
+
+    def speak(number: int) -> tuple[str, str]:
+        language = ("en", "es")[number % 2]
+        set_language(language)
+        return language, tr("The game is over.")
+
+    with ThreadPoolExecutor(4) as threads:
+        found = set(threads.map(speak, range(100)))
+    assert found == {("en", "The game is over."), ("es", "La partida ha terminado.")}
+    assert aw.language() == "en"
+
+
+def test_the_command_line_in_spanish(tmp_path: Path) -> None:
+    """As an option before or after the command, or from the environment; then it is English again."""
+    from ancient_world.cli.app import app
+
+    game = tmp_path / "game.json"
+    play = ["play", "-p", "random", "-p", "random", "--seed", "7", "--quiet"]
+    run = CliRunner().invoke
+    assert "Puntuación" in run(app, ["--lang", "es", *play, "--record", str(game)]).output
+    assert "Puntuación" in run(app, [*play, "--lang", "es"]).output
+    assert "Puntuación" in run(app, play, env={"ANCIENT_WORLD_LANG": "es"}).output
+    assert "Scores" in run(app, play).output
+    assert (
+        "válido: jugado hasta el final" in run(app, ["validate", "--lang", "es", str(game)]).output
+    )
+    assert "valid: played to its end" in run(app, ["validate", str(game)]).output
+    assert run(app, ["validate", "--lang", "la", str(game)]).exit_code == 2

@@ -1,0 +1,1 @@
+"""Long work, run by hand, and that each of it works."""

@@ -1,0 +1,34 @@
+"""What `from_json` accepts plays on: every state that comes of it is accepted again, in all games."""
+
+from __future__ import annotations
+
+import pytest
+
+import ancient_world as aw
+from tests.moments import GAMES, moments, waiting_kinds
+from tests.soaks.play_on import fuzz, play_on
+
+pytestmark = pytest.mark.long
+
+RARE = {"at-card", "at-own-space", "fight-count", "give-up", "last-ambrosia", "relocating"}
+"""Steps that a random game of the standard cards seldom or never comes to; the long run has most of them too."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_changed_states_are_refused_or_play_on(seed: int) -> None:
+    """Changed states of every game; ``python -m tests.soaks.play_on`` goes on where this stops."""
+    outcomes, faults = fuzz(seed, 24, lambda number: number < 300)
+    assert faults == {}
+    assert min(outcomes[game] for game in ("refused", *GAMES)) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_true_states_play_on(game: str) -> None:
+    """So does a state of each kind of moment, as it is."""
+    rng = aw.Generator(3)
+    met = set()
+    for (of, kind), states in moments().items():
+        if of == game:
+            met.add(kind)
+            play_on(aw.from_json(aw.to_json(states[0])), rng, 12)
+    assert waiting_kinds(game) - RARE <= met

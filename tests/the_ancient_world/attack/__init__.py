@@ -1,0 +1,1 @@
+"""Armies, attacks and damage in The Ancient World."""

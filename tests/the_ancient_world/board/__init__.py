@@ -1,0 +1,1 @@
+"""Spaces, and what is gained there, in The Ancient World."""

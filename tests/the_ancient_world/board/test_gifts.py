@@ -1,0 +1,285 @@
+"""What card actions and rewards give beside goods: citizens, repairs, upgrades, districts, exploring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.the_ancient_world.cards.own_cards import ability_line, can, own, own_table
+from tests.the_ancient_world.positions import (
+    State,
+    damage,
+    deal,
+    decision,
+    edit_player,
+    give_card,
+    play,
+    refused,
+    send,
+    settle,
+    turn_of,
+)
+
+CARD = "scrolls"
+
+
+def using(**action: Any) -> State:
+    """A turn of the owner of a card with this action."""
+    cards = own(can("empire", CARD, action=action))
+    return give_card(own_table(cards), 0, CARD)
+
+
+def rewarded(when: str, **gifts: Any) -> State:
+    """A turn of the owner of a card with this reward."""
+    cards = own(can("empire", CARD, reward={"when": when, **gifts}))
+    return give_card(own_table(cards), 0, CARD)
+
+
+def use(state: State, citizen: int = 2) -> State:
+    """The state after a citizen was placed on the card."""
+    return play(state, taw.UseCard(citizen, CARD, 0))
+
+
+class TestActions:
+    """An action of a card gives what its card says (C6)."""
+
+    @pytest.mark.rule("C6")
+    def test_a_citizen(self) -> None:
+        """The lowest-numbered citizen of the supply comes as a new one, as far as there is one."""
+        state = use(using(citizens=1))
+        assert (state.players[0].new, state.players[0].supply) == ((4,), (5,))
+        state = use(using(citizens=9))
+        assert (state.players[0].new, state.players[0].supply) == ((4, 5), ())
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("K3")
+    def test_an_upgrade(self) -> None:
+        """The citizen on the card may be the one that is exchanged."""
+        state = use(using(upgrades=1))
+        assert decision(state).player == 0
+        state = play(state, taw.UpgradeCitizen(2))
+        owned = state.players[0].city.owned(CARD)
+        assert owned == taw.OwnedCard(CARD, False, taw.Placed(0, 4))
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("K3")
+    def test_upgrades_without_use(self) -> None:
+        """After six upgrades no citizen can be exchanged: 99 of them do not ask for ever."""
+        state = use(using(upgrades=99))
+        for _ in range(6):
+            state = play(state, aw.legal_actions(state)[0])
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("G2")
+    def test_exploring(self) -> None:
+        """The owner looks at so many cards, keeps one, and builds or stores it."""
+        state = use(using(explore=3))
+        event: Any = aw.pending(state)
+        assert event.event.count == 3
+        state = deal(state, "market", "potters", "scales")
+        state = play(state, taw.Keep("scales"), taw.Store())
+        assert state.players[0].stored == ("scales",)
+        assert set(state.decks.discard_a) == {"market", "potters"}
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("G2")
+    def test_an_explore_bonus_counts(self) -> None:
+        """More cards are looked at, as on the space."""
+        cards = own(
+            can("empire", CARD, action={"explore": 3}),
+            can("empire", "market", explore_bonus={"cards": 2, "exploring_only": True}),
+        )
+        state = use(give_card(own_table(cards), 0, CARD, "market"))
+        event: Any = aw.pending(state)
+        assert event.event.count == 5
+
+    @pytest.mark.rule("G2")
+    def test_only_the_explorer_sees_the_cards(self) -> None:
+        """The others know how many they are."""
+        state = use(using(explore=3))
+        dealt = aw.Dealt(("market", "potters", "scales"))
+        assert taw.GAME.hide_action(state, dealt, 1) == aw.Dealt((aw.HIDDEN,) * 3)
+        assert taw.GAME.hide_action(state, dealt, 0) == dealt
+
+    @pytest.mark.rule("C6")
+    def test_all_together_in_their_order(self) -> None:
+        """Goods and citizens, then repairs, upgrades, districts and exploring."""
+        state = using(
+            pay={"coins": 1},
+            gain={"knowledge": 2},
+            citizens=1,
+            repair=1,
+            upgrades=1,
+            districts=1,
+            explore=1,
+        )
+        state = use(damage(state, 0, "wheat"))
+        player = state.players[0]
+        assert (player.coins, player.knowledge, player.new) == (5, 2, (4,))
+        assert taw.Repair("wheat") in decision(state).actions
+        state = play(state, taw.Repair("wheat"))
+        assert taw.UpgradeCitizen(4) in decision(state).actions
+        state = settle(play(state, taw.Decline()))
+        assert len(state.players[0].city.districts) == 1
+        assert [type(action) for action in decision(state).actions] == [taw.BuildKept, taw.Store]
+
+    def test_in_words(self) -> None:
+        """The list of cards tells it, in the order in which it comes."""
+        cards = own(
+            can(
+                "empire",
+                CARD,
+                action={
+                    "pay": {"coins": 1},
+                    "citizens": 1,
+                    "repair": 2,
+                    "upgrades": 2,
+                    "districts": 1,
+                    "explore": 3,
+                },
+            )
+        )
+        assert ability_line(cards, "House of Scrolls") == (
+            "citizen: pay 1 coin, 1 new citizen, repair 2, upgrade 2 citizens, 1 district, "
+            "look at 3 cards and keep one"
+        )
+
+
+class TestSeveralActions:
+    """Of several actions on a card a citizen performs one (C6)."""
+
+    ACTIONS = (
+        {"pay": {"coins": 2}, "gain": {"knowledge": 1}},
+        {"pay": {"knowledge": 1}, "gain": {"coins": 4}, "open": True, "toll": 1},
+        {"pay": {"ambrosia": 2}, "citizens": 1, "open": True},
+    )
+
+    def two(self, **goods: int) -> State:
+        """A turn of the owner of a card with three actions, who has these goods."""
+        cards = own(can("empire", CARD, action=list(self.ACTIONS)))
+        return edit_player(give_card(own_table(cards), 0, CARD), 0, **goods)
+
+    @pytest.mark.rule("C6")
+    def test_one_is_chosen(self) -> None:
+        """Those that can be paid are offered; the citizen stands there whatever is chosen."""
+        state = use(self.two(coins=2, knowledge=1))
+        assert decision(state).actions == (taw.ChooseAction(0), taw.ChooseAction(1))
+        texts = [taw.GAME.describe(state, action) for action in decision(state).actions]
+        assert texts == ["pay 2 coins, gain 1 knowledge", "pay 1 knowledge, gain 4 coins"]
+        assert refused(state, taw.ChooseAction(2))[0] == "ambrosia-short"
+        assert refused(state, taw.ChooseAction(3))[0] == "no-such-action"
+        state = play(state, taw.ChooseAction(1))
+        player = state.players[0]
+        assert (player.coins, player.knowledge) == (6, 0)
+        assert player.city.owned(CARD) == taw.OwnedCard(CARD, False, taw.Placed(0, 2))
+        assert refused(play(state, taw.Pass()), taw.UseCard(1, CARD, 0))[0] == "card-used"
+
+    @pytest.mark.rule("C6")
+    def test_where_one_can_be_performed_nothing_is_asked(self) -> None:
+        """It is performed at once."""
+        state = use(self.two(coins=1, knowledge=1))
+        assert (state.players[0].coins, turn_of(state)) == (5, 1)
+
+    @pytest.mark.rule("C6")
+    def test_who_can_pay_none_is_refused(self) -> None:
+        """With what the first of them lacks."""
+        state = self.two(coins=1, knowledge=0)
+        assert refused(state, taw.UseCard(2, CARD, 0)) == (
+            "coins-short",
+            "This costs 2 coins; you have 1 coin. [C6]",
+        )
+
+    @pytest.mark.rule("C6")
+    def test_a_guest_has_the_open_ones(self) -> None:
+        """Each with its own toll."""
+        state = play(self.two(), taw.Pass())
+        state = edit_player(state, 1, coins=9, knowledge=1, ambrosia=2)
+        asked = use(state)
+        assert taw.ChooseAction(1) in decision(asked).actions
+        assert refused(asked, taw.ChooseAction(0))[0] == "card-not-open"
+        paid = play(asked, taw.ChooseAction(1))
+        assert paid.players[1].coins == 9 - 1 + 4
+        assert paid.players[0].coins == asked.players[0].coins + 1
+        free = play(asked, taw.ChooseAction(2))
+        assert (free.players[1].coins, free.players[1].new) == (9, (4,))
+
+    @pytest.mark.rule("C6")
+    def test_one_stays_within_reach(self) -> None:
+        """Ambrosia may buy coins and repairs, but not so that no action is left."""
+        state = use(self.two(coins=2, knowledge=0, ambrosia=3))
+        assert taw.BuyCoin() in decision(state).actions
+        pay = {"pay": {"ambrosia": 2}}
+        cards = own(can("empire", CARD, action=[pay | {"repair": 1}, pay | {"citizens": 1}]))
+        state = damage(give_card(own_table(cards), 0, CARD), 0, "wheat")
+        state = use(edit_player(state, 0, ambrosia=3))
+        assert decision(state).actions == (taw.ChooseAction(0), taw.ChooseAction(1))
+        refusal = (
+            "ambrosia-needed-here",
+            "You need this ambrosia for an action of House of Scrolls. [C6]",
+        )
+        assert refused(state, taw.BuyCoin()) == refusal
+        assert refused(state, taw.BuyRepair("wheat")) == refusal
+
+    def test_in_words(self) -> None:
+        """Each is told by itself."""
+        line = ability_line(self.two().cards, "House of Scrolls")
+        assert line == (
+            "citizen: pay 2 coins, gain 1 knowledge; "
+            "citizen (open to all, toll 1): pay 1 knowledge, gain 4 coins; "
+            "citizen (open to all): pay 2 ambrosia, 1 new citizen"
+        )
+
+
+class TestRewards:
+    """A reward gives whatever an action can give (T3)."""
+
+    @pytest.mark.rule("T3")
+    def test_a_citizen_after_labor(self) -> None:
+        """It comes when the action is complete, and not when it is declined."""
+        state = send(rewarded("labor", citizens=1, coins=1), 1, "labor")
+        assert play(state, taw.Decline()).players[0].new == ()
+        state = play(state, taw.Perform())
+        assert (state.players[0].new, state.players[0].coins) == ((4,), 9)
+
+    @pytest.mark.rule("T3")
+    @pytest.mark.parametrize("place", ["upgrades", "repair", "districts", "explore"])
+    def test_each_is_asked_for_after_the_action(self, place: str) -> None:
+        """The turn goes on only after what the reward asks."""
+        state = damage(rewarded("labor", **{place: 1}), 0, "wheat")
+        state = play(send(state, 1, "labor"), taw.Perform())
+        steps = {
+            "upgrades": "upgrade",
+            "repair": "repair-cards",
+            "districts": "turn-up-district",
+            "explore": "look-at-empire-cards",
+        }
+        waiting: Any = aw.pending(state)
+        assert aw.to_document(state)["state"]["agenda"][-1]["type"] == steps[place], waiting
+        state = settle(state)
+        while isinstance(waiting := aw.pending(state), aw.Decision) and waiting.player == 0:
+            state = settle(play(state, waiting.actions[0]))
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("T3")
+    def test_rewards_of_several_cards_come_together(self) -> None:
+        """Two looks at cards are two, each with its own cards."""
+        reward = {"when": "labor", "explore": 2, "upgrades": 1}
+        cards = own(
+            can("empire", CARD, reward=[reward, reward]),
+            can("empire", "market", reward=reward),
+        )
+        state = give_card(own_table(cards), 0, CARD, "market")
+        state = play(send(state, 1, "labor"), taw.Perform(), *[taw.Decline()] * 3)
+        for _ in range(3):
+            state = settle(state)
+            state = play(state, decision(state).actions[0], taw.Store())
+        assert len(state.players[0].stored) == 3
+        assert turn_of(state) == 1
+
+    def test_in_words(self) -> None:
+        """The list of cards tells what is given after what."""
+        cards = own(can("empire", CARD, reward={"when": "learn", "coins": 1, "repair": 2}))
+        assert ability_line(cards, "House of Scrolls") == "Learn: 1 coin, repair 2"

@@ -1,0 +1,1 @@
+"""Card files of The Ancient World."""

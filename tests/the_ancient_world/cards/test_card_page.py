@@ -1,0 +1,126 @@
+"""The page on cards is enough to write a card file: it has every key and word that the reader knows."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import attrs
+import pytest
+
+from ancient_world.engine.card_files.marks import ByKey, Word, Written
+from ancient_world.games.the_ancient_world.abilities import ABILITIES
+from ancient_world.games.the_ancient_world.box.checks import Box
+from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
+from ancient_world.games.the_ancient_world.components import Figures
+from ancient_world.games.the_ancient_world.scored import SCORED
+from tests.the_ancient_world.cards.card_files import faults_of
+
+PAGE = (Path(__file__).parents[3] / "docs" / "cards.md").read_text("utf-8").split("## Balance")[0]
+
+KINDS = {
+    "empire",
+    "starting empire",
+    "military",
+    "starting military",
+    "titan",
+    "district",
+    "city_state",
+    "capital",
+}
+LASTING = KINDS - {"military", "starting military"}
+ON = {
+    "all": KINDS,
+    "all but military": LASTING,
+    "all but starting cards and the capital": LASTING - {"starting empire", "capital"}
+    | {"military"},
+    "empire, titans, districts, city-states, but no starting cards": LASTING
+    - {"starting empire", "capital"},
+    "empire, city-states": {"empire", "starting empire", "city_state"},
+    "empire, but no starting cards": {"empire"},
+    "military": {"military", "starting military"},
+}
+"""What the page calls sets of kinds of cards."""
+
+
+def words(kind: Any, seen: set[Any]) -> Iterator[str]:
+    """Every key and word that stands in tables of a type."""
+    for mark in getattr(kind, "__metadata__", ()):
+        if isinstance(mark, Word):
+            yield from map(str, mark.words)
+        elif isinstance(mark, ByKey):
+            for key, member in mark.family.items():
+                yield key
+                yield from words(member, seen)
+    for inner in get_args(kind):
+        if not isinstance(inner, str):
+            yield from words(inner, seen)
+    if isinstance(kind, type) and attrs.has(kind) and kind not in seen:
+        seen.add(kind)
+        yield from keys(kind, seen)
+
+
+def keys(kind: Any, seen: set[Any]) -> Iterator[str]:
+    """The keys of a table, and what stands under them."""
+    hints = get_type_hints(kind, include_extras=True)
+    for field in attrs.fields(kind):
+        hint = hints[field.name]
+        marks = getattr(hint, "__metadata__", ())
+        if not field.init:
+            continue
+        if not any(isinstance(mark, ByKey) for mark in marks):
+            written = [mark.key for mark in marks if isinstance(mark, Written)]
+            yield written[0] if written else field.name
+        yield from words(hint, seen)
+
+
+KNOWN = sorted({*words(Box, set()), *COIN_EFFECTS, *SCORED, "copies", "seat_coins"} - {"amount"})
+
+
+def test_the_words_are_found() -> None:
+    """Some of each kind: tables, figures, keys of cards, abilities and their parts, words."""
+    assert {
+        *("city_state", "space", "rounds", "skill", "shows_arrows", "exploring_only", "toll"),
+        *("explore", "lose_retired", "tribe-set", "purple", "blank", "start", "attack"),
+        *(field.name for field in attrs.fields(Figures)),
+    } <= set(KNOWN)
+
+
+@pytest.mark.parametrize("word", KNOWN)
+def test_the_page_has_it(word: str) -> None:
+    """As code, in a table, in an example or between quotation marks."""
+    code = re.findall(r"```toml\n(.*?)```|`([^`\n]+)`", PAGE, re.DOTALL)
+    written = " ".join(part for pair in code for part in pair)
+    listed = re.findall(r'"([^"\n]+)"', PAGE)
+    assert word in listed or re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", written), word
+
+
+@pytest.mark.parametrize("key", ABILITIES)
+def test_the_page_says_on_which_cards_it_stands(key: str) -> None:
+    """The column of the table of abilities says what the class says."""
+    rows = [row.split("|") for row in PAGE.splitlines() if row.startswith("| `")]
+    (on,) = [row[-3].strip() for row in rows if len(row) == 6 and f"`{key}`" in row[1]]
+    assert ON[on] == set(ABILITIES[key].stands_on)
+
+
+def test_its_words_for_scoring_are_those_of_the_game() -> None:
+    """Each with the line that the code has."""
+    for word, meaning in SCORED.items():
+        assert f"| `{word}` | {meaning} |" in PAGE
+
+
+def test_its_examples_are_read(tmp_path: Path) -> None:
+    """Every example stands in a card file: the keys of cards on a card, tables by themselves."""
+    found: set[str] = set()
+    for example in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL):
+        tables = tomllib.loads(example)
+        if not {"card_file", "empire", "player_board", "space"} & set(tables):
+            tables = {"empire": [{"id": "one", "name": "One", "deck": "C", "price": {"coins": 1}}]}
+            tables["empire"][0] |= {"banners": ["red"], **tomllib.loads(example)}
+        if "space" not in tables:
+            tables["space"] = [{"id": "arena", "name": "Arena", "action": {"citizens": 1}}]
+        found |= {fault.code for fault in faults_of(tables, tmp_path)}
+    assert found == {"missing-table", "wrong-count", "unknown-card"}  # a board names other cards

@@ -1,0 +1,197 @@
+"""Hostile card files: whatever they hold, the answer is InvalidCardFile, and soon."""
+
+from __future__ import annotations
+
+import copy
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.games.the_ancient_world.abilities import ABILITIES
+from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.reading import FAULT_CODES
+from ancient_world.games.the_ancient_world.scored import SCORED
+from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
+from tests.the_ancient_world.cards.card_files import codes_of, empire, faults_of, standard_tables
+
+
+class TestHostileFiles:
+    """Whatever a file holds, the answer is InvalidCardFile."""
+
+    @pytest.mark.parametrize(
+        ("data", "code"),
+        [
+            (b"", "missing-table"),
+            (b"\xff\xfe\x00", "not-utf8"),
+            (b"\x00", "bad-toml"),
+            (b"[board", "bad-toml"),
+            (b"[board]\n[board]", "bad-toml"),
+            (b"a = 1\na = 2", "bad-toml"),
+            (b"a = " + b"[\n" * 100_000, "too-deep"),
+            (b"a = " + b"[" * 1_900, "too-deep"),
+            (b"a = " + b"{b=" * 600, "too-deep"),
+            (b"a = " + b"9" * 5_000, "too-large"),
+            (b"[card_file]\nformat = 0x" + b"f" * 1_900, "too-large"),
+            (b"[card_file]\nformat = 0x" + b"f" * 90, "bad-format"),
+            (b"[card_file]\nformat = nan", "wrong-type"),
+            (b"[card_file]\nformat = 1979-05-27", "wrong-type"),
+            (b"[" + b"a." * 500_000 + b"a]", "too-large"),
+            (b"[board." + b"a." * 900 + b"a]", "too-deep"),
+            (b"[board.a.a.a.a.a.a.a]", "unknown-key"),
+            (b"[empire.a.a.a.a.a.a.a]", "wrong-type"),
+            (b"[[empire]]\n" * 9_000, "too-many-faults"),
+            (b"[[empire]]\nid='a'\nname='a'\ncopies = 99\n" * 100, "too-many-faults"),
+            (b"".join(b"k%d = 1\n" % number for number in range(9_000)), "too-many-faults"),
+            (b"#" * 80 + b"\n" + (b"#" * 79 + b"\n") * 20_000, "too-large"),
+        ],
+    )
+    def test_bytes(self, data: bytes, code: str, tmp_path: Path) -> None:
+        """Broken, deep and huge files are refused with a fault that says so."""
+        (tmp_path / "x.toml").write_bytes(data)
+        assert code in codes_of(tmp_path / "x.toml")
+        assert code in codes_of(tmp_path)
+
+    def test_the_number_of_cards_is_bounded(self, tmp_path: Path) -> None:
+        """Copies of copies do not fill the memory."""
+        tables = standard_tables()
+        tables["district"] = [
+            {"id": f"d{number}", "name": "D", "capacity": 1, "copies": 99}
+            for number in range(1_500)
+        ]
+        found = faults_of(tables, tmp_path)
+        assert {fault.code for fault in found} == {"wrong-count"}
+
+    @pytest.mark.parametrize("name", ["", "missing.toml", "a\0b", "x" * 5_000])
+    def test_nothing_there(self, name: str, tmp_path: Path) -> None:
+        """An empty folder, no file, and names that no file can have."""
+        assert codes_of(tmp_path / name)[0] in {"missing-path", "unreadable"}
+
+    def test_too_many_files(self, tmp_path: Path) -> None:
+        """A folder that is no card file is not read to its end."""
+        for number in range(70):
+            (tmp_path / f"{number}.toml").touch()
+        assert codes_of(tmp_path) == ["too-large"]
+
+    def test_too_many_entries(self, tmp_path: Path) -> None:
+        """Nor is one with thousands of other things."""
+        for number in range(2_100):
+            (tmp_path / f"{number}.txt").touch()
+        assert codes_of(tmp_path) == ["too-large"]
+
+    def test_too_much_in_all(self, tmp_path: Path) -> None:
+        """The bound is on all files together."""
+        for number in range(6):
+            (tmp_path / f"{number}.toml").write_bytes((b"#" * 99 + b"\n") * 2_500)
+        assert "too-large" in codes_of(tmp_path)
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+    def test_a_pipe(self, tmp_path: Path) -> None:
+        """Nobody waits for a pipe that nobody writes to."""
+        os.mkfifo(tmp_path / "x.toml")
+        assert codes_of(tmp_path) == ["unreadable"]
+        assert codes_of(tmp_path / "x.toml") == ["unreadable"]
+
+    def test_a_folder_named_like_a_file(self, tmp_path: Path) -> None:
+        """It is not opened."""
+        (tmp_path / "x.toml").mkdir()
+        assert codes_of(tmp_path) == ["unreadable"]
+
+    def test_a_loop_of_links(self, tmp_path: Path) -> None:
+        """A link to itself leads nowhere."""
+        (tmp_path / "x.toml").symlink_to(tmp_path / "x.toml")
+        assert codes_of(tmp_path)[0] in {"missing-path", "unreadable"}
+        assert codes_of(tmp_path / "x.toml")[0] in {"missing-path", "unreadable"}
+
+    def test_a_message_is_safe_on_a_terminal(self, tmp_path: Path) -> None:
+        """What a file says is not sent to the terminal as it is."""
+        tables = standard_tables()
+        empire(**{"\u001b[2J": 1, "k" * 500: 1})(tables)
+        tables["\u001b[31m"] = {"\u0007": 1}
+        for fault in faults_of(tables, tmp_path):
+            assert str(fault).isprintable()
+            assert len(str(fault)) < 400
+
+
+JUNK = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=12)
+    | st.sampled_from([*ABILITIES, *TRIBES, *SPACES, *SCORED, "A", "start", "orchard"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["coins", "when", "per", "gain", "id"]) | st.text(), inner
+        )
+    ),
+    max_leaves=8,
+)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place of a document."""
+    found = [path]
+    if isinstance(value, dict | list):
+        keys = list(value) if isinstance(value, dict) else range(len(value))
+        for key in keys:
+            found += places(value[key], (*path, key))
+    return found
+
+
+def has(inner: Any, key: Any) -> bool:
+    """Whether a place is still there after other changes."""
+    if isinstance(inner, dict):
+        return key in inner
+    return isinstance(inner, list) and isinstance(key, int) and key < len(inner)
+
+
+def replace(value: Any, path: tuple[Any, ...], junk: Any) -> None:
+    """Put junk in a place, if the place is still there."""
+    for key in path[:-1]:
+        value = value[key] if has(value, key) else None
+    if has(value, path[-1]):
+        value[path[-1]] = junk
+
+
+def load(content: dict[str, Any]) -> tuple[CardFile | None, tuple[Fault, ...]]:
+    """The card file, or what is wrong."""
+    try:
+        return CardFile.from_content(content), ()
+    except InvalidCardFile as error:
+        return None, error.faults
+
+
+BASE = CardFile.standard().content()
+PLACES = places(BASE)[1:]
+
+
+class TestMutation:
+    """The standard content with pieces replaced by anything at all."""
+
+    @settings(max_examples=150, deadline=None)
+    @given(st.lists(st.tuples(st.sampled_from(PLACES), JUNK), min_size=1, max_size=3))
+    def test_loads_or_is_refused(self, changes: list[tuple[tuple[Any, ...], Any]]) -> None:
+        """Nothing but InvalidCardFile escapes, and what loads can be written and read again."""
+        content = copy.deepcopy(BASE)
+        for path, junk in changes:
+            replace(content, path, copy.deepcopy(junk))
+        cards, faults = load(content)
+        assert {fault.code for fault in faults} <= set(FAULT_CODES)
+        assert all(str(fault).isprintable() for fault in faults)
+        if cards is None:
+            assert faults
+        else:
+            assert CardFile.from_content(cards.content()) == cards
+
+    @settings(max_examples=100, deadline=None)
+    @given(st.dictionaries(st.text() | st.sampled_from(list(BASE)), JUNK))
+    def test_any_document(self, content: dict[str, Any]) -> None:
+        """A document that has nothing to do with cards is refused."""
+        with pytest.raises(InvalidCardFile):
+            CardFile.from_content(content)

@@ -1,0 +1,411 @@
+"""What cards of one's own can be: military cards, districts and city-states that are none of the standard ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.the_ancient_world.cards.card_files import (
+    Change,
+    board,
+    faults_of,
+    put,
+    standard_tables,
+    without,
+)
+from tests.the_ancient_world.cards.own_cards import ability_line, can, own, own_table
+from tests.the_ancient_world.positions import (
+    State,
+    all_pass,
+    deal,
+    decision,
+    edit_player,
+    give_army,
+    play,
+    refused,
+    send,
+    settle,
+    turn_of,
+    unthreaten,
+)
+
+
+class TestMilitary:
+    """Military cards with a price in knowledge, with income, gains and banners."""
+
+    @pytest.mark.rule("SP-recruit")
+    def test_a_price_in_knowledge(self) -> None:
+        """It is paid as that of an empire card."""
+        cards = own(put("military", "scouts", price={"coins": 1, "knowledge": 2}))
+        state = edit_player(own_table(cards, 2, "scouts"), 0, coins=1, knowledge=1)
+        state = send(state, 1, "recruit")
+        assert refused(state, taw.Recruit("scouts")) == (
+            "knowledge-short",
+            "This costs 2 knowledge; you have 1. [SP-recruit]",
+        )
+        state = edit_player(own_table(cards, 2, "scouts"), 0, coins=1, knowledge=3)
+        state = send(state, 1, "recruit")
+        assert taw.GAME.describe(state, taw.Recruit("scouts")).endswith("(1 coin, 2 knowledge)")
+        state = play(state, taw.Recruit("scouts"))
+        assert (state.players[0].coins, state.players[0].knowledge) == (0, 1)
+
+    @pytest.mark.rule("E2")
+    def test_income_of_the_active_card(self) -> None:
+        """It comes whether the army was used or not; a retired card brings nothing (R2)."""
+        income = {"coins": 2, "knowledge": 1}
+        cards = own(can("military", "militia", income=income, swords=1))
+        state = all_pass(unthreaten(own_table(cards), 0, 1))
+        assert (state.players[0].coins, state.players[0].knowledge) == (6 + 5 + 2, 1)
+        state = send(edit_player(own_table(cards), 0, coins=9), 1, "recruit")
+        state = play(state, decision(state).actions[0], taw.CoverArmy("militia"))
+        before = state.players[0].coins
+        state = all_pass(unthreaten(state, 0, 1))
+        assert (state.players[0].coins, state.players[0].knowledge) == (before + 5, 0)
+
+    @pytest.mark.rule("K2")
+    def test_gains(self) -> None:
+        """They come once, when the recruit joins an army."""
+        cards = own(put("military", "scouts", gain={"ambrosia": 2}))
+        state = send(own_table(cards, 2, "scouts"), 1, "recruit")
+        state = play(state, taw.Recruit("scouts"), taw.CoverArmy("militia"))
+        assert state.players[0].ambrosia == 2
+
+    @pytest.mark.rule("V2")
+    def test_banners_of_the_active_card(self) -> None:
+        """They count with those of empire cards and titans; those of a retired card do not (R2)."""
+        cards = own(
+            put("military", "scouts", banners=["red", "blue"]),
+            put("military", "chosen", banners=["red"]),
+        )
+        state = give_army(own_table(cards), 0, "scouts", "chosen")
+        lines = {
+            line.data["tribe"]: (line.data["count"], line.points)
+            for line in aw.scores(state)[0].lines
+            if line.code == "score-tribe"
+        }
+        assert (lines["red"], lines["blue"], lines["green"]) == ((1, 2), (1, 2), (0, 0))
+
+    def test_in_words(self) -> None:
+        """Price, abilities and banners are listed."""
+        cards = own(
+            can(
+                "military",
+                "scouts",
+                price={"coins": 2, "knowledge": 1},
+                income={"coins": 1},
+                banners=["red"],
+            )
+        )
+        name = cards.military["scouts"].name
+        assert ability_line(cards, name) == "income 1 coin; banners red"
+
+    def test_a_number_is_a_price_in_coins(self) -> None:
+        """Both ways of writing it are the same card file."""
+        price = own().military["scouts"].price
+        assert own(put("military", "scouts", price={"coins": price.coins})) == own()
+
+    def test_ambrosia_is_no_price(self, tmp_path: Path) -> None:
+        """As with empire cards."""
+        tables = standard_tables()
+        put("military", "spears", price={"ambrosia": 1})(tables)
+        (fault,) = faults_of(tables, tmp_path)
+        assert (fault.code, fault.key) == ("unknown-key", "price.ambrosia")
+
+
+@pytest.mark.rule("G1")
+def test_a_district_without_capacity() -> None:
+    """It gives what it says, and no room."""
+    cards = own(can("district", "gardens", food=3), without("district", "gardens", "capacity"))
+    state = edit_player(own_table(cards, 2, "gardens"), 0, knowledge=1)
+    state = play(send(state, 1, "expand"), taw.Expand(taw.Goods(knowledge=1)))
+    totals = settle(state).players[0].city.totals(cards)
+    assert (totals.food, totals.capacity) == (3 + 3, 4)
+
+
+class TestCityStates:
+    """City-states that give something once (S10)."""
+
+    @pytest.mark.rule("S10")
+    @pytest.mark.parametrize("how", ["named", "dealt"])
+    def test_gains(self, how: str) -> None:
+        """Goods and citizens are there in the first turn; the citizens can be placed."""
+        cards = own(can("city_state", "kaldur", gain={"coins": 2, "ambrosia": 1}, gain_citizen=1))
+        if how == "named":
+            state = own_table(cards, 2, city_states=[None, "kaldur"])
+        else:
+            state = taw.GAME.new(2, cards, {"city_states": "random"})
+            boards = {board.city_state: board.id for board in cards.boards.values()}
+            state = settle(deal(state, boards["ishbara"], boards["kaldur"]))
+        player = state.players[1]
+        assert (player.coins, player.ambrosia) == (6 + 1 + 2, 1)
+        assert (player.available, player.new, player.supply) == ((1, 2, 3, 4), (), (5,))
+        assert state.players[0].available == (1, 2, 3)
+
+    @pytest.mark.rule("K3")
+    def test_upgrades(self) -> None:
+        """They are offered before the first round, to who starts first."""
+        cards = own(
+            can("city_state", "kaldur", upgrade_citizen=1),
+            can("city_state", "ishbara", upgrade_citizen=2),
+        )
+        state = taw.GAME.new(2, cards, {"city_states": ["kaldur", "ishbara"]})
+        asked = []
+        while isinstance(waiting := aw.pending(state), aw.Decision) and state.round == 0:
+            taw.GAME.check(state)
+            asked.append(waiting.player)
+            state = play(state, decision(state).actions[-2])
+        assert asked == [0, 1, 1]
+        state = settle(state)
+        assert state.players[0].available == (1, 2, 4)
+        assert turn_of(state) == 0
+
+    def test_a_record_of_it_is_valid(self) -> None:
+        """The gains are part of the set-up and need no entry."""
+        cards = own(can("city_state", "kaldur", gain={"coins": 2}))
+        options: dict[str, Any] = {"city_states": ["kaldur", None]}
+        match = aw.Match.new("the-ancient-world", ["A", "B"], seed=1, cards=cards, **options)
+        for _ in range(40):
+            match.apply(aw.legal_actions(match.state)[0])
+        assert match.record.header.options["city_states"] == options["city_states"]
+        assert aw.validate(aw.to_json(match.record), cards=cards).ok
+
+
+def ninth(**values: Any) -> Change:
+    """A change that adds a space to the board."""
+    space = {"id": "arena", "name": "Arena", **values}
+    return lambda tables: tables.setdefault("space", []).append(space)
+
+
+class TestSpaces:
+    """A ninth space of the board, with an action like that of a card (C5)."""
+
+    @pytest.mark.rule("C5")
+    def test_its_action(self) -> None:
+        """A citizen is placed there as on any space; what it says is paid and gained, or declined."""
+        action = {"pay": {"coins": 2}, "gain": {"knowledge": 1}, "upgrades": 1}
+        state = own_table(own(ninth(action=action)))
+        assert taw.PlaceCitizen(1, "arena") in decision(state).actions
+        state = send(state, 1, "arena")
+        assert decision(state).actions == (taw.Perform(), taw.Decline())
+        declined = play(state, taw.Decline())
+        assert (declined.players[0].coins, turn_of(declined)) == (6, 1)
+        state = play(state, taw.Perform(), taw.UpgradeCitizen(1))
+        assert (state.players[0].coins, state.players[0].knowledge) == (4, 1)
+        assert state.space("arena").citizens == (taw.Placed(0, 4),)
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("C5")
+    def test_who_cannot_pay(self) -> None:
+        """May come, as to the other spaces; nobody is asked to decline."""
+        state = own_table(own(ninth(action={"pay": {"ambrosia": 2}, "citizens": 1})))
+        state = send(state, 1, "arena")
+        assert refused(state, taw.Perform())[0] == "ambrosia-short"
+        assert turn_of(state) == 1
+
+    @pytest.mark.rule("C2")
+    def test_the_skill_fee(self) -> None:
+        """It is due there as well, and the sentence has the name of the space."""
+        state = own_table(own(ninth(action={"citizens": 1})))
+        state = play(send(state, 3, "arena"), taw.Decline())
+        state = edit_player(state, 1, coins=0)
+        assert refused(state, taw.PlaceCitizen(1, "arena")) == (
+            "skill-fee",
+            "Citizen 1 may join Arena only for 1 coin: a citizen 3 stands there; you have 0 coins. [C2]",
+        )
+
+    @pytest.mark.rule("P1")
+    @pytest.mark.rule("S5")
+    def test_ambrosia_and_cover(self) -> None:
+        """The board says whether ambrosia lies there, and when it is uncovered."""
+        cards = own(ninth(action={"citizens": 1}), board(ambrosia_spaces=["arena", "learn"]))
+        assert cards.figures.ambrosia_spaces == ("learn", "arena")
+        assert own_table(cards).space("arena").ambrosia == 1
+        cards = own(ninth(action={"citizens": 1}), board(covered_until={"arena": 2}))
+        state = own_table(cards)
+        assert refused(state, taw.PlaceCitizen(1, "arena")) == (
+            "space-covered",
+            "Arena is covered still. [P1]",
+        )
+        state = all_pass(unthreaten(state, 0, 1))
+        assert settle(state).space("arena") == taw.Space("arena", False, 1)
+
+    @pytest.mark.rule("T3")
+    def test_a_reward_for_it(self) -> None:
+        """Cards can name it like the others."""
+        reward = {"when": "arena", "coins": 3}
+        cards = own(ninth(action={"citizens": 1}), can("empire", "wheat", reward=reward))
+        assert ability_line(cards, "Wheat Fields") == "Arena: 3 coins"
+        state = play(send(own_table(cards), 1, "arena"), taw.Perform())
+        assert (state.players[0].coins, state.players[0].new) == (9, (4,))
+
+    @pytest.mark.rule("M6")
+    def test_a_citizen_moves_there(self) -> None:
+        """For ambrosia, as to any space."""
+        state = own_table(own(ninth(action={"citizens": 1})))
+        state = play(send(edit_player(state, 0, ambrosia=4), 1, "labor"), taw.Decline(), taw.Pass())
+        state = play(state, taw.ReuseCitizen(1, "arena"), taw.Perform())
+        assert state.players[0].new == (4,)
+
+    def test_in_words(self) -> None:
+        """The list of cards, the table and what players do have its name."""
+        state = own_table(own(ninth(action={"pay": {"coins": 1}, "explore": 4})))
+        assert ability_line(state.cards, "Arena") == "pay 1 coin, look at 4 cards and keep one"
+        spaces = taw.GAME.board(state, ["Ann", "Ben"]).sections[0].rows
+        assert [row[0] for row in spaces][7:] == ["Grow", "Arena"]
+        text = taw.GAME.describe(state, taw.PlaceCitizen(2, "arena"))
+        assert text == "place citizen 2 on Arena"
+
+    def test_others_come_after_it_by_id(self) -> None:
+        """Their order in the file does not matter."""
+        one = own(ninth(action={"citizens": 1}), ninth(id="altar", action={"repair": 1}))
+        two = own(ninth(id="altar", action={"repair": 1}), ninth(action={"citizens": 1}))
+        assert one.spaces[8:] == ("altar", "arena")
+        assert one == two != own()
+
+    @pytest.mark.parametrize(
+        ("change", "code", "table", "key"),
+        [
+            (ninth(action={"pay": {"coins": 1}}), "does-nothing", "space.arena", "action"),
+            (ninth(), "missing-key", "space.arena", "action"),
+            (
+                ninth(action={"citizens": 1, "open": True}),
+                "unknown-key",
+                "space.arena",
+                "action.open",
+            ),
+            (ninth(id="build", action={"citizens": 1}), "duplicate-id", "space.build", "id"),
+            (ninth(id="attack", action={"citizens": 1}), "duplicate-id", "space.attack", "id"),
+            (ninth(id="wheat", action={"citizens": 1}), "duplicate-id", "space.wheat", "id"),
+            (ninth(id=3, action={"citizens": 1}), "wrong-type", "space[1]", "id"),
+            (lambda tables: tables.update(space=[1]), "wrong-type", "space", ""),
+            (lambda tables: tables.update(space=3), "wrong-type", "space", ""),
+        ],
+    )
+    def test_faults(self, change: Change, code: str, table: str, key: str, tmp_path: Path) -> None:
+        """What is wrong with it is found, with its place."""
+        tables = standard_tables()
+        change(tables)
+        found = [(fault.code, fault.table, fault.key) for fault in faults_of(tables, tmp_path)]
+        assert (code, table, key) in found
+
+    def test_too_many(self, tmp_path: Path) -> None:
+        """No board has room for so many."""
+        tables = standard_tables()
+        for number in range(9):
+            ninth(id=f"place-{number}", action={"citizens": 1})(tables)
+        (fault,) = faults_of(tables, tmp_path)
+        assert (fault.code, fault.table) == ("wrong-count", "space")
+
+
+class TestCityStateActions:
+    """A city-state with an action is used like a card, and no titan damages it (C6)."""
+
+    ACTION: ClassVar[dict[str, Any]] = {"pay": {"coins": 1}, "gain": {"knowledge": 1}}
+
+    def owned(self, **action: Any) -> State:
+        """A turn of the player of a city-state with this action."""
+        cards = own(can("city_state", "kaldur", action={**self.ACTION, **action}))
+        return own_table(cards, 2, city_states=["kaldur", None])
+
+    @pytest.mark.rule("C6")
+    def test_it_is_used_once_a_round(self) -> None:
+        """Its owner places a citizen there, who comes back with the others."""
+        state = self.owned()
+        assert taw.UseCard(2, "kaldur", 0) in decision(state).actions
+        state = play(state, taw.UseCard(2, "kaldur", 0))
+        assert (state.players[0].coins, state.players[0].knowledge) == (5, 1)
+        assert state.players[0].available == (1, 3)
+        assert turn_of(state) == 1
+        state = play(state, taw.Pass())
+        assert refused(state, taw.UseCard(1, "kaldur", 0))[0] == "card-used"
+        assert aw.from_json(aw.to_json(state), cards=state.cards) == state
+        state = settle(all_pass(unthreaten(state, 0, 1)))
+        assert state.players[0].available == (1, 2, 3)
+        assert taw.UseCard(2, "kaldur", 0) in aw.legal_actions(state, 0)
+
+    @pytest.mark.rule("C6")
+    def test_others_use_an_open_one(self) -> None:
+        """For its toll; nobody uses one that nobody owns."""
+        closed = play(self.owned(), taw.Pass())
+        assert refused(closed, taw.UseCard(1, "kaldur", 0))[0] == "card-not-open"
+        state = play(self.owned(open=True, toll=2), taw.Pass(), taw.UseCard(1, "kaldur", 0))
+        assert (state.players[0].coins, state.players[1].coins) == (8, 4)
+        nobody = own_table(state.cards)
+        strangers: tuple[Any, ...] = (None, [], 3)
+        for stranger in strangers:
+            why_not = aw.explain(nobody, taw.UseCard(1, stranger, 0))
+            assert why_not is not None
+            assert why_not.code == "not-such-a-value"
+        assert refused(nobody, taw.UseCard(1, "kaldur", 0))[0] == "not-your-card"
+
+    @pytest.mark.rule("C1")
+    def test_it_is_no_space_of_the_board(self) -> None:
+        """No citizen is placed or moved there like on the board, and no ambrosia comes there."""
+        state = edit_player(self.owned(), 0, ambrosia=4)
+        assert refused(state, taw.PlaceCitizen(1, "kaldur"))[0] == "no-such-space"
+        assert refused(state, taw.ReuseCitizen(1, "kaldur"))[0] == "no-such-space"
+        state = play(state, taw.UseCard(2, "kaldur", 0), taw.Pass())
+        assert refused(state, taw.ReuseCitizen(2, "labor"))[0] == "citizen-not-on-board"
+        state = settle(all_pass(unthreaten(state, 0, 1)))
+        assert state.space("kaldur") == taw.Space("kaldur", True)
+
+    @pytest.mark.rule("K3")
+    def test_the_citizen_there_is_upgraded(self) -> None:
+        """As on a card."""
+        state = play(self.owned(upgrades=1), taw.UseCard(2, "kaldur", 0), taw.UpgradeCitizen(2))
+        assert state.space("kaldur").citizens == (taw.Placed(0, 4),)
+
+    @pytest.mark.rule("C6")
+    def test_one_of_several(self) -> None:
+        """Is chosen, as on a card."""
+        actions = [self.ACTION, {"citizens": 1}]
+        cards = own(can("city_state", "kaldur", action=actions))
+        state = own_table(cards, 2, city_states=["kaldur", None])
+        state = play(state, taw.UseCard(2, "kaldur", 0))
+        texts = [taw.GAME.describe(state, action) for action in decision(state).actions]
+        assert texts == ["pay 1 coin, gain 1 knowledge", "1 new citizen"]
+        assert play(state, taw.ChooseAction(1)).players[0].new == (4,)
+
+    def test_in_words(self) -> None:
+        """The list of cards, the table and what players do have its name."""
+        state = self.owned()
+        assert ability_line(state.cards, "Kaldur") == "citizen: pay 1 coin, gain 1 knowledge"
+        assert taw.GAME.describe(state, taw.UseCard(2, "kaldur", 0)) == "place citizen 2 on Kaldur"
+        state = play(state, taw.UseCard(2, "kaldur", 0))
+        sections = taw.GAME.board(state, ["Ann", "Ben"]).sections
+        assert [row[0] for row in sections[0].rows][-1] == "Grow"
+        (city,) = [
+            row[1]
+            for section in sections
+            for row in section.rows
+            if row[0].startswith("city") and "Kaldur" in row[1]
+        ]
+        assert city.startswith("Kaldur [Ann: 2], ")
+
+    @pytest.mark.parametrize(
+        "space",
+        [
+            taw.Space("kaldur", False),
+            taw.Space("kaldur", True, 1),
+            taw.Space("kaldur", True, 0, (taw.Placed(0, 1), taw.Placed(1, 1))),
+        ],
+    )
+    def test_what_cannot_be_there_is_refused(self, space: taw.Space) -> None:
+        """A document in which a city-state is used like a space."""
+        state = self.owned()
+        there = {placed.player: placed.number for placed in space.citizens}
+        players = tuple(
+            attrs.evolve(
+                player, available=tuple(n for n in player.available if n != there.get(seat))
+            )
+            for seat, player in enumerate(state.players)
+        )
+        wrong = attrs.evolve(state, players=players, spaces=(*state.spaces[:-1], space))
+        with pytest.raises(aw.InvalidDocument) as refusal:
+            taw.GAME.check(wrong)
+        assert refusal.value.path == "$.spaces[8]"

@@ -1,0 +1,1 @@
+"""Set-up, turns, rounds and the end of The Ancient World."""
