@@ -18,6 +18,7 @@ from ancient_world.engine.freezing import (
     remember,
     replaced,
 )
+from ancient_world.games.tides_of_time.box.catalog import CardFile
 
 T = TypeVar("T")
 
@@ -121,13 +122,32 @@ def weight(coins: int, worth: int) -> int:
 
 @lru_cache(maxsize=2, typed=True)
 def kept_by_type(number: object) -> str:
-    """What is kept by the type of a number too stays a function of Python."""
+    """What is kept by the type of a number too."""
     return str(number)
+
+
+@lru_cache(maxsize=2)
+def cards_in(file: CardFile, seat: int) -> int:
+    """How many cards each has of a file, which is known as this very file."""
+    FEWEST[0] += 1
+    return len(file.cards) // (seat + 1)
 
 
 def weigh(chest: Chest, worth: int) -> None:
     """Let a chest remember what it is worth."""
     remember(chest, "_sum", worth)
+
+
+def weigh_any(thing: Any, worth: int) -> None:
+    """Let whatever it is remember what it is worth."""
+    remember(thing, "_sum", worth)
+
+
+@attrs.frozen
+class Sack:
+    """Something else that can be weighed."""
+
+    _sum: int = 0
 
 
 def in_order(years: Iterable[int]) -> tuple[int, ...]:

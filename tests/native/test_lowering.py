@@ -186,10 +186,12 @@ def test_what_a_record_works_out_is_remembered(plain: Any) -> None:
 
 
 def test_a_record_is_told_what_to_remember(plain: Any) -> None:
-    """So can a function of which it is said for which class it is."""
-    chest = plain.Chest()
+    """So can a function of which it is said for which class it is, and one that takes anything."""
+    chest, other, sack = plain.Chest(), plain.Chest(), plain.Sack()
     plain.weigh(chest, 3)
-    assert chest.sum() == 3
+    plain.weigh_any(other, 4)
+    plain.weigh_any(sack, 5)
+    assert (chest.sum(), other.sum(), sack._sum) == (3, 4, 5)
 
 
 def test_results_are_kept(plain: Any) -> None:
@@ -205,12 +207,26 @@ def test_results_are_kept(plain: Any) -> None:
             each.weight([], 1)
 
 
+def test_card_files_are_known_as_they_are(plain: Any, lowered: Lowered) -> None:
+    """Results of a card file are kept for this very one, which lives as long: its hash is not asked for, nor is an equal one found."""
+    for each in (plain, given):
+        each.FEWEST[0] = 0
+        state: Any = aw.new_game("tides-of-time", 2)
+        file = state.cards
+        equal = attrs.evolve(file)
+        assert [each.cards_in(one, 1) for one in (file, file, equal)] == [9, 9, 9]
+    assert (given.FEWEST, plain.FEWEST) == ([1], [2])
+    assert list(plain._held_cards_in.values()) == [file, file]
+    assert plain.cards_in(file, 2) == 6
+    assert (len(plain._known_cards_in), len(plain._held_cards_in)) == (1, 1)
+
+
 def test_constants_are_fixed(lowered: Lowered) -> None:
     """Compiled code need not look for a constant by its name; a tuple that is written out would be made each time."""
     assert "FEW: _Final = 3" in lowered.text
     assert "SIGNS = ('owl', 'bee')" in lowered.text
     assert "@once" not in lowered.text
-    assert "@lru_cache(maxsize=2, typed=True)" in lowered.text
+    assert "_key = (number, type(number))" in lowered.text
 
 
 def test_values_are_checked_on(plain: Any) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import weakref
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -11,8 +13,11 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import Choice, DecisionStep, Draft, RollStep, Seat, State, start
-from tools.native.groups import OPEN
+from ancient_world.engine import Choice, DecisionStep, Deck, Draft, RollStep, Seat, State, start
+from tools.native.groups import MODULES, OPEN
+
+COLLECTED = 1 << 14
+"""The flag of a class whose records the collector of rubbish looks at."""
 
 WITH_FIELDS = [
     kind
@@ -119,3 +124,44 @@ def test_a_field_declared_again_is_the_field(kind: Any, monkeypatch: pytest.Monk
     assert [each.name for each in attrs.fields(made)] == [each.name for each in attrs.fields(kind)]
     for other in (copy.copy(record), pickle.loads(pickle.dumps(record)), attrs.evolve(record)):  # noqa: S301
         assert attrs.asdict(other) == attrs.asdict(record)
+
+
+class Loose(DecisionStep[Table]):
+    """A step of a stranger who says nothing of its fields: it can hold whatever there is."""
+
+
+def test_what_holds_itself_is_collected() -> None:
+    """A record of a stranger that can be in a circle goes when nobody else has it."""
+    for kind in (Loose, again(DecisionStep), again(Draft)):
+        holder: Any = type("Holder", (kind,), {})
+        record = holder(*[VALUES[each.name] for each in attrs.fields(kind) if each.init])
+        object.__setattr__(record, "itself", [record])
+        gone = weakref.ref(record)
+        del record
+        gc.collect()
+        assert gone() is None
+
+
+def test_records_go_however_deep_they_lie() -> None:
+    """Given back from within fifty lists and more, a record takes nothing with it that lies beside it in memory."""
+    beside = [Deck((str(number),)) for number in range(2_000)]
+    for depth in range(40, 110):
+        for nothing in ([], [0]):
+            held: list[Any] = [Deck(("a",), ("b",)), *nothing]
+            for _ in range(depth):
+                held = [held]
+            del held
+    assert [deck.unseen for deck in beside] == [(str(number),) for number in range(2_000)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_records_have_their_fields_and_nothing_else(name: str) -> None:
+    """No record has a ``__dict__``; in the compiled build the collector of rubbish passes over them."""
+    kinds = [
+        kind
+        for kind in vars(import_module(name)).values()
+        if isinstance(kind, type) and kind.__module__ == name and attrs.has(kind)
+    ]
+    assert [kind for kind in kinds if kind.__dictoffset__] == []
+    if aw.build_info().native:
+        assert [kind for kind in kinds if kind.__flags__ & COLLECTED] == []

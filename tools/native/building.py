@@ -35,6 +35,7 @@ mypy_path = .
 explicit_package_bases = True
 namespace_packages = True
 warn_unused_ignores = False
+plugins = tools.native.compiler.generic
 [mypy-{package}.*]
 ignore_errors = True
 """

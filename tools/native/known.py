@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Collection
 from typing import Any
 
 from tools.native.modules import Module
@@ -26,43 +27,82 @@ def keeps(node: ast.stmt) -> bool:
     options = [each.arg for each in getattr(decorator, "keywords", ())]
     return (
         ast.unparse(name) in KEEPERS
-        and options in ([], ["maxsize"])
+        and set(options) <= {"maxsize", "typed"}
         and plain
         and bool(given.args)
         and node.returns is not None
     )
 
 
-def kept_results(node: ast.FunctionDef) -> list[ast.stmt]:
+def kept_results(home: Module, node: ast.FunctionDef, compiled: Collection[str]) -> list[ast.stmt]:
     """The function, its results in a dict; full, it is emptied."""
-    name, given = node.name, ", ".join([each.arg for each in node.args.args])
-    key = f"({given})" if len(node.args.args) > 1 else given
+    name, given = node.name, [each.arg for each in node.args.args]
+    files = [each.arg for each in node.args.args if _is_kept_hash(home, each, compiled)]
+    known = [f"id({each})" if each in files else each for each in given]
+    if _option(node, "typed") == "True":
+        others = [each for each in node.args.args if each.arg not in files]
+        known += [f"type({each.arg})" for each in others if not _is_exact(each)]
+    key = f"({', '.join(known)})" if len(known) > 1 else known[0]
     assert node.returns is not None
+    returned = ast.unparse(node.returns)
     lines = [
-        f"_known_{name}: _Final[dict[_Any, {ast.unparse(node.returns)}]] = {{}}",
-        f"def {name}({ast.unparse(node.args)}) -> {ast.unparse(node.returns)}:",
+        f"_known_{name}: _Final[dict[_Any, {returned}]] = {{}}",
+        *([f"_held_{name}: _Final[dict[int, _Any]] = {{}}"] if files else []),
+        f"def {name}({ast.unparse(node.args)}) -> {returned}:",
         f"    {ast.get_docstring(node) or ''!r}",
         f"    _key = {key}",
-        "    try:",
-        f"        return _known_{name}[_key]",
-        "    except KeyError:",
-        "        pass",
-        f"    _made = _make_{name}({given})",
-        *_bound(node),
+        *_found(name, returned),
+        f"    _made = _make_{name}({', '.join(given)})",
+        *_bound(node, [*([f"_held_{name}"] if files else []), f"_known_{name}"]),
         f"    _known_{name}[_key] = _made",
+        *[f"    _held_{name}[id({each})] = {each}" for each in files],
         "    return _made",
     ]
     node.name, node.decorator_list = f"_make_{name}", []
     return [*ast.parse("\n".join(lines)).body, node]
 
 
-def _bound(node: ast.FunctionDef) -> list[str]:
-    """The lines that empty the dict when it is full."""
+def _is_kept_hash(home: Module, argument: ast.arg, compiled: Collection[str]) -> bool:
+    """Whether an argument is of a class in plain Python that keeps its hash: to ask for that takes longer than all the rest.
+
+    It is known by its identity then, and held, so that nothing else gets that. (What is known is written first and emptied
+    last: whatever another thread does meanwhile, nothing is known of what is not held.)
+    """
+    kind = vars(home.live).get(ast.unparse(argument.annotation) if argument.annotation else "")
+    return (
+        isinstance(kind, type)
+        and kind.__module__ not in compiled
+        and hasattr(kind, "_attrs_cached_hash")
+    )
+
+
+def _is_exact(argument: ast.arg) -> bool:
+    """Whether compiled code takes nothing but values of the very type that is declared."""
+    return argument.annotation is not None and ast.unparse(argument.annotation) == "int"
+
+
+def _found(name: str, returned: str) -> list[str]:
+    """The lines that give what is known; not to find it takes a twentieth of an exception."""
+    if returned in ("Any", "object") or re.search(r"\bNone\b", returned):
+        known = f"return _known_{name}[_key]"
+        return ["    try:", f"        {known}", "    except KeyError:", "        pass"]
+    found = [f"_found = _known_{name}.get(_key)", "if _found is not None:", "    return _found"]
+    return [f"    {line}" for line in found]
+
+
+def _option(node: ast.FunctionDef, name: str) -> str:
+    """What the decorator says of one of its options; nothing, if nothing."""
     (decorator,) = node.decorator_list
-    for each in getattr(decorator, "keywords", ()):
-        known = f"_known_{node.name}"
-        return [f"    if len({known}) >= {ast.unparse(each.value)}:", f"        {known}.clear()"]
-    return []
+    said = {each.arg: each.value for each in getattr(decorator, "keywords", ())}
+    return ast.unparse(said[name]) if name in said else ""
+
+
+def _bound(node: ast.FunctionDef, full: list[str]) -> list[str]:
+    """The lines that empty what is known when there is too much of it."""
+    most = _option(node, "maxsize")
+    if not most:
+        return []
+    return [f"    if len({full[-1]}) >= {most}:", *[f"        {each}.clear()" for each in full]]
 
 
 def constant(home: Module, node: ast.stmt) -> ast.stmt | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Collection, Mapping
-from typing import Generic
 
 import attrs
 
@@ -66,10 +65,10 @@ def lower(name: str, compiled: Collection[str], opened: Collection[str]) -> Lowe
         body += _lowered(home, node, compiled, opened, names, parts)
         body += _documented(node)
     _refuse_inner(home, body)
-    rewriting = _Rewriting(home, parts)
+    rewriting = _Rewriting(home, parts, _remembering(compiled))
     body = [rewriting.visit(each) for each in body]
     drafts = _drafts(home, parts)
-    tree.body = _with_imports(body, names, drafts)
+    tree.body = _with_imports(body, names, {**drafts, **rewriting.asked})
     text, lines = _unparsed(tree, _ignored(home))
     return Lowered(name, home.path, text, home.text, lines)
 
@@ -93,7 +92,10 @@ def _lowered(
         made = written_out(home, node, call)
         return [_moved(each, node) for each in made]
     if isinstance(node, ast.FunctionDef) and keeps(node):
-        return [_moved(each, node) if each is not node else each for each in kept_results(node)]
+        return [
+            _moved(each, node) if each is not node else each
+            for each in kept_results(home, node, compiled)
+        ]
     fixed = constant(home, node)
     if fixed is not None:
         return [fixed]
@@ -147,9 +149,14 @@ class _Rewriting(ast.NodeTransformer):
     A draft of the part may stand there.
     """
 
-    def __init__(self, home: Module, parts: Mapping[str, str]) -> None:
+    def __init__(
+        self, home: Module, parts: Mapping[str, str], remembering: Mapping[str, type]
+    ) -> None:
         self.home = home
         self.parts = parts
+        self.remembering = remembering
+        self.asked: dict[str, str] = {}
+        """The classes of which it is asked whether a record is one, and where they are defined."""
         self.classes: list[str] = []
         self.caught = 0
         self.typed: set[str] = set()
@@ -170,10 +177,12 @@ class _Rewriting(ast.NodeTransformer):
     def _acyclic(self) -> str:
         """Records are made of what was there before them, none is part of itself: the collector of rubbish need not look.
 
-        Mypyc takes that of no generic class.
+        A class that does not say which fields it has may hold anything.
         """
         live = vars(self.home.live)[self.classes[-1]]
-        return "" if Generic in live.__mro__ else ", acyclic=True"
+        ours = [each for each in live.__mro__ if each.__module__.startswith("ancient_world.")]
+        told = attrs.has(live) or all("__slots__" in vars(each) for each in ours)
+        return ", acyclic=True" if told else ""
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
         node.annotation = self._named(node.annotation)
@@ -225,11 +234,24 @@ class _Rewriting(ast.NodeTransformer):
         setters = ("object.__setattr__", "remember")
         if isinstance(call, ast.Call) and ast.unparse(call.func) in setters:
             target, name, value = call.args
-            if ast.unparse(target) in self.typed and isinstance(name, ast.Constant):
+            if isinstance(name, ast.Constant):
                 text = f"{ast.unparse(target)}.{name.value!s} = {ast.unparse(value)}"
-                made = ast.parse(text).body[0]
-                return _moved(made, node)
+                if ast.unparse(target) in self.typed:
+                    return _moved(ast.parse(text).body[0], node)
+                kind = self.remembering.get(str(name.value))
+                if kind is not None and ast.unparse(call.func) == "remember":
+                    return _moved(self._if_it_is(kind, target, text, node), node)
         return self.generic_visit(node)
+
+    def _if_it_is(self, kind: type, record: ast.expr, text: str, otherwise: ast.Expr) -> ast.stmt:
+        """Fill a field directly, if the record is of the class that has it; else as ever."""
+        if kind.__name__ not in vars(self.home.live):
+            self.asked[kind.__name__] = kind.__module__
+        asking = f"if isinstance({ast.unparse(record)}, {kind.__name__}):\n    {text}"
+        made = ast.parse(asking).body[0]
+        assert isinstance(made, ast.If)
+        made.orelse = [copy.deepcopy(otherwise)]
+        return made
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         """Mypyc unfolds ``x in (a, b)``, but cannot if something is starred there."""
@@ -250,6 +272,17 @@ class _Rewriting(ast.NodeTransformer):
         if node is not None and ast.unparse(node).startswith("attrs."):
             return ast.copy_location(ast.Name("_Any"), node)
         return node
+
+
+def _remembering(compiled: Collection[str]) -> dict[str, type]:
+    """The classes that declare a field for what is remembered, by its name, where only one does."""
+    found: dict[str, list[type]] = {}
+    for kind in [each for name in compiled for each in vars(module(name).live).values()]:
+        if isinstance(kind, type) and attrs.has(kind):
+            for field in attrs.fields(kind):
+                if "remembered" in field.metadata and not field.inherited:
+                    found.setdefault(field.name, []).append(kind)
+    return {name: kinds[0] for name, kinds in found.items() if len(set(kinds)) == 1}
 
 
 def _is_told(argument: ast.arg) -> bool:

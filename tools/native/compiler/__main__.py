@@ -18,6 +18,7 @@ import setuptools  # before mypyc, which looks whether it is there
 from mypyc.build import mypycify
 
 from tools.native.building import PACKAGE
+from tools.native.compiler.rewriting import HEADERS, rewrite
 from tools.native.groups import GROUPS
 from tools.native.modules import module
 
@@ -43,17 +44,12 @@ def point_home(file: Path, lines: Mapping[str, Mapping[int, int]]) -> None:
         file.write_text(changed, "utf-8")
 
 
-ATTRIBUTES = Path(__file__).with_name("attributes.h")
-INCLUDED = '#include "attributes.h"\n'
-
-
-def look_up_once(file: Path) -> None:
-    """Let a file of C look up attributes as :data:`ATTRIBUTES` does it."""
-    text = file.read_text("utf-8")
-    head, own, rest = text.partition('#include "__native')
-    if own and INCLUDED not in head:
-        file.write_text(head + INCLUDED + own + rest, "utf-8")
-
+FLAGS = {
+    "win32": [],
+    "linux": ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"],
+    "other": ["-fno-semantic-interposition", "-fvisibility=hidden"],
+}
+"""What the compiler is told besides, on each platform: nobody replaces our functions, so that it may call them as it likes."""
 
 LEVEL = Path("level.txt")
 """How hard the compiler tried the last time; at another level everything is compiled again."""
@@ -82,15 +78,16 @@ def compile_tree(home: Path, level: str) -> None:
     lines = _lines(home)
     for file in Path("c").rglob("*.c"):
         point_home(file, lines)
-        look_up_once(file)
-    shutil.copy2(ATTRIBUTES, "c")
+        rewrite(file)
+    for name in HEADERS:
+        shutil.copy2(Path(__file__).with_name(name), "c")
     for file, (text, told) in before.items():
         if file.read_bytes() == text:  # as old as it was, so that it is not compiled again
             os.utime(file, (told.st_atime, told.st_mtime))
-    more = [] if sys.platform == "win32" else ["-fno-semantic-interposition"]
+    more = FLAGS.get(sys.platform, FLAGS["other"])
     for each in extensions:
         each.extra_compile_args = [*each.extra_compile_args, *more]
-        each.depends = [*each.depends, str(Path("c", ATTRIBUTES.name))]
+        each.depends = [*each.depends, *[str(Path("c", name)) for name in HEADERS]]
     command = ["build_ext", "--build-lib", "../lib", "--build-temp", "temp"]
     command.append(f"--parallel={os.cpu_count() or 1}")
     before_level = LEVEL.read_text("utf-8") if LEVEL.exists() else ""

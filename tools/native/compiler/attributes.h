@@ -53,7 +53,7 @@ static bool is_method(PyTypeObject *kind, PyObject *found) {
         return false;
     }
     int flags = ((PyMethodDescrObject *)found)->d_method->ml_flags & called;
-    return flags == (METH_FASTCALL | METH_KEYWORDS) || flags == METH_O;
+    return (flags & METH_FASTCALL) || flags == METH_O || flags == METH_NOARGS;
 }
 
 /* Where an attribute of an object was found, if it can be found there again without being looked up. */
@@ -160,12 +160,18 @@ static PyObject *Known_CallMethod(PyObject *name, PyObject *const *args, size_t 
     }
     if (known->where == BY_METHOD) {
         Py_ssize_t given = PyVectorcall_NARGS(nargsf) - 1;
-        if (known->method->ml_flags & METH_FASTCALL) {
-            _PyCFunctionFastWithKeywords call = (_PyCFunctionFastWithKeywords)(void (*)(void))known->method->ml_meth;
-            return call(args[0], args + 1, given, names);
+        void (*call)(void) = (void (*)(void))known->method->ml_meth;
+        int flags = known->method->ml_flags;
+        if (flags & METH_FASTCALL && flags & METH_KEYWORDS) {
+            return ((_PyCFunctionFastWithKeywords)call)(args[0], args + 1, given, names);
         }
-        if (given == 1 && names == NULL) {
-            return known->method->ml_meth(args[0], args[1]);
+        if (names == NULL) {
+            if (flags & METH_FASTCALL) {
+                return ((_PyCFunctionFast)call)(args[0], args + 1, given);
+            }
+            if (given == (flags & METH_O ? 1 : 0)) {
+                return ((PyCFunction)call)(args[0], given == 1 ? args[1] : NULL);
+            }
         }
     }
     return PyObject_VectorcallMethod(name, args, nargsf, names);

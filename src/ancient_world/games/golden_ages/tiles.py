@@ -1,8 +1,8 @@
 """Where a tile fits: its squares in each direction, and its coasts against those that lie already (B1).
 
-Every border between two squares of the grid has a bit, and so has every square. A tile in a place is then three
-numbers: the squares it covers, the borders at which it shows land, and those at which it shows sea. Whether it
-fits is told by a few operations on numbers, and all its places are computed once.
+Every border between two squares of the grid has a bit, and so has every square. A tile in a place is then four
+numbers: the squares it covers, those beside them, the borders at which it shows land, and those at which it shows sea.
+Whether it fits is told by a few operations on numbers, and all its places are computed once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import attrs
 
 from ancient_world.engine import cards, count, one_of
 from ancient_world.games.golden_ages.components import Island, Tile
-from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
+from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
 
 TURNS = (0, 90, 180, 270)
 """Degrees clockwise."""
@@ -23,9 +23,6 @@ FIRST_SQUARES: Mapping[int, str] = {0: "e3", 90: "f3", 180: "f4", 270: "e4"}
 """Where the first square of the first tile lies, by its turn, so that the tile is in the middle (S3)."""
 FIRST_SIZE, LAND_SIZE, COAST_SIZE = 4, 3, 2
 LAND, SEA = "L", "W"
-
-BORDERS = (ROWS - 1) * COLUMNS + ROWS * (COLUMNS - 1)
-"""Between two squares of the grid."""
 
 Offset = tuple[int, int]
 """Rows down and columns to the right of a tile's first square."""
@@ -70,10 +67,10 @@ class Spot:
     squares: tuple[str, ...]
     """Where its parts lie, in their order."""
     covers: int
+    beside: int
+    """The squares beside those that it covers."""
     land: int
     sea: int
-    touches: int
-    """All its borders."""
 
 
 @attrs.frozen(eq=False)
@@ -85,6 +82,8 @@ class Ground:
     symbols: Mapping[str, tuple[str, ...]]
     """By square, where there are any: on tiles, and on islands that are not covered."""
     covers: int
+    beside: int
+    """The squares beside tiles."""
     land: int
     sea: int
     edges: Mapping[str, str]
@@ -103,11 +102,6 @@ def _border(square: str, side: int) -> int:
     return 1 << (first + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
 
 
-def _in_one(covers: int, land: int, sea: int) -> int:
-    """Squares and both kinds of borders in one number, so that they are compared at once."""
-    return covers | land << len(SQUARES) | sea << len(SQUARES) + BORDERS
-
-
 def turned(offset: Offset, quarters: int) -> Offset:
     """Where a square of a tile lies after so many quarters of a turn to the right."""
     for _ in range(quarters):
@@ -118,13 +112,12 @@ def turned(offset: Offset, quarters: int) -> Offset:
 class TileSet:
     """All tiles and islands of a card file; equal only to itself."""
 
-    __slots__ = ("_masks", "_spots", "islands", "tiles")
+    __slots__ = ("_spots", "islands", "tiles")
 
     def __init__(self, tiles: Mapping[str, Tile], islands: Iterable[Island]) -> None:
         self.tiles = tiles
         self.islands = {island.square: island.symbols for island in islands}
         self._spots: dict[str, dict[tuple[str, int], Spot]] = {}
-        self._masks: dict[str, list[tuple[int, int, Placed]]] = {}
 
     def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
         """Every place of a tile within the grid, by the square of its first part and its turn."""
@@ -140,16 +133,6 @@ class TileSet:
                 spot = _spot(tile, inner, square, quarters, turn)
                 if spot is not None:
                     found[square, turn] = spot
-        return found
-
-    def masks(self, tile: str) -> list[tuple[int, int, Placed]]:
-        """Every place of a tile, with what it may not clash with and its borders: looking them up takes most of the time."""
-        found = self._masks.get(tile)
-        if found is None:
-            found = self._masks[tile] = [
-                (_in_one(spot.covers, spot.land, spot.sea), spot.touches, spot.placed)
-                for spot in self.spots(tile).values()
-            ]
         return found
 
     def spot(self, placed: Placed) -> Spot:
@@ -183,7 +166,7 @@ def _spot(
 ) -> Spot | None:
     """A tile in a place, ``None`` if it would not lie within the grid; ``inner`` are the sides that are joined."""
     row, column = divmod(PLACES[square], COLUMNS)
-    squares, covers, land, sea = [], 0, 0, 0
+    squares, covers, beside, land, sea = [], 0, 0, 0, 0
     for number, offset in enumerate(shape_of(tile)):
         down, right = turned(offset, quarters)
         if not (0 <= row + down < ROWS and 0 <= column + right < COLUMNS):
@@ -191,6 +174,7 @@ def _spot(
         here = SQUARES[(row + down) * COLUMNS + column + right]
         squares.append(here)
         covers |= 1 << PLACES[here]
+        beside |= sum(1 << PLACES[each] for each in NEIGHBOURS[here].values())
         for side, kind in enumerate(tile.edges[number]):
             if (number, side) in inner:
                 continue
@@ -199,35 +183,37 @@ def _spot(
                 land |= bit
             else:
                 sea |= bit
-    return Spot(Placed(tile.id, square, turn), tuple(squares), covers, land, sea, land | sea)
+    return Spot(Placed(tile.id, square, turn), tuple(squares), covers, beside, land, sea)
 
 
 @lru_cache(maxsize=8192)
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     """The ground without the last tile is known by now; most maps are made one tile after the other."""
     if not placed:
-        return Ground(frozenset(), dict(tiles.islands), 0, 0, 0, {})
+        return Ground(frozenset(), dict(tiles.islands), 0, 0, 0, 0, {})
     *_, last = placed
     before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
     symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
     for square, found, sides in zip(spot.squares, tile.symbols, tile.edges, strict=False):
         symbols[square] = found
         edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
-    covers = before.covers | spot.covers
+    covers, beside = before.covers | spot.covers, before.beside | spot.beside
     land, sea = before.land | spot.land, before.sea | spot.sea
-    return Ground(frozenset(edges), symbols, covers, land, sea, edges)
+    return Ground(frozenset(edges), symbols, covers, beside, land, sea, edges)
 
 
 @lru_cache(maxsize=2048)
 def _fitting(tiles: TileSet, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
     ground = _ground(tiles, placed)
-    shores = ground.land | ground.sea
-    wrong = _in_one(ground.covers, ground.sea, ground.land)  # land at sea, sea at land
+    covers, beside, land, sea = ground.covers, ground.beside, ground.land, ground.sea
     return tuple(
         [
-            place
-            for mask, touches, place in tiles.masks(tile)
-            if not mask & wrong and touches & shores  # most clash, few touch nothing
+            spot.placed
+            for spot in tiles.spots(tile).values()
+            if spot.covers & beside  # few are: the borders, of which there are more, come last
+            and not spot.covers & covers
+            and not spot.land & sea
+            and not spot.sea & land
         ]
     )
 

@@ -134,7 +134,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
         for square in spot.squares:
             if square in ground.tiled:
                 return reason("golden-tile-there", "B1", square=square)
-        if not spot.touches & (ground.land | ground.sea):
+        if not spot.covers & ground.beside:
             return reason("golden-not-next-to-tile", "B1", square=self.square)
         if spot.land & ground.sea or spot.sea & ground.land:
             return reason("golden-coast", "B1", square=self.square, turn=self.turn)
