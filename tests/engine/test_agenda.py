@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -99,6 +99,11 @@ def test_what_is_no_action() -> None:
     reason = explain(state, "save")
     assert reason is not None
     assert reason.code == "not-an-action"
+    strangers: list[Any] = ["save", None, 7, state, Save]
+    for stranger in strangers:
+        with pytest.raises(IllegalAction) as caught:
+            apply(state, stranger)
+        assert caught.value.code == "not-an-action"
 
 
 def test_choosing_at_the_same_time() -> None:

@@ -227,6 +227,16 @@ def told(work: Callable[[], object]) -> str:
     return ""
 
 
+def refused(work: Callable[[], object], *, kept: bool) -> None:
+    """Tell an error in words of its own, with the first one or without."""
+    try:
+        work()
+    except KeyError as error:
+        if kept:
+            raise ValueError("refused") from error
+        raise ValueError("refused") from None
+
+
 @attrs.frozen
 class Judge:
     """A record of which a word for the class names its own methods."""

@@ -255,6 +255,17 @@ def test_errors_of_two_types_have_two_names(plain: Any, lowered: Lowered) -> Non
         assert each.told([].pop) == "wrong: pop from empty list"
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_an_error_says_what_it_comes_from(plain: Any, lowered: Lowered, *, kept: bool) -> None:
+    """Or that nobody is to be told of it; the compiler would lose both."""
+    assert " from error" not in lowered.text
+    for each in (plain, given):
+        with pytest.raises(ValueError, match="refused") as caught:
+            each.refused({}.popitem, kept=kept)
+        assert isinstance(caught.value.__cause__, KeyError) == kept
+        assert caught.value.__suppress_context__
+
+
 def test_an_interpreted_class_inherits(plain: Any) -> None:
     """A class of attrs, as somebody else writes it, has the fields of a lowered one, and can be changed as fast."""
     parent: Any = plain.Coin

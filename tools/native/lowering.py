@@ -20,7 +20,7 @@ RECORDS = "ancient_world.compiled.records"
 """The module that ships with the compiled ones."""
 HEAD = f"""
 from typing import TYPE_CHECKING as _TYPING, Any as _Any, Final as _Final, cast as _cast, final as _final
-from {RECORDS} import attrs, described as _described, of_parent as _super, ordinary as _ordinary
+from {RECORDS} import attrs, caused as _caused, described as _described, of_parent as _super, ordinary as _ordinary
 if _TYPING:
     from mypy_extensions import mypyc_attr
 """
@@ -185,8 +185,18 @@ class _Rewriting(ast.NodeTransformer):
         return ", acyclic=True" if told else ""
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
+        """What is no action is refused as an illegal one is, and not by its type."""
         node.annotation = self._named(node.annotation)
+        if isinstance(node.annotation, ast.Name) and node.annotation.id == "Action":
+            node.annotation.id = "_Any"
         return node
+
+    def visit_Raise(self, node: ast.Raise) -> ast.AST:
+        """Mypyc leaves out what an error comes from."""
+        if node.exc is not None and node.cause is not None:
+            text = f"_caused({ast.unparse(node.exc)}, {ast.unparse(node.cause)})"
+            node.exc, node.cause = ast.copy_location(ast.parse(text, mode="eval").body, node), None
+        return self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         if not node.name.startswith("_frozen_"):

@@ -13,6 +13,13 @@ of_parent: Any = super
 """The same that is called without arguments, for methods of a class."""
 
 
+def caused(error: Any, cause: BaseException | None) -> Any:
+    """An error, or one of a class, which comes from another one; from ``None``: of which nobody is told what was before it."""
+    made = error() if isinstance(error, type) else error
+    made.__cause__ = cause
+    return made
+
+
 def ordinary(cls: Any) -> Any:
     """The class itself; what is decorated so is made as Python makes classes."""
     return cls
