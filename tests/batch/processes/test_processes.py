@@ -23,7 +23,7 @@ from ancient_world.batch.in_order import in_order
 from ancient_world.cli.commands import scale
 from tests.batch.helpers import deadly_double, thread_beside
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="copies are made on Linux")
 
