@@ -11,7 +11,6 @@ import attrs
 
 from ancient_world.engine import (
     Draft,
-    Recalled,
     Seat,
     State,
     cards,
@@ -202,10 +201,9 @@ class Table(Draft):
         """How many cities a civilization has."""
         return self.owners.count(civilization)
 
-    def city_places(self, civilization: int) -> tuple[int, ...]:
+    def city_places(self, civilization: int) -> list[int]:
         """The places of its cities, in the order of the map."""
-        places: tuple[int, ...] = _places_of(self.owners, civilization)
-        return places
+        return [place for place, owner in enumerate(self.owners) if owner == civilization]
 
     def cities_of(self, civilization: int) -> list[str]:
         """The provinces of its cities, in the order of the map."""
@@ -249,9 +247,3 @@ thaw_civilization = copier(Civilization, CivilizationDraft)
 thaw_bank = copier(Bank, BankDraft)
 thaw_table = copier(AntikeState, Table)
 freeze_table = freezer(AntikeState, Table, one={"bank": Bank}, each={"civilizations": Civilization})
-
-
-@Recalled
-def _places_of(owners: tuple[int, ...], civilization: int) -> tuple[int, ...]:
-    """The places of a civilization's cities; most choices leave it as it is who owns what."""
-    return tuple([place for place, owner in enumerate(owners) if owner == civilization])
