@@ -21,6 +21,12 @@ from ancient_world.cli.commands import scale
 from tests.batch.helpers import lines
 
 COMMAND = (sys.executable, "-m", "ancient_world")
+HEEDING = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
+runpy.run_module("ancient_world", run_name="__main__", alter_sys=True)
+"""
+"""The same command, which ends at Ctrl-C."""
 
 
 def run(*arguments: str | Path) -> Result:
@@ -108,7 +114,7 @@ def partial(out: Path) -> Path:
 def ended(command: list[str], out: Path, enough: int, *, how: signal.Signals) -> tuple[int, str]:
     """End a command, and with Ctrl-C its workers too, once there are so many lines of results; its code, and what it says."""
     with subprocess.Popen(
-        [*COMMAND, *command], start_new_session=True, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        [sys.executable, "-c", HEEDING, *command], start_new_session=True, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
         while not out.exists() or out.read_bytes().count(b"\n") < enough:
             assert process.poll() is None, "it ended before it was killed"
