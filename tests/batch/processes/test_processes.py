@@ -180,7 +180,8 @@ real = os.fork
 
 def fork():
     pid = real()
-    os.killpg(0, signal.SIGINT)
+    if pid:  # once: a second Ctrl-C may come while the program ends
+        os.killpg(0, signal.SIGINT)
     return pid
 
 os.fork = fork
