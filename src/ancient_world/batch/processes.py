@@ -128,7 +128,6 @@ def _become_worker(files: Mapping[int, FileId], mask: Iterable[int]) -> None:
     for file in own:
         os.dup2(nothing, file, inheritable=False)
     os.close(nothing)
-    signal.set_wakeup_fd(-1)
     for number in signal.valid_signals():
         if callable(signal.getsignal(number)):
             signal.signal(number, signal.SIG_DFL)

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from io import StringIO
@@ -39,8 +40,9 @@ def in_a_program(test: Callable[[], None]) -> Callable[[], None]:
     def run() -> None:
         code = f"from {__name__} import *; {test.__name__}.__wrapped__()"
         done = subprocess.run(
-            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
-        )
+            [sys.executable, "-c", code],
+            cwd=ROOT, capture_output=True, text=True, check=False, timeout=120,
+        )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
 
     return run
@@ -159,6 +161,15 @@ def test_where_no_thread_can_hand_out_tasks_no_copy_is_left() -> None:
 @in_a_program
 def test_a_new_game_is_known_to_the_next_copies() -> None:
     """A game that the program has made known itself is played by processes that start after that."""
+
+    class Slow(threading.Timer):
+        """Is called off, and not gone at once."""
+
+        def run(self) -> None:
+            super().run()
+            time.sleep(0.5)
+
+    vars(threading)["Timer"] = Slow
     for game_id in ("tides-of-time", "mini"):
         games = batch.simulate_many(game_id, 2, bots=["random"] * 2, jobs=2)
         assert [each.status for each in games] == ["played"] * 2
