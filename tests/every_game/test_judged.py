@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.games import antike
 from tests.random_moves import random_states
 
 
@@ -18,12 +17,3 @@ def test_a_copy_of_which_nothing_is_known_is_worth_the_same(game: str) -> None:
         unknown = aw.from_document(aw.to_document(state))
         worths = [rules.evaluate(state, seat) for seat in seats]
         assert [rules.evaluate(unknown, seat) for seat in seats] == worths
-
-
-def test_cities_of_antike_lie_where_their_owners_say() -> None:
-    """At every moment of a random game, the places of a civilization's cities are those that it owns, in order."""
-    for state in random_states(aw.new_game("antike", players=3), 5, most=400):
-        assert isinstance(state, antike.AntikeState)
-        for civilization in range(len(state.civilizations)):
-            found = [place for place, one in enumerate(state.owners) if one == civilization]
-            assert [*state.city_places(civilization)] == found

@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,9 @@ FILES = Path("/proc/self/fd")
 """Where it tells of each open file."""
 STANDARD = 3
 """Input, output and errors come before all other files."""
+
+FileId = tuple[int, int]
+"""The device of a file and its number there, which no other open file has."""
 
 
 def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
@@ -81,7 +84,7 @@ def _copies(jobs: int) -> concurrent.futures.ProcessPoolExecutor | None:
         )  # fmt: skip
         try:
             pool.submit(os.getpid)  # starts all of them, as long as there is no other thread
-        except OSError:
+        except (OSError, RuntimeError):  # no room for a copy, or for the thread of the pool
             for process in kill(pool):
                 process.join()
             return None
@@ -101,28 +104,30 @@ def _alone() -> bool:
         return False
 
 
-def _open_files() -> list[int]:
-    """Every file that is open here, but for those of all programs."""
+def _open_files() -> dict[int, FileId]:
+    """Every file that is open here, but for those of all programs, and which one it is."""
     found = [int(path.name) for path in FILES.iterdir()]
-    return [file for file in found if file >= STANDARD and _is_open(file)]
+    which = {file: _which(file) for file in found if file >= STANDARD}
+    return {file: one for file, one in which.items() if one is not None}
 
 
-def _is_open(file: int) -> bool:
+def _which(file: int) -> FileId | None:
+    """Which file has a number: when a file is closed, say as waste, the next one gets its number."""
     try:
-        os.fstat(file)
-    except OSError:  # it was open to list the others
-        return False
-    return True
+        status = os.fstat(file)
+    except OSError:  # none, as that which was open to list the others
+        return None
+    return status.st_dev, status.st_ino
 
 
-def _become_worker(files: Iterable[int], mask: Iterable[int]) -> None:
+def _become_worker(files: Mapping[int, FileId], mask: Iterable[int]) -> None:
     """Have no part in what the program has begun: its files, its signal handlers, its waste."""
     gc.freeze()
+    own = [file for file, one in files.items() if _which(file) == one]  # none of the pool's
     nothing = os.open(os.devnull, os.O_RDWR)
-    for file in files:
+    for file in own:
         os.dup2(nothing, file, inheritable=False)
     os.close(nothing)
-    signal.set_wakeup_fd(-1)
     for number in signal.valid_signals():
         if callable(signal.getsignal(number)):
             signal.signal(number, signal.SIG_DFL)

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.processes import kill, process_pool
+from ancient_world.engine.registry import registered
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -50,7 +51,7 @@ class ReadyPools:
         self._lock = threading.Lock()
         self._idle: dict[int, tuple[Executor, threading.Timer]] = {}
         self._made: WeakKeyDictionary[Executor, Any] = WeakKeyDictionary()
-        """Where each pool was made: its processes find modules and files from there."""
+        """Where and among what each pool was made: its processes find modules, files and games from there."""
 
     def take(self, jobs: int, make: Callable[[int], Executor]) -> Executor:
         """A pool of so many processes: one that is ready and was made here, or a new one."""
@@ -62,7 +63,8 @@ class ReadyPools:
             timer.cancel()
             if self._made.get(pool) == here:
                 return pool
-            pool.shutdown(wait=False)
+            pool.shutdown(wait=True)
+            timer.join()  # without threads of the old one, the new one can be copies
         made = make(jobs)
         self._made[made] = here
         return made
@@ -93,13 +95,13 @@ class ReadyPools:
         self._idle = {}
 
 
-def _surroundings() -> tuple[Path | None, tuple[str, ...]]:
-    """The working folder and where modules are looked for, both of which a process has from the one that starts it."""
+def _surroundings() -> tuple[object, ...]:
+    """The working folder, where modules are looked for, and the games: a process has them from the one that starts it."""
     try:
         folder: Path | None = Path.cwd()
     except OSError:  # somebody has taken it away
         folder = None
-    return folder, tuple(sys.path)
+    return folder, tuple(sys.path), registered()
 
 
 def _works(pool: Executor) -> bool:

@@ -299,13 +299,7 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", "agenda"))
-    listed = False
-    for each in state.listed or ():
-        if (
-            each is action
-        ):  # this very one, and not just an equal one: then nobody has to look again
-            listed = True
-            break
+    listed = _is_listed(state, action)
     if state.masked and not listed and names_masked(action):
         raise unknown("masked-action", masks(action, "$.action"))
     step = agenda[-1]
@@ -326,6 +320,14 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     refused = explain(state, action) or why_not
     assert refused is not None
     raise IllegalAction(refused)
+
+
+def _is_listed(state: State, action: Action) -> bool:
+    """Whether this very action, and not just an equal one, was listed as legal here: then nobody has to look again."""
+    for each in state.listed or ():
+        if each is action:
+            return True
+    return False
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:

@@ -61,6 +61,11 @@ def game_ids() -> tuple[str, ...]:
     return tuple(_sources)
 
 
+def registered() -> tuple[tuple[str, str | Game[Any, Any]], ...]:
+    """What was made known up to now: each id, and the game or where it is."""
+    return tuple(_sources.items())
+
+
 def game(game_id: str) -> Game[Any, Any]:
     """The game with this id.
 

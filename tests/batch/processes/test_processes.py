@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import errno
 import functools
+import gc
+import multiprocessing
 import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from io import StringIO
@@ -21,7 +24,9 @@ from ancient_world import batch
 from ancient_world.batch import Workers, processes
 from ancient_world.batch.in_order import in_order
 from ancient_world.cli.commands import scale
+from ancient_world.engine import register_game
 from tests.batch.helpers import deadly_double, thread_beside
+from tests.engine.minigame import GAME
 
 ROOT = Path(__file__).parents[3]
 
@@ -35,8 +40,9 @@ def in_a_program(test: Callable[[], None]) -> Callable[[], None]:
     def run() -> None:
         code = f"from {__name__} import *; {test.__name__}.__wrapped__()"
         done = subprocess.run(
-            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
-        )
+            [sys.executable, "-c", code],
+            cwd=ROOT, capture_output=True, text=True, check=False, timeout=120,
+        )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
 
     return run
@@ -114,6 +120,60 @@ def test_a_copy_holds_no_file_of_the_program() -> None:
         os.set_blocking(reading, False)
         assert os.read(reading, 1) == b""
     os.close(reading)
+
+
+@in_a_program
+def test_a_file_of_the_pool_may_have_the_number_of_one_that_was_waste() -> None:
+    """What is cleared away between the look at the files and the copy takes no file from the pool that got its number."""
+    gc.disable()
+    for _ in range(20):
+        waste: list[object] = [os.fdopen(os.dup(0))]
+        waste.append(waste)
+    del waste
+    real = multiprocessing.get_context
+
+    def get_context(method: str) -> object:
+        gc.collect()
+        return real(method)
+
+    vars(multiprocessing)["get_context"] = get_context
+    with batch.process_pool(2) as pool:
+        assert is_copy(pool)
+
+
+@in_a_program
+def test_where_no_thread_can_hand_out_tasks_no_copy_is_left() -> None:
+    """Where threads are counted among processes, there may be room for the copies alone."""
+    real, here, asked = threading.Thread.start, os.getpid(), list[None]()
+
+    def start(self: threading.Thread) -> None:
+        asked.append(None)
+        if os.getpid() == here and len(asked) == 1:
+            raise RuntimeError("can't start new thread")
+        real(self)
+
+    threading.Thread.start = start  # type: ignore[method-assign]
+    with batch.process_pool(2) as pool:
+        assert multiprocessing.active_children() == []
+        assert not is_copy(pool)
+
+
+@in_a_program
+def test_a_new_game_is_known_to_the_next_copies() -> None:
+    """A game that the program has made known itself is played by processes that start after that."""
+
+    class Slow(threading.Timer):
+        """Is called off, and not gone at once."""
+
+        def run(self) -> None:
+            super().run()
+            time.sleep(0.5)
+
+    vars(threading)["Timer"] = Slow
+    for game_id in ("tides-of-time", "mini"):
+        games = batch.simulate_many(game_id, 2, bots=["random"] * 2, jobs=2)
+        assert [each.status for each in games] == ["played"] * 2
+        register_game("mini", GAME)
 
 
 PROGRAM = """

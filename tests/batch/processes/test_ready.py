@@ -14,6 +14,7 @@ import pytest
 from ancient_world import batch
 from ancient_world.batch import Workers, workers
 from ancient_world.batch.in_order import in_order
+from ancient_world.engine import forget_game, register_game
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +64,17 @@ def test_processes_of_another_folder_are_not_ready(
     assert second.isdisjoint(first)
     monkeypatch.syspath_prepend(str(tmp_path))
     assert processes().isdisjoint(first | second)
+
+
+def test_processes_from_before_a_game_was_made_known_are_not_ready() -> None:
+    """Another game, or one that took its id, is played by processes that know it."""
+    first = processes()
+    register_game("mini-3", "tests.engine.minigame:GAME")
+    second = processes()
+    assert second.isdisjoint(first)
+    assert processes() <= second
+    forget_game("mini-3")
+    assert processes().isdisjoint(second)
 
 
 def test_two_at_once_share_nothing(pools: workers.ReadyPools) -> None:
