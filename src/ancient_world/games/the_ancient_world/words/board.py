@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, saying, sentence, spoken, tr
+from ancient_world.engine import LABELS, Board, Section, saying, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
@@ -16,23 +16,43 @@ from ancient_world.games.the_ancient_world.words.describe import (
     card_name,
     coin_effect,
     goods,
+    space_name,
+    swords_and_arrows,
 )
 
 say = saying("board-")
 
+EMPIRE = ("card", "price", "banners", "gives")
+MILITARY = ("card", "price", "gives")
+TITANS = ("titan", "defence", "banners", "gives", "coin-face")
+"""What is told of each card of a kind."""
+
+Row = tuple[str, ...]
+
 
 def board(state: AncientWorldState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
+    cards, decks = state.cards, state.decks
+    row = [empire_row(cards.empire[card], cards) for card in decks.empire_row]
+    military = [military_row(cards.military[card], cards) for card in decks.military_row]
+    pile_c = [empire_row(cards.empire[card], cards) for card in decks.empire_c]
     sections = [
-        _spaces(state, names),
-        _row(state, "row", state.decks.empire_row),
-        _military(state),
-        _titans(state, names),
-        _district(state),
-        *[_player(state, seat, name, names) for seat, name in enumerate(names)],
-        _row(state, "pile-c", state.decks.empire_c, detail=True),
+        section(say("spaces"), ("space", "ambrosia", "citizens"), _spaces(state, names)),
+        section(say("row"), EMPIRE, row),
+        section(say("military"), MILITARY, military),
+        section(say("titans"), ("where", *TITANS), _titans(state, names)),
+        section(say("district", count=len(decks.districts)), (), _district(state)),
+        *[_player(state, seat, names) for seat in range(len(names))],
+        section(say("pile-c"), EMPIRE, pile_c, detail=True),
     ]
-    return Board(title(state, names), tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple([each for each in sections if each.rows]))
+
+
+def section(
+    title: str, columns: Iterable[str], rows: Iterable[Row], *, detail: bool = False
+) -> Section:
+    """A part of the table, with the words for its columns."""
+    return Section(title, tuple(map(say, columns)), tuple(rows), detail)
 
 
 def title(state: AncientWorldState, names: Sequence[str]) -> str:
@@ -43,19 +63,12 @@ def title(state: AncientWorldState, names: Sequence[str]) -> str:
     return say("round", round=state.round, rounds=rounds, name=first)
 
 
-def _who(citizen: Placed, names: Sequence[str]) -> str:
-    return say("citizens-of", name=names[citizen.player], numbers=citizen.number)
-
-
-def _spaces(state: AncientWorldState, names: Sequence[str]) -> Section:
-    rows = []
+def _spaces(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
     for space in state.spaces:
         if space.id in state.cards.city_states:
             continue  # who stands there is told with the city
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
-        name = state.called(space.id)
-        rows.append((tr(LABELS.get(name, name)), ambrosia, crowd(space.citizens, names)))
-    return Section(say("spaces"), (say("space"), say("ambrosia"), say("citizens")), tuple(rows))
+        yield space_name(state.cards, space.id), ambrosia, crowd(space.citizens, names)
 
 
 def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
@@ -69,55 +82,44 @@ def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
     )
 
 
-def _row(
-    state: AncientWorldState, code: str, cards: tuple[str, ...], *, detail: bool = False
-) -> Section:
-    columns = (say("card"), say("price"), say("banners"), say("gives"))
-    rows = [empire_row(state.cards.empire[card], state.cards) for card in cards]
-    return Section(say(code), columns, tuple(rows), detail)
+def tribes_of(card: EmpireCard | MilitaryCard | Titan) -> str:
+    """The banners of a card."""
+    return ", ".join([tr(LABELS[tribe]) for tribe in card.banners])
 
 
-def empire_row(card: EmpireCard, cards: CardFile) -> tuple[str, str, str, str]:
-    """An empire card: name, price, banners, abilities."""
-    tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
-    return spoken(card.name), goods(card.price), tribes, abilities(card, cards)
+def empire_row(card: EmpireCard, cards: CardFile) -> Row:
+    """What is told of an empire card."""
+    return spoken(card.name), goods(card.price), tribes_of(card), abilities(card, cards)
 
 
-def _military(state: AncientWorldState) -> Section:
-    rows = [
-        military_row(state.cards.military[card], state.cards) for card in state.decks.military_row
-    ]
-    return Section(say("military"), (say("card"), say("price"), say("gives")), tuple(rows))
-
-
-def military_row(card: MilitaryCard, cards: CardFile) -> tuple[str, str, str]:
-    """A military card: name, price, abilities and banners."""
-    tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
+def military_row(card: MilitaryCard, cards: CardFile) -> Row:
+    """What is told of a military card; the few that have banners give them."""
+    tribes = tribes_of(card)
     gives = [abilities(card, cards), say("card-banners", tribes=tribes) if tribes else ""]
     return spoken(card.name), goods(card.price), "; ".join(filter(None, gives))
 
 
-def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
-    columns = (
-        say("where"),
-        say("titan"),
-        say("defence"),
-        say("banners"),
-        say("gives"),
-        say("coin-face"),
-    )
-    rows = []
+def titan_row(titan: Titan, cards: CardFile) -> Row:
+    """What is told of a titan."""
+    gives, face = abilities(titan, cards), coin_effect(titan.coin_effect)
+    return spoken(titan.name), defence(titan), tribes_of(titan), gives, face
+
+
+def defence(titan: Titan) -> str:
+    """The defence of a titan, and what counts against it."""
+    return f"{titan.defence} {tr(LABELS['swords-arrows' if titan.arrows else 'swords-only'])}"
+
+
+def _titans(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
+    titans = state.cards.titans
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
             where = say("deck", stars="*" * stars, count=len(pile.deck))
-            rows.append((where, *titan_row(state.cards.titans[pile.face_up], state.cards)))
+            yield where, *titan_row(titans[pile.face_up], state.cards)
     for player, name in zip(state.players, names, strict=True):
-        threat = player.threat
-        if threat is not None:
-            rows.append(
-                (_where(threat, name), *titan_row(state.cards.titans[threat.titan], state.cards))
-            )
-    return Section(say("titans"), columns, tuple(rows))
+        if player.threat is not None:
+            where = _where(player.threat, name)
+            yield where, *titan_row(titans[player.threat.titan], state.cards)
 
 
 def _where(threat: Threat, name: str) -> str:
@@ -131,50 +133,31 @@ def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
     return say("between").join([card_name(state.cards, threat.titan), _where(threat, name)])
 
 
-def titan_row(titan: Titan, cards: CardFile) -> tuple[str, str, str, str, str]:
-    """A titan: name, defence and what counts against it, banners, abilities, coin face."""
-    kind = tr(LABELS["swords-arrows" if titan.arrows else "swords-only"])
-    tribes = ", ".join(tr(LABELS[tribe]) for tribe in titan.banners)
-    defence = f"{titan.defence} {kind}"
-    return (
-        spoken(titan.name),
-        defence,
-        tribes,
-        abilities(titan, cards),
-        coin_effect(titan.coin_effect),
-    )
+def _district(state: AncientWorldState) -> Iterator[Row]:
+    if state.decks.district is not None:
+        design = state.cards.districts[state.decks.district]
+        yield spoken(design.name), abilities(design, state.cards)
 
 
-def _district(state: AncientWorldState) -> Section:
-    decks = state.decks
-    if decks.district is None:
-        return Section("", (), ())
-    design = state.cards.districts[decks.district]
-    title = say("district", count=len(decks.districts))
-    return Section(title, (), ((spoken(design.name), abilities(design, state.cards)),))
-
-
-def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]) -> Section:
+def _player(state: AncientWorldState, seat: int, names: Sequence[str]) -> Section:
     """Everything one player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    city_state = _city_state(state, city.city_state, names)
     built = [owned_text(state, owned, names) for owned in city.empire]
     armies = [army_text(state, army) for army in player.armies]
-    board = [] if player.board is None else [player.board]
     rows = [
-        (say("player-board"), ", ".join(_named(state, board))),
-        (say("people"), _people(player, totals.food)),
+        (say("player-board"), _named(state, filter(None, [player.board]))),
+        (say("people"), people(state, player)),
         (
             say("city", built=len(built), capacity=totals.capacity),
-            ", ".join([*city_state, *built]),
+            ", ".join([*_city_state(state, city.city_state, names), *built]),
         ),
-        (say("lands"), ", ".join(_named(state, city.districts + city.titans))),
+        (say("lands"), _named(state, city.districts + city.titans)),
         (say("armies", count=len(armies), limit=totals.army_limit), ", ".join(armies)),
         (say("banner-count"), _banners(state, seat)),
-        (say("stored"), ", ".join(_named(state, player.stored))),
+        (say("stored"), _named(state, player.stored)),
     ]
-    return Section(_purse(state, seat, name), (), tuple(row for row in rows if row[1]))
+    return section(_purse(state, seat, names[seat]), (), [row for row in rows if row[1]])
 
 
 def _city_state(
@@ -183,29 +166,39 @@ def _city_state(
     """The name of a city-state, with who stands on it; nothing if there is none."""
     if card is None:
         return ()
-    name = card_name(state.cards, card)
     there = state.space(card).citizens if card in state.cards.space_index else ()
-    return (say("with-citizen", name=name, who=_who(there[0], names)) if there else name,)
+    return (_stood_on(state, card, there[0] if there else None, names),)
 
 
-def _named(state: AncientWorldState, cards: Iterable[str]) -> list[str]:
-    return [card_name(state.cards, card) for card in cards]
+def _stood_on(
+    state: AncientWorldState, card: str, citizen: Placed | None, names: Sequence[str]
+) -> str:
+    """A card with the citizen on it, if there is one."""
+    name = card_name(state.cards, card)
+    if citizen is None:
+        return name
+    return say("with-citizen", name=name, who=crowd([citizen], names))
 
 
-def _people(player: Player, food: int) -> str:
+def _named(state: AncientWorldState, cards: Iterable[str]) -> str:
+    return ", ".join([card_name(state.cards, card) for card in cards])
+
+
+def people(state: AncientWorldState, player: Player) -> str:
+    """The citizens of a player, and the food for them."""
     return say(
         "people-line",
-        available=_numbers(player.available),
-        new=_numbers(player.new),
-        starving=_numbers(player.starving),
-        food=food,
+        available=numbers(player.available),
+        new=numbers(player.new),
+        starving=numbers(player.starving),
+        food=player.city.totals(state.cards).food,
         owned=player.citizens,
     )
 
 
 def _banners(state: AncientWorldState, seat: int) -> str:
     shown = banners(state, seat)
-    return ", ".join(f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe])
+    return ", ".join([f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe]])
 
 
 def _purse(state: AncientWorldState, seat: int, name: str) -> str:
@@ -222,15 +215,14 @@ def _purse(state: AncientWorldState, seat: int, name: str) -> str:
     )
 
 
-def _numbers(numbers: tuple[int, ...]) -> str:
-    return " ".join(map(str, numbers)) or say("none")
+def numbers(citizens: tuple[int, ...]) -> str:
+    """The numbers of citizens in one place."""
+    return " ".join(map(str, citizens)) or say("none")
 
 
 def owned_text(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
     """An empire card in a city: its name, who stands on it, whether it is damaged."""
-    name = card_name(state.cards, owned.card)
-    if owned.citizen is not None:
-        name = say("with-citizen", name=name, who=_who(owned.citizen, names))
+    name = _stood_on(state, owned.card, owned.citizen, names)
     return say("damaged", name=name) if owned.damaged else name
 
 
@@ -239,12 +231,5 @@ def army_text(state: AncientWorldState, army: Army) -> str:
     name = card_name(state.cards, army.card)
     if army.paid:
         return say("army-used", name=name)
-    return say("army", name=name, strength=_strength(state, army), cost=army.cost)
-
-
-def _strength(state: AncientWorldState, army: Army) -> str:
-    """What an army brings to an attack: "2 swords, 1 arrow"."""
-    swords, arrows = army.strength(state.cards)
-    parts = (("ability-swords", swords), ("ability-arrows", arrows))
-    said = [sentence(code, {"amount": amount}) for code, amount in parts if amount]
-    return ", ".join(said) or say("none")
+    strength = swords_and_arrows(*army.strength(state.cards)) or say("none")
+    return say("army", name=name, strength=strength, cost=army.cost)

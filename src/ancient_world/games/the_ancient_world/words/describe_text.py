@@ -126,6 +126,7 @@ SENTENCES = {
     "board-titan": "titan",
     "board-defence": "defence",
     "board-coin-face": "coin face",
+    "board-other-side": "other side",
     "board-deck": "{stars} ({count} more)",
     "board-threatens": "at {name}",
     "board-threatens:you": "at you",
@@ -166,7 +167,6 @@ SENTENCES = {
     "cards-city-states": "City-states",
     "cards-spaces": "Spaces of the board beside the eight",
     "cards-boards": "Player boards",
-    "cards-other-side": "other side",
     "cards-titans-start": "Titans that threaten at the start",
 }
 """A sentence for every code."""
