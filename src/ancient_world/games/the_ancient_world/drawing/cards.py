@@ -8,16 +8,12 @@ from typing import NamedTuple
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.engine.language import language
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
+from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.drawing.signs import card_signs, goods_signs
 from ancient_world.games.the_ancient_world.kinds import CARDS
-from ancient_world.games.the_ancient_world.words.board import defence, tribes_of
-from ancient_world.games.the_ancient_world.words.describe import (
-    abilities,
-    card_name,
-    coin_effect,
-    goods,
-)
+from ancient_world.games.the_ancient_world.terms import NOTHING
+from ancient_world.games.the_ancient_world.words.board import told
+from ancient_world.games.the_ancient_world.words.describe import abilities, card_name
 
 WIDE, HIGH = 124.0, 48.0
 STOOD_ON = ("empire-card", "city-state")
@@ -48,21 +44,22 @@ def shown(cards: CardFile, card: str, _language: str) -> Shown:
     if part in ("", "boards"):
         return Shown(kind, name, "", "")
     found = getattr(cards, part)[card]
-    signs, text = card_signs(found, cards), abilities(found, cards)
+    by_column = told(found, cards) | {"gives": abilities(found, cards)}
+    price, corner = goods_signs(getattr(found, "price", NOTHING)), ""
     if isinstance(found, Titan):
         corner = f"{found.defence} {':sword :arrow' if found.arrows else ':sword'}"
-        foot = coin_effect(found.coin_effect)
-        desc = _told(defence(found), tribes_of(found), text, foot)
-        return Shown(kind, name, signs, text, "", corner, foot, found.banners, desc)
-    if not isinstance(found, (EmpireCard, MilitaryCard)):
-        return Shown(kind, name, signs, text, desc=text)
-    desc = _told(goods(found.price) if found.price else "", tribes_of(found), text)
-    price = goods_signs(found.price)
-    return Shown(kind, name, signs, text, price, banners=found.banners, desc=desc)
-
-
-def _told(*parts: str) -> str:
-    return "; ".join(filter(None, parts))
+    desc = [by_column.get(each) for each in ("price", "defence", "banners", "gives", "coin-face")]
+    return Shown(
+        kind,
+        name,
+        card_signs(found, cards),
+        by_column["gives"],
+        price,
+        corner,
+        by_column.get("coin-face", ""),
+        getattr(found, "banners", ()),
+        "; ".join(filter(None, desc if price else desc[1:])),
+    )
 
 
 def chip(cards: CardFile, card: str) -> tuple[str, str, str]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import attrs
+
 from ancient_world.engine import LABELS, Board, Section, saying, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
+from ancient_world.games.the_ancient_world.components import Card, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
-from ancient_world.games.the_ancient_world.terms import TRIBES
+from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
     card_name,
@@ -25,6 +27,7 @@ say = saying("board-")
 EMPIRE = ("card", "price", "banners", "gives")
 MILITARY = ("card", "price", "gives")
 TITANS = ("titan", "defence", "banners", "gives", "coin-face")
+PLAIN = ("card", "gives")
 """What is told of each card of a kind."""
 
 Row = tuple[str, ...]
@@ -33,26 +36,31 @@ Row = tuple[str, ...]
 def board(state: AncientWorldState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
     cards, decks = state.cards, state.decks
-    row = [empire_row(cards.empire[card], cards) for card in decks.empire_row]
-    military = [military_row(cards.military[card], cards) for card in decks.military_row]
-    pile_c = [empire_row(cards.empire[card], cards) for card in decks.empire_c]
+    empire = [cards.empire[card] for card in decks.empire_row]
+    military = [cards.military[card] for card in decks.military_row]
+    districts = [cards.districts[card] for card in (decks.district,) if card is not None]
+    district_row = [row(card, PLAIN, cards) for card in districts]
+    pile_c = [cards.empire[card] for card in decks.empire_c]
     sections = [
         section(say("spaces"), ("space", "ambrosia", "citizens"), _spaces(state, names)),
-        section(say("row"), EMPIRE, row),
-        section(say("military"), MILITARY, military),
+        listed(say("row"), EMPIRE, empire, cards),
+        listed(say("military"), MILITARY, military, cards),
         section(say("titans"), ("where", *TITANS), _titans(state, names)),
-        section(say("district", count=len(decks.districts)), (), _district(state)),
+        section(say("district", count=len(decks.districts)), (), district_row),
         *[_player(state, seat, names) for seat in range(len(names))],
-        section(say("pile-c"), EMPIRE, pile_c, detail=True),
+        attrs.evolve(listed(say("pile-c"), EMPIRE, pile_c, cards), detail=True),
     ]
     return Board(title(state, names), tuple([each for each in sections if each.rows]))
 
 
-def section(
-    title: str, columns: Iterable[str], rows: Iterable[Row], *, detail: bool = False
-) -> Section:
+def section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
     """A part of the table, with the words for its columns."""
-    return Section(title, tuple(map(say, columns)), tuple(rows), detail)
+    return Section(title, tuple(map(say, columns)), tuple(rows))
+
+
+def listed(title: str, columns: Iterable[str], some: Iterable[Card], cards: CardFile) -> Section:
+    """Some cards, each in a row."""
+    return section(title, columns, [row(card, columns, cards) for card in some])
 
 
 def title(state: AncientWorldState, names: Sequence[str]) -> str:
@@ -82,32 +90,28 @@ def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
     )
 
 
-def tribes_of(card: EmpireCard | MilitaryCard | Titan) -> str:
-    """The banners of a card."""
-    return ", ".join([tr(LABELS[tribe]) for tribe in card.banners])
+def told(card: Card, cards: CardFile) -> dict[str, str]:
+    """What is told of a card, by column; where banners have none, as in the military row, they are given too."""
+    tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(card, "banners", ())])
+    gives = abilities(card, cards)
+    found = {"card": spoken(card.name), "banners": tribes, "gives": gives}
+    if isinstance(card, Titan):
+        kind = tr(LABELS["swords-arrows" if card.arrows else "swords-only"])
+        face = coin_effect(card.coin_effect)
+        return found | {
+            "titan": found["card"],
+            "defence": f"{card.defence} {kind}",
+            "coin-face": face,
+        }
+    if isinstance(card, MilitaryCard) and tribes:
+        found["gives"] = "; ".join(filter(None, [gives, say("card-banners", tribes=tribes)]))
+    return found | {"price": goods(getattr(card, "price", NOTHING))}
 
 
-def empire_row(card: EmpireCard, cards: CardFile) -> Row:
-    """What is told of an empire card."""
-    return spoken(card.name), goods(card.price), tribes_of(card), abilities(card, cards)
-
-
-def military_row(card: MilitaryCard, cards: CardFile) -> Row:
-    """What is told of a military card; the few that have banners give them."""
-    tribes = tribes_of(card)
-    gives = [abilities(card, cards), say("card-banners", tribes=tribes) if tribes else ""]
-    return spoken(card.name), goods(card.price), "; ".join(filter(None, gives))
-
-
-def titan_row(titan: Titan, cards: CardFile) -> Row:
-    """What is told of a titan."""
-    gives, face = abilities(titan, cards), coin_effect(titan.coin_effect)
-    return spoken(titan.name), defence(titan), tribes_of(titan), gives, face
-
-
-def defence(titan: Titan) -> str:
-    """The defence of a titan, and what counts against it."""
-    return f"{titan.defence} {tr(LABELS['swords-arrows' if titan.arrows else 'swords-only'])}"
+def row(card: Card, columns: Iterable[str], cards: CardFile) -> Row:
+    """What some columns tell of a card."""
+    by_column = told(card, cards)
+    return tuple([by_column[each] for each in columns])
 
 
 def _titans(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
@@ -115,11 +119,11 @@ def _titans(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
             where = say("deck", stars="*" * stars, count=len(pile.deck))
-            yield where, *titan_row(titans[pile.face_up], state.cards)
+            yield where, *row(titans[pile.face_up], TITANS, state.cards)
     for player, name in zip(state.players, names, strict=True):
         if player.threat is not None:
             where = _where(player.threat, name)
-            yield where, *titan_row(titans[player.threat.titan], state.cards)
+            yield where, *row(titans[player.threat.titan], TITANS, state.cards)
 
 
 def _where(threat: Threat, name: str) -> str:
@@ -131,12 +135,6 @@ def _where(threat: Threat, name: str) -> str:
 def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
     """A titan that threatens somebody."""
     return say("between").join([card_name(state.cards, threat.titan), _where(threat, name)])
-
-
-def _district(state: AncientWorldState) -> Iterator[Row]:
-    if state.decks.district is not None:
-        design = state.cards.districts[state.decks.district]
-        yield spoken(design.name), abilities(design, state.cards)
 
 
 def _player(state: AncientWorldState, seat: int, names: Sequence[str]) -> Section:
