@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine import plain_words, register
-from ancient_world.games.tides_of_time.components import SUITS
+from ancient_world.games.tides_of_time.abilities import SUITS
 
 SENTENCES = {
     "tides-chosen": "You have chosen already; wait for the other player.",
