@@ -58,6 +58,7 @@ from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import (
     LABELS,
+    plain_words,
     register,
     register_catalogue,
     saying,
@@ -202,6 +203,7 @@ __all__ = [
     "per",
     "per_seat",
     "place_in",
+    "plain_words",
     "points",
     "quoted",
     "reason",

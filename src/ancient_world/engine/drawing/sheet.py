@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import TypeVar
 
 from ancient_world.engine.drawing.fonts import LEAST, LINE, filled, fitted, width_of
 from ancient_world.engine.drawing.looks import STYLE
 from ancient_world.engine.drawing.symbols import SYMBOLS
+
+T = TypeVar("T")
 
 WIDTH = 800.0
 MARGIN = 10.0
@@ -115,6 +118,18 @@ class Sheet:
         self._parts.append(
             f'<use href="#aw-{name}" x="{x - half:.4g}" y="{y - half:.4g}" width="{size:.4g}" height="{size:.4g}"/>'
         )
+
+    # --- places ---
+
+    def in_rows(
+        self, things: Iterable[T], in_row: int, across: float, down: float, x: float = MARGIN
+    ) -> Iterator[tuple[T, float, float]]:
+        """Give each thing its place, row by row from the bottom on, which then is below the last row."""
+        top = self.bottom
+        for number, thing in enumerate(things):
+            row, column = divmod(number, in_row)
+            self.bottom = top + (row + 1) * down
+            yield thing, x + column * across, top + row * down
 
     # --- texts ---
 

@@ -30,11 +30,23 @@ Districts = Annotated[tuple[str, ...], cards("district-card")]
 Titans = Annotated[tuple[str, ...], cards("titan-card")]
 
 
+CARDS = {
+    "empire": "empire-card",
+    "military": "military-card",
+    "titans": "titan-card",
+    "districts": "district-card",
+    "city_states": "city-state",
+    "boards": "player-board",
+}
+"""The kind of the ids in each part of a card file."""
+
+
 @lru_cache(maxsize=16)
 def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
     """The ids of each kind; ``early`` says that the first empire deck is in use still (P1)."""
     a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
     return {
+        **{kind: frozenset(getattr(box, part)) for part, kind in CARDS.items()},
         "space": frozenset(box.spaces),
         "citizen-place": frozenset(box.places),
         "card-with-action": frozenset((*box.empire, *box.city_states)),
@@ -44,14 +56,8 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
         "empire-c-card": c,
         "dealt-empire-card": a | b,
         "empire-card-in-use": a if early else b,
-        "empire-card": frozenset(box.empire),
         "dealt-military-card": frozenset(box.military_deck()),
-        "military-card": frozenset(box.military),
-        "titan-card": frozenset(box.titans),
         "titan-deck": frozenset("123"),
-        "district-card": frozenset(box.districts),
-        "city-state": frozenset(box.city_states),
-        "player-board": frozenset(box.boards),
     }
 
 

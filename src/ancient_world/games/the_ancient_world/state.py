@@ -157,9 +157,8 @@ class Table(Draft):
         return self.spaces[self.cards.space_index[space]]
 
     def called(self, space: str) -> str:
-        """What sentences call a space: one of the eight by its id, which has a label, others by name."""
-        own = self.cards.own_spaces.get(space)
-        return space if own is None else own.name
+        """What sentences call a space."""
+        return self.cards.space_name(space)
 
     def lies(self, step: str) -> bool:
         """Whether a step of this name is on the agenda."""

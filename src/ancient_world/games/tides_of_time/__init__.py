@@ -6,8 +6,9 @@ not chosen yet, ``legal_actions(state, player)`` gives each one's choices, and t
 
 from __future__ import annotations
 
+from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.components import SUITS, Card
+from ancient_world.games.tides_of_time.components import Card
 from ancient_world.games.tides_of_time.rules.course import (
     ChooseCard,
     ChooseRelic,

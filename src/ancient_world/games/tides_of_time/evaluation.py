@@ -16,10 +16,7 @@ PASSED_ON = 0.6
 def evaluate(state: Table, player: int) -> float:
     """How good the position is for a player, in points."""
     other = 1 - player
-    noted = sum(
-        sum([row.points for row in both[player]]) - sum([row.points for row in both[other]])
-        for both in state.noted
-    )
+    noted = sum(state.scored(player)) - sum(state.scored(other))
     if not state.agenda:
         return float(noted)
     mine, theirs = (_kingdom(state, seat) for seat in (player, other))

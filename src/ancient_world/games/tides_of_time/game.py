@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -77,10 +76,10 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return attrs.asdict(state.settings)
 
     def ids(self, state: TidesState) -> Mapping[str, frozenset[str]]:
-        return _ids(state.cards)
+        return {"card": frozenset(state.cards.cards)}
 
     def box(self, state: TidesState) -> Mapping[str, int]:
-        return _box(state.cards)
+        return dict.fromkeys(state.cards.cards, 1)
 
     def scores(self, state: TidesState) -> tuple[Score, ...]:
         """The rounds that were scored, card by card (V5)."""
@@ -94,43 +93,18 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return tuple(news(before, after, names))
 
 
-@lru_cache(maxsize=8)
-def _ids(cards: CardFile) -> Mapping[str, frozenset[str]]:
-    return {"card": frozenset(cards.cards)}
-
-
-@lru_cache(maxsize=8)
-def _box(cards: CardFile) -> dict[str, int]:
-    """Each card is there once."""
-    return dict.fromkeys(cards.cards, 1)
-
-
 @Recalled
 def _scores(
     noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:
     """What each row of the notes gave. Most choices leave them as they are."""
-    return tuple([Score(seat, tuple(_lines(noted, cards, seat))) for seat in (0, 1)])
-
-
-def _lines(
-    noted: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile, seat: int
-) -> list[ScoreLine]:
-    return [
-        ScoreLine(
-            "tides-line",
-            row.points,
-            "V5",
-            {"round": number, "name": _called(cards, row.card)},
-        )
-        for number, both in enumerate(noted, 1)
-        for row in both[seat]
-    ]
-
-
-def _called(cards: CardFile, card: str) -> str:
-    """The name of a card, which is told in the language in use whenever that is; a hidden card has none."""
-    return cards.cards[card].name if card in cards.cards else card
+    lines: tuple[list[ScoreLine], ...] = ([], [])
+    for number, both in enumerate(noted, 1):
+        for own, rows in zip(lines, both, strict=True):
+            for row in rows:
+                data = {"round": number, "name": cards.name_of(row.card)}
+                own.append(ScoreLine("tides-line", row.points, "V5", data))
+    return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines)])
 
 
 GAME = TidesOfTime()

@@ -40,7 +40,8 @@ def invariants(state: TidesState, *, masked: bool) -> None:
     step: Any = state.agenda[-1] if state.agenda else None
     if isinstance(step, (ChooseCard, ChooseRelic)) and not step.players(state):
         refuse("$.players", "tides-nobody-chooses")
-    _check_pile(state)
+    # As many cards are removed as rounds are over; the rest follows, as every card is somewhere (L1).
+    _check_count("$.removed", state.removed, 2 * (state.round - 1))
     _check_noted(state)
 
 
@@ -50,9 +51,7 @@ def _check_side(state: TidesState, side: Player, seat: int, *, masked: bool) -> 
     hand, kingdom = _expected(state, seat, len(side.kingdom))
     if (len(side.hand), len(side.kingdom)) != (hand, kingdom):
         refuse(f"{path}.hand", "tides-hand-size", hand=hand, kingdom=kingdom)
-    if len(side.relics) != state.round - 1:
-        data = {"expected": state.round - 1, "count": len(side.relics)}
-        refuse(f"{path}.relics", "tides-count", **data)
+    _check_count(f"{path}.relics", side.relics, state.round - 1)
     _check_chosen(state, side, path)
     if not masked and list(side.secret) != [card for card in side.hand if card in side.secret]:
         refuse(f"{path}.secret", "tides-secret")
@@ -84,11 +83,9 @@ def _expected(state: TidesState, seat: int, played: int) -> tuple[int, int]:
     return HAND - least, least
 
 
-def _check_pile(state: TidesState) -> None:
-    """As many cards are removed as rounds are over; the rest follows, as every card is somewhere (L1)."""
-    removed = 2 * (state.round - 1)
-    if len(state.removed) != removed:
-        refuse("$.removed", "tides-count", expected=removed, count=len(state.removed))
+def _check_count(path: str, cards: tuple[str, ...], expected: int) -> None:
+    if len(cards) != expected:
+        refuse(path, "tides-count", expected=expected, count=len(cards))
 
 
 def _check_noted(state: TidesState) -> None:

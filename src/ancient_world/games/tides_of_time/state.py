@@ -82,6 +82,10 @@ class Table(Draft):
 
     game: ClassVar[str] = "tides-of-time"
 
+    def scored(self, seat: int) -> list[int]:
+        """The points of a player in each round that was scored."""
+        return [sum([row.points for row in both[seat]]) for both in self.noted]
+
     def edit(self, seat: int) -> PlayerDraft:
         """A player's side that may be changed."""
         player = self.players[seat]

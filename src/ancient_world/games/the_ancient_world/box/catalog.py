@@ -109,6 +109,11 @@ class CardFile(ComponentFile):
         header = {"format": FORMAT, "name": self.name}
         return {"card_file": header, **plain_content(cards, self.figures, self.own_spaces.values())}
 
+    def space_name(self, space: str) -> str:
+        """Return what sentences call a space: one of the eight by its id, which has a label, others by name."""
+        own = self.own_spaces.get(space)
+        return space if own is None else own.name
+
     def empire_deck(self, deck: str) -> tuple[str, ...]:
         """Return the ids of empire deck A, B or C, sorted."""
         return tuple(card.id for card in self.empire.values() if card.deck == deck)

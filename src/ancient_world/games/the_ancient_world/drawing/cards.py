@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.engine.language import language
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.drawing.signs import card_signs, goods_signs
-from ancient_world.games.the_ancient_world.words.board import titan_row
-from ancient_world.games.the_ancient_world.words.describe import (
-    abilities,
-    card_name,
-    coin_effect,
-    goods,
-)
+from ancient_world.games.the_ancient_world.kinds import CARDS
+from ancient_world.games.the_ancient_world.terms import NOTHING
+from ancient_world.games.the_ancient_world.words.board import told
+from ancient_world.games.the_ancient_world.words.describe import abilities, card_name
 
 WIDE, HIGH = 124.0, 48.0
-KINDS = {
-    "empire": "empire-card",
-    "military": "military-card",
-    "titans": "titan-card",
-    "districts": "district-card",
-    "city_states": "city-state",
-    "boards": "player-board",
-}
-"""The kind of the ids in each part of a card file."""
 STOOD_ON = ("empire-card", "city-state")
 """Kinds of cards on which citizens can stand (C6)."""
 
@@ -40,40 +27,39 @@ class Shown(NamedTuple):
     name: str
     signs: str | None
     text: str
-    price: str
-    corner: str
+    price: str = ""
+    corner: str = ""
     """What stands beside the name, in symbols: defence of a titan."""
-    foot: str
+    foot: str = ""
     """What a coin face does when a titan is fought."""
-    banners: tuple[str, ...]
-    desc: str
+    banners: tuple[str, ...] = ()
+    desc: str = ""
 
 
 @lru_cache(maxsize=2048)
 def shown(cards: CardFile, card: str, _language: str) -> Shown:
     """What a card shows."""
-    field = next((name for name in KINDS if card in getattr(cards, name)), "")
-    found: Any = getattr(cards, field)[card] if field else None
-    name = card_name(cards, card)
-    if found is None or field == "boards":
-        return Shown(KINDS.get(field, "card"), name, "", "", "", "", "", (), "")
-    text = abilities(found, cards)
-    price = getattr(found, "price", None)
-    corner, foot = _titan(found) if isinstance(found, Titan) else ("", "")
-    tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(found, "banners", ())])
-    defence = titan_row(found, cards)[1] if isinstance(found, Titan) else ""
-    parts = [goods(price) if price else "", defence, tribes, text, foot]
-    desc = "; ".join(filter(None, parts))
+    part = next((name for name in CARDS if card in getattr(cards, name)), "")
+    kind, name = CARDS.get(part, "card"), card_name(cards, card)
+    if part in ("", "boards"):
+        return Shown(kind, name, "", "")
+    found = getattr(cards, part)[card]
+    by_column = told(found, cards) | {"gives": abilities(found, cards)}
+    price, corner = goods_signs(getattr(found, "price", NOTHING)), ""
+    if isinstance(found, Titan):
+        corner = f"{found.defence} {':sword :arrow' if found.arrows else ':sword'}"
+    desc = [by_column.get(each) for each in ("price", "defence", "banners", "gives", "coin-face")]
     return Shown(
-        KINDS[field], name, card_signs(found, cards), text, goods_signs(price) if price else "",
-        corner, foot, getattr(found, "banners", ()), desc,
-    )  # fmt: skip
-
-
-def _titan(titan: Titan) -> tuple[str, str]:
-    """What an attack must reach, and what a coin face does."""
-    counted = ":sword :arrow" if titan.arrows else ":sword"
-    return f"{titan.defence} {counted}", coin_effect(titan.coin_effect)
+        kind,
+        name,
+        card_signs(found, cards),
+        by_column["gives"],
+        price,
+        corner,
+        by_column.get("coin-face", ""),
+        getattr(found, "banners", ()),
+        "; ".join(filter(None, desc if price else desc[1:])),
+    )
 
 
 def chip(cards: CardFile, card: str) -> tuple[str, str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ancient_world.engine import LABELS, tr
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Card
+from ancient_world.games.the_ancient_world.words.describe import space_name
 
 _GOODS = (("coins", "coin"), ("knowledge", "knowledge"), ("ambrosia", "ambrosia"))
 _SCORED: Mapping[str, str] = {
@@ -44,9 +44,7 @@ def _sign(ability: able.Ability, cards: CardFile) -> str | None:
     if found is not None:
         return found(ability)
     if isinstance(ability, able.Reward):
-        own = cards.own_spaces.get(ability.when)
-        when = f"{tr(LABELS[ability.when]) if own is None else own.name}:"
-        return f"{when} {_gifts(ability)}"
+        return f"{space_name(cards, ability.when)}: {_gifts(ability)}"
     return None
 
 

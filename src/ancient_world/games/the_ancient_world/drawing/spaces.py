@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import MARGIN, WIDTH, Sheet
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Space
 from ancient_world.games.the_ancient_world.words.board import crowd, say
+from ancient_world.games.the_ancient_world.words.describe import space_name
 
 IN_ROW, IN_LINE = 8, 6
 ACROSS = (WIDTH - 2 * MARGIN + 5) / IN_ROW
@@ -38,8 +38,7 @@ def _space(
     high: float,
 ) -> None:
     """A space: its name, its ambrosia, who stands there."""
-    called = state.called(space.id)
-    name = tr(LABELS.get(called, called))
+    name = space_name(state.cards, space.id)
     told = say("covered") if space.covered else crowd(space.citizens, names)
     with sheet.thing("space", space.id, name, told):
         sheet.rect(x, y, ACROSS - 5, high, "face back" if space.covered else "face land", 4)

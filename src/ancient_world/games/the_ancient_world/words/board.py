@@ -2,37 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, saying, sentence, spoken, tr
+import attrs
+
+from ancient_world.engine import LABELS, Board, Section, saying, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.components import EmpireCard, MilitaryCard, Titan
+from ancient_world.games.the_ancient_world.components import Card, MilitaryCard, Titan
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player, Threat
-from ancient_world.games.the_ancient_world.terms import TRIBES
+from ancient_world.games.the_ancient_world.terms import NOTHING, TRIBES
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
     card_name,
     coin_effect,
     goods,
+    space_name,
+    swords_and_arrows,
 )
 
 say = saying("board-")
 
+EMPIRE = ("card", "price", "banners", "gives")
+MILITARY = ("card", "price", "gives")
+TITANS = ("titan", "defence", "banners", "gives", "coin-face")
+PLAIN = ("card", "gives")
+"""What is told of each card of a kind."""
+
+Row = tuple[str, ...]
+
 
 def board(state: AncientWorldState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
+    cards, decks = state.cards, state.decks
+    empire = [cards.empire[card] for card in decks.empire_row]
+    military = [cards.military[card] for card in decks.military_row]
+    districts = [cards.districts[card] for card in (decks.district,) if card is not None]
+    district_row = [row(card, PLAIN, cards) for card in districts]
+    pile_c = [cards.empire[card] for card in decks.empire_c]
     sections = [
-        _spaces(state, names),
-        _row(state, "row", state.decks.empire_row),
-        _military(state),
-        _titans(state, names),
-        _district(state),
-        *[_player(state, seat, name, names) for seat, name in enumerate(names)],
-        _row(state, "pile-c", state.decks.empire_c, detail=True),
+        section(say("spaces"), ("space", "ambrosia", "citizens"), _spaces(state, names)),
+        listed(say("row"), EMPIRE, empire, cards),
+        listed(say("military"), MILITARY, military, cards),
+        section(say("titans"), ("where", *TITANS), _titans(state, names)),
+        section(say("district", count=len(decks.districts)), (), district_row),
+        *[_player(state, seat, names) for seat in range(len(names))],
+        attrs.evolve(listed(say("pile-c"), EMPIRE, pile_c, cards), detail=True),
     ]
-    return Board(title(state, names), tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple([each for each in sections if each.rows]))
+
+
+def section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
+    """A part of the table, with the words for its columns."""
+    return Section(title, tuple(map(say, columns)), tuple(rows))
+
+
+def listed(title: str, columns: Iterable[str], some: Iterable[Card], cards: CardFile) -> Section:
+    """Some cards, each in a row."""
+    return section(title, columns, [row(card, columns, cards) for card in some])
 
 
 def title(state: AncientWorldState, names: Sequence[str]) -> str:
@@ -43,19 +71,12 @@ def title(state: AncientWorldState, names: Sequence[str]) -> str:
     return say("round", round=state.round, rounds=rounds, name=first)
 
 
-def _who(citizen: Placed, names: Sequence[str]) -> str:
-    return say("citizens-of", name=names[citizen.player], numbers=citizen.number)
-
-
-def _spaces(state: AncientWorldState, names: Sequence[str]) -> Section:
-    rows = []
+def _spaces(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
     for space in state.spaces:
         if space.id in state.cards.city_states:
             continue  # who stands there is told with the city
         ambrosia = say("covered") if space.covered else str(space.ambrosia or "")
-        name = state.called(space.id)
-        rows.append((tr(LABELS.get(name, name)), ambrosia, crowd(space.citizens, names)))
-    return Section(say("spaces"), (say("space"), say("ambrosia"), say("citizens")), tuple(rows))
+        yield space_name(state.cards, space.id), ambrosia, crowd(space.citizens, names)
 
 
 def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
@@ -69,55 +90,40 @@ def crowd(citizens: Sequence[Placed], names: Sequence[str]) -> str:
     )
 
 
-def _row(
-    state: AncientWorldState, code: str, cards: tuple[str, ...], *, detail: bool = False
-) -> Section:
-    columns = (say("card"), say("price"), say("banners"), say("gives"))
-    rows = [empire_row(state.cards.empire[card], state.cards) for card in cards]
-    return Section(say(code), columns, tuple(rows), detail)
+def told(card: Card, cards: CardFile) -> dict[str, str]:
+    """What is told of a card, by column; where banners have none, as in the military row, they are given too."""
+    tribes = ", ".join([tr(LABELS[tribe]) for tribe in getattr(card, "banners", ())])
+    gives = abilities(card, cards)
+    found = {"card": spoken(card.name), "banners": tribes, "gives": gives}
+    if isinstance(card, Titan):
+        kind = tr(LABELS["swords-arrows" if card.arrows else "swords-only"])
+        face = coin_effect(card.coin_effect)
+        return found | {
+            "titan": found["card"],
+            "defence": f"{card.defence} {kind}",
+            "coin-face": face,
+        }
+    if isinstance(card, MilitaryCard) and tribes:
+        found["gives"] = "; ".join(filter(None, [gives, say("card-banners", tribes=tribes)]))
+    return found | {"price": goods(getattr(card, "price", NOTHING))}
 
 
-def empire_row(card: EmpireCard, cards: CardFile) -> tuple[str, str, str, str]:
-    """An empire card: name, price, banners, abilities."""
-    tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
-    return spoken(card.name), goods(card.price), tribes, abilities(card, cards)
+def row(card: Card, columns: Iterable[str], cards: CardFile) -> Row:
+    """What some columns tell of a card."""
+    by_column = told(card, cards)
+    return tuple([by_column[each] for each in columns])
 
 
-def _military(state: AncientWorldState) -> Section:
-    rows = [
-        military_row(state.cards.military[card], state.cards) for card in state.decks.military_row
-    ]
-    return Section(say("military"), (say("card"), say("price"), say("gives")), tuple(rows))
-
-
-def military_row(card: MilitaryCard, cards: CardFile) -> tuple[str, str, str]:
-    """A military card: name, price, abilities and banners."""
-    tribes = ", ".join(tr(LABELS[tribe]) for tribe in card.banners)
-    gives = [abilities(card, cards), say("card-banners", tribes=tribes) if tribes else ""]
-    return spoken(card.name), goods(card.price), "; ".join(filter(None, gives))
-
-
-def _titans(state: AncientWorldState, names: Sequence[str]) -> Section:
-    columns = (
-        say("where"),
-        say("titan"),
-        say("defence"),
-        say("banners"),
-        say("gives"),
-        say("coin-face"),
-    )
-    rows = []
+def _titans(state: AncientWorldState, names: Sequence[str]) -> Iterator[Row]:
+    titans = state.cards.titans
     for stars, pile in enumerate(state.decks.titans, start=1):
         if pile.face_up is not None:
             where = say("deck", stars="*" * stars, count=len(pile.deck))
-            rows.append((where, *titan_row(state.cards.titans[pile.face_up], state.cards)))
+            yield where, *row(titans[pile.face_up], TITANS, state.cards)
     for player, name in zip(state.players, names, strict=True):
-        threat = player.threat
-        if threat is not None:
-            rows.append(
-                (_where(threat, name), *titan_row(state.cards.titans[threat.titan], state.cards))
-            )
-    return Section(say("titans"), columns, tuple(rows))
+        if player.threat is not None:
+            where = _where(player.threat, name)
+            yield where, *row(titans[player.threat.titan], TITANS, state.cards)
 
 
 def _where(threat: Threat, name: str) -> str:
@@ -131,50 +137,25 @@ def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
     return say("between").join([card_name(state.cards, threat.titan), _where(threat, name)])
 
 
-def titan_row(titan: Titan, cards: CardFile) -> tuple[str, str, str, str, str]:
-    """A titan: name, defence and what counts against it, banners, abilities, coin face."""
-    kind = tr(LABELS["swords-arrows" if titan.arrows else "swords-only"])
-    tribes = ", ".join(tr(LABELS[tribe]) for tribe in titan.banners)
-    defence = f"{titan.defence} {kind}"
-    return (
-        spoken(titan.name),
-        defence,
-        tribes,
-        abilities(titan, cards),
-        coin_effect(titan.coin_effect),
-    )
-
-
-def _district(state: AncientWorldState) -> Section:
-    decks = state.decks
-    if decks.district is None:
-        return Section("", (), ())
-    design = state.cards.districts[decks.district]
-    title = say("district", count=len(decks.districts))
-    return Section(title, (), ((spoken(design.name), abilities(design, state.cards)),))
-
-
-def _player(state: AncientWorldState, seat: int, name: str, names: Sequence[str]) -> Section:
+def _player(state: AncientWorldState, seat: int, names: Sequence[str]) -> Section:
     """Everything one player has: goods in the title, a line for each other kind of thing."""
     player = state.players[seat]
     city, totals = player.city, player.city.totals(state.cards)
-    city_state = _city_state(state, city.city_state, names)
     built = [owned_text(state, owned, names) for owned in city.empire]
     armies = [army_text(state, army) for army in player.armies]
-    board = [] if player.board is None else [player.board]
     rows = [
-        (say("player-board"), ", ".join(_named(state, board))),
-        (say("people"), _people(player, totals.food)),
+        (say("player-board"), _named(state, filter(None, [player.board]))),
+        (say("people"), people(state, player)),
         (
             say("city", built=len(built), capacity=totals.capacity),
-            ", ".join([*city_state, *built]),
+            ", ".join([*_city_state(state, city.city_state, names), *built]),
         ),
-        (say("lands"), ", ".join(_named(state, city.districts + city.titans))),
+        (say("lands"), _named(state, city.districts + city.titans)),
         (say("armies", count=len(armies), limit=totals.army_limit), ", ".join(armies)),
         (say("banner-count"), _banners(state, seat)),
-        (say("stored"), ", ".join(_named(state, player.stored))),
+        (say("stored"), _named(state, player.stored)),
     ]
-    return Section(_purse(state, seat, name), (), tuple(row for row in rows if row[1]))
+    return section(_purse(state, seat, names[seat]), (), [row for row in rows if row[1]])
 
 
 def _city_state(
@@ -183,29 +164,39 @@ def _city_state(
     """The name of a city-state, with who stands on it; nothing if there is none."""
     if card is None:
         return ()
-    name = card_name(state.cards, card)
     there = state.space(card).citizens if card in state.cards.space_index else ()
-    return (say("with-citizen", name=name, who=_who(there[0], names)) if there else name,)
+    return (_stood_on(state, card, there[0] if there else None, names),)
 
 
-def _named(state: AncientWorldState, cards: Iterable[str]) -> list[str]:
-    return [card_name(state.cards, card) for card in cards]
+def _stood_on(
+    state: AncientWorldState, card: str, citizen: Placed | None, names: Sequence[str]
+) -> str:
+    """A card with the citizen on it, if there is one."""
+    name = card_name(state.cards, card)
+    if citizen is None:
+        return name
+    return say("with-citizen", name=name, who=crowd([citizen], names))
 
 
-def _people(player: Player, food: int) -> str:
+def _named(state: AncientWorldState, cards: Iterable[str]) -> str:
+    return ", ".join([card_name(state.cards, card) for card in cards])
+
+
+def people(state: AncientWorldState, player: Player) -> str:
+    """The citizens of a player, and the food for them."""
     return say(
         "people-line",
-        available=_numbers(player.available),
-        new=_numbers(player.new),
-        starving=_numbers(player.starving),
-        food=food,
+        available=numbers(player.available),
+        new=numbers(player.new),
+        starving=numbers(player.starving),
+        food=player.city.totals(state.cards).food,
         owned=player.citizens,
     )
 
 
 def _banners(state: AncientWorldState, seat: int) -> str:
     shown = banners(state, seat)
-    return ", ".join(f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe])
+    return ", ".join([f"{tr(LABELS[tribe])} {shown[tribe]}" for tribe in TRIBES if shown[tribe]])
 
 
 def _purse(state: AncientWorldState, seat: int, name: str) -> str:
@@ -222,15 +213,14 @@ def _purse(state: AncientWorldState, seat: int, name: str) -> str:
     )
 
 
-def _numbers(numbers: tuple[int, ...]) -> str:
-    return " ".join(map(str, numbers)) or say("none")
+def numbers(citizens: tuple[int, ...]) -> str:
+    """The numbers of citizens in one place."""
+    return " ".join(map(str, citizens)) or say("none")
 
 
 def owned_text(state: AncientWorldState, owned: OwnedCard, names: Sequence[str]) -> str:
     """An empire card in a city: its name, who stands on it, whether it is damaged."""
-    name = card_name(state.cards, owned.card)
-    if owned.citizen is not None:
-        name = say("with-citizen", name=name, who=_who(owned.citizen, names))
+    name = _stood_on(state, owned.card, owned.citizen, names)
     return say("damaged", name=name) if owned.damaged else name
 
 
@@ -239,12 +229,5 @@ def army_text(state: AncientWorldState, army: Army) -> str:
     name = card_name(state.cards, army.card)
     if army.paid:
         return say("army-used", name=name)
-    return say("army", name=name, strength=_strength(state, army), cost=army.cost)
-
-
-def _strength(state: AncientWorldState, army: Army) -> str:
-    """What an army brings to an attack: "2 swords, 1 arrow"."""
-    swords, arrows = army.strength(state.cards)
-    parts = (("ability-swords", swords), ("ability-arrows", arrows))
-    said = [sentence(code, {"amount": amount}) for code, amount in parts if amount]
-    return ", ".join(said) or say("none")
+    strength = swords_and_arrows(*army.strength(state.cards)) or say("none")
+    return say("army", name=name, strength=strength, cost=army.cost)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import attrs
 
 from ancient_world.engine import LABELS, Component, register, sentence, spoken, tr
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.components import Card, Titan
+from ancient_world.games.the_ancient_world.components import (
+    Card,
+    EmpireCard,
+    MilitaryCard,
+    PlayerBoard,
+    Titan,
+)
+from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
+from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
 from ancient_world.games.the_ancient_world.words import text
 from ancient_world.games.the_ancient_world.words.describe import (
     abilities,
@@ -19,6 +25,7 @@ from ancient_world.games.the_ancient_world.words.describe import (
     coin_effect,
     goods,
 )
+from ancient_world.games.the_ancient_world.words.describe_text import ACTIONS
 
 assert text.LABELS  # importing the labels registers them
 
@@ -38,46 +45,7 @@ WORDS = {
         "collect-income": "the income",
         "reset-board": "the board is made ready",
     },
-    "action": {
-        "pass": "pass",
-        "place-citizen": "place a citizen on a space",
-        "reuse-citizen": "move a citizen to another space",
-        "pay-fee": "pay 1 coin to join",
-        "boost-skill": "raise the skill with ambrosia to join",
-        "use-card": "place a citizen on a card",
-        "choose-action": "choose an action of the card",
-        "buy-coin": "buy a coin with ambrosia",
-        "buy-repair": "repair a card with ambrosia",
-        "decline": "decline",
-        "perform": "perform the action",
-        "build": "build an empire card",
-        "expand": "gain a district",
-        "recruit": "recruit a military card",
-        "start-army": "start a new army",
-        "cover-army": "cover the card of an army",
-        "keep": "keep an explored card",
-        "build-kept": "build the explored card now",
-        "store": "store the explored card",
-        "take-district": "take a district",
-        "build-stored": "build a stored card",
-        "upgrade-citizen": "upgrade a citizen",
-        "damage-card": "let a card be damaged",
-        "discard-army": "discard an army",
-        "put-coin": "put a coin on an army",
-        "discard-retired": "discard a retired card",
-        "discard-district": "discard a district",
-        "pay-ambrosia": "pay the ambrosia that the coin face takes",
-        "repair": "repair a card",
-        "finish": "repair no more",
-        "attack": "attack a titan",
-        "pay-army": "use an army",
-        "buy-sword": "buy a sword with ambrosia",
-        "strike": "strike",
-        "feed-titan": "feed the threatening titan",
-        "face-titan": "face the titan",
-        "starve": "let a citizen starve",
-        "buy-food": "buy food with ambrosia",
-    },
+    "action": ACTIONS,
     "option": {"boards": "player boards", "city_states": "city-states"},
     "occasion": {"attack": LABELS["attack"]},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
@@ -137,67 +105,58 @@ GATHERED = {
 def components(state: AncientWorldState) -> Iterator[Component]:
     """All cards with what they do, the player boards, and the spaces of the board."""
     box = state.cards
-    for empire in box.empire.values():
-        price = _price(empire.price)
-        yield _card(box, "empire-card", empire, f"empire-{empire.deck}", empire.banners, price)
-    for military in box.military.values():
-        group = "military-start" if military.starting else "military"
-        price = _price(military.price)
-        yield _card(box, "military-card", military, group, military.banners, price)
-    for titan in box.titans.values():
-        yield _titan(box, titan)
-    for kind, cards in (("district-card", box.districts), ("city-state", box.city_states)):
-        for card in cards.values():
-            yield _card(box, kind, card)
-    for board in box.boards.values():
-        sides = {"titan": box.titans[board.titan].name}
-        sides["city_state"] = box.city_states[board.city_state].name
-        told = sentence("board-titan-and-side", sides)
-        yield Component("player-board", board.id, spoken(board.name), told)
+    for part, kind in CARDS.items():
+        for card in getattr(box, part).values():
+            banners = getattr(card, "banners", ())
+            text, group, figures = _text(box, card), _group(card), dict(_figures(card))
+            yield Component(kind, card.id, spoken(card.name), text, group, banners, figures)
     for space in SPACES:
         yield Component("space", space, tr(LABELS[space]), _space(box, space))
     for own in box.own_spaces.values():
         yield Component("space", own.id, spoken(own.name), citizen_action(own.action))
 
 
-def _card(
-    box: CardFile,
-    kind: str,
-    card: Card,
-    group: str = "",
-    banners: tuple[str, ...] = (),
-    figures: Mapping[str, int] | None = None,
-) -> Component:
+def _text(box: CardFile, card: Card | PlayerBoard) -> str:
+    """What a card does; of a titan, its coin face too; what is on the two sides of a player board."""
+    if isinstance(card, PlayerBoard):
+        titan, side = box.titans[card.titan], box.city_states[card.city_state]
+        names = {"titan": titan.name, "city_state": side.name}
+        return sentence("board-titan-and-side", names)
     told = abilities(card, box)
-    return Component(kind, card.id, spoken(card.name), told, group, banners, figures or {})
+    if not isinstance(card, Titan):
+        return told
+    face = f"{tr(LABELS['face-coin'])}: {coin_effect(card.coin_effect)}"
+    return "; ".join(filter(None, [told, face]))
 
 
-def _titan(box: CardFile, titan: Titan) -> Component:
-    """A titan: what it gives, and what its coin face does."""
-    face = tr(LABELS["face-coin"])
-    told = "; ".join(
-        filter(None, [abilities(titan, box), f"{face}: {coin_effect(titan.coin_effect)}"])
-    )
-    figures = {"stars": titan.stars, "defence": titan.defence}
-    name, group = spoken(titan.name), f"titan-{titan.stars}"
-    return Component("titan-card", titan.id, name, told, group, titan.banners, figures)
+def _group(card: Card | PlayerBoard) -> str:
+    """The deck of a card."""
+    if isinstance(card, EmpireCard):
+        return f"empire-{card.deck}"
+    if isinstance(card, MilitaryCard):
+        return "military-start" if card.starting else "military"
+    return f"titan-{card.stars}" if isinstance(card, Titan) else ""
 
 
-def _price(price: Goods) -> dict[str, int]:
-    """What a card costs: the goods that it takes."""
-    return {name: amount for name, amount in attrs.asdict(price).items() if amount}
+def _figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
+    """What is printed on a card in numbers: the goods that it costs; the stars and the defence of a titan."""
+    if isinstance(card, (EmpireCard, MilitaryCard)):
+        yield from [each for each in attrs.asdict(card.price).items() if each[1]]
+    elif isinstance(card, Titan):
+        yield from (("stars", card.stars), ("defence", card.defence))
 
 
 def _space(box: CardFile, space: str) -> str:
     """What is done on one of the eight spaces."""
     figures = box.figures
-    prices: dict[str, Any] = {"learn": figures.learn_price, "grow": figures.grow_price}
-    gains: dict[str, Any] = {"labor": figures.labor, "learn": figures.learn_gain}
-    price = goods(prices[space]) if space in prices else ""
-    if space == "expand":
-        price = goods(figures.expand_prices[0])
-        for other in figures.expand_prices[1:]:
-            price = sentence("space-or", {"price": price, "other": goods(other)})
-    gain = goods(gains[space]) if space in gains else ""
+    one_of = {
+        "learn": (figures.learn_price,),
+        "grow": (figures.grow_price,),
+        "expand": figures.expand_prices,
+    }
+    price, *others = [goods(each) for each in one_of.get(space, ())] or [""]
+    for other in others:
+        price = sentence("space-or", {"price": price, "other": other})
+    gain = figures.labor if space == "labor" else figures.learn_gain
     data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
-    return sentence(f"space-{space}", {**data, "price": price, "goods": gain})
+    return sentence(f"space-{space}", {**data, "price": price, "goods": goods(gain)})

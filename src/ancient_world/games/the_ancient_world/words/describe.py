@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -27,14 +27,13 @@ from ancient_world.games.the_ancient_world.abilities import (
     Legacy,
     Reward,
     Scoring,
-    Swords,
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import Card
 from ancient_world.games.the_ancient_world.rules.card_actions import ChooseAction, design_of
 from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
-from ancient_world.games.the_ancient_world.state import Table
+from ancient_world.games.the_ancient_world.state import Player, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 from ancient_world.games.the_ancient_world.words import describe_text
 
@@ -44,6 +43,12 @@ assert describe_text.SENTENCES  # importing the sentences registers them
 def card_name(cards: CardFile, card: str) -> str:
     """The name of a card of any kind, or of a board; an unknown or hidden one is called by its id."""
     return spoken(cards.name_of(card))
+
+
+def space_name(cards: CardFile, space: str) -> str:
+    """The name of a space of the board."""
+    name = cards.space_name(space)
+    return tr(LABELS.get(name, name))
 
 
 def goods(value: Goods) -> str:
@@ -79,24 +84,29 @@ def describe(state: Table, action: Action) -> str:
 def _details(state: Table, data: Mapping[str, Any]) -> dict[str, Any]:
     """Names and prices that a sentence about an action may mention."""
     step: Any = state.agenda[-1] if state.agenda else None
-    card = data.get("card") or data.get("titan") or getattr(step, "card", None)
     player = state.players[step.player] if hasattr(step, "player") else None
-    if isinstance(card, str):
-        army = None if player is None else player.army(card)
-        name, cost = card_name(state.cards, card), 0 if army is None else army.cost
-        return {"name": name, "price": _price(state.cards, card, data), "cost": cost}
-    price = _price(state.cards, "", data)
-    if not price and player is not None and player.threat is not None:
-        price = str(placating_price(state, player.threat))
-    return {"name": "", "price": price, "cost": 0}
+    card = data.get("card") or data.get("titan") or getattr(step, "card", None)
+    card = card if isinstance(card, str) else ""
+    army = player and player.army(card)
+    return {
+        "name": card_name(state.cards, card),
+        "price": _price(state, card, data) or _feeding(state, player),
+        "cost": army.cost if army else 0,
+    }
 
 
-def _price(cards: CardFile, card: str, data: Mapping[str, Any]) -> str:
+def _price(state: Table, card: str, data: Mapping[str, Any]) -> str:
     """The price that an action names, or that stands on a card."""
     if isinstance(data.get("price"), Goods):
         return goods(data["price"])
-    design = cards.empire.get(card) or cards.military.get(card)
+    design = state.cards.empire.get(card) or state.cards.military.get(card)
     return "" if design is None else goods(design.price)
+
+
+def _feeding(state: Table, player: Player | None) -> str:
+    """What the titan that threatens a player takes."""
+    threat = player and player.threat
+    return str(placating_price(state, threat)) if threat else ""
 
 
 def abilities(card: Card, cards: CardFile) -> str:
@@ -106,34 +116,40 @@ def abilities(card: Card, cards: CardFile) -> str:
 
 def _ability(ability: Ability, cards: CardFile) -> str:
     data = attrs.asdict(ability, recurse=False)
-    code = f"ability-{ability.key}"
-    if {"coins", "knowledge", "ambrosia"} <= data.keys():
+    if "knowledge" in data:
         data["goods"] = goods(Goods(data["coins"], data["knowledge"], data["ambrosia"]))
-    if isinstance(ability, ExploreBonus) and ability.exploring_only:
-        code += "-ship"
-    elif isinstance(ability, Legacy):
-        data["what"] = _legacy(ability)
-    elif isinstance(ability, Scoring):
-        code += "-one" if ability.every == 1 else ""
-        most = ability.most
-        data["limit"] = "" if most is None else sentence("scoring-limit", {"most": most})
-    elif isinstance(ability, Reward):
-        data["what"] = _reward(ability)
-        own = cards.own_spaces.get(ability.when)
-        data["when"] = ability.when if own is None else own.name
-    elif isinstance(ability, CardAction):
-        data["what"] = citizen_action(ability)
-        code += "-toll" if ability.open and ability.toll else "-open" if ability.open else ""
-    return sentence(code, data)
+    more = _MORE.get(type(ability))
+    ending, told = ("", {}) if more is None else more(ability, cards)
+    return sentence(f"ability-{ability.key}{ending}", {**data, **told})
 
 
-def _legacy(ability: Legacy) -> str:
-    parts = []
-    if ability.swords:
-        parts.append(sentence(f"ability-{Swords.key}", {"amount": ability.swords}))
-    if ability.arrows:
-        parts.append(sentence("ability-arrows", {"amount": ability.arrows}))
-    return ", ".join(parts)
+_MORE: Mapping[type, Callable[[Any, CardFile], tuple[str, Mapping[str, str]]]] = {
+    ExploreBonus: lambda bonus, _: ("-ship" if bonus.exploring_only else "", {}),
+    Legacy: lambda legacy, _: ("", {"what": swords_and_arrows(legacy.swords, legacy.arrows)}),
+    Scoring: lambda scoring, _: (
+        "-one" if scoring.every == 1 else "",
+        {
+            "limit": ""
+            if scoring.most is None
+            else sentence("scoring-limit", {"most": scoring.most})
+        },
+    ),
+    Reward: lambda reward, cards: (
+        "",
+        {"what": _reward(reward), "when": cards.space_name(reward.when)},
+    ),
+    CardAction: lambda action, _: (
+        "" if not action.open else "-toll" if action.toll else "-open",
+        {"what": citizen_action(action)},
+    ),
+}
+"""How the code of the sentence about an ability ends, and what it says beside the fields."""
+
+
+def swords_and_arrows(swords: int, arrows: int) -> str:
+    """What counts in an attack: "2 swords, 1 arrow"."""
+    parts = (("ability-swords", swords), ("ability-arrows", arrows))
+    return ", ".join([sentence(code, {"amount": amount}) for code, amount in parts if amount])
 
 
 def citizen_action(action: CitizenAction) -> str:
@@ -144,17 +160,20 @@ def citizen_action(action: CitizenAction) -> str:
     return ", ".join([*parts, *_gifts(action)])
 
 
+def _reward(reward: Reward) -> str:
+    return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gifts(reward)])
+
+
 def _gifts(given: Gifts) -> list[str]:
     """What is given beside goods, in the order in which it comes."""
     return [
         sentence(f"action-{name}", {"amount": amount})
-        for name in (each.name for each in attrs.fields(Gifts))
-        if (amount := getattr(given, name))
+        for name, amount in attrs.asdict(given, recurse=False).items()
+        if name in _GIFTS and amount
     ]
 
 
-def _reward(reward: Reward) -> str:
-    return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gifts(reward)])
+_GIFTS = attrs.fields_dict(Gifts)
 
 
 def coin_effect(effect: CoinEffect) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import register
+from ancient_world.engine import plain_words, register
+from ancient_world.games.the_ancient_world.terms import TRIBES
 
 SENTENCES = {
     # prices
@@ -87,6 +88,9 @@ SENTENCES = {
 """A sentence for every code."""
 
 LABELS = {
+    **plain_words(*TRIBES),
+    **plain_words("ambrosia capacity coins food knowledge"),
+    **plain_words("empire-card military-card occasion player-board space titan-deck"),
     # what a view masks
     "masked-looked": "a card looked at",
     "build": "Build",
@@ -98,11 +102,6 @@ LABELS = {
     "explore": "Explore",
     "grow": "Grow",
     "attack": "Attack",
-    "green": "green",
-    "red": "red",
-    "purple": "purple",
-    "blue": "blue",
-    "yellow": "yellow",
     "turn": "a player's turn",
     "join": "how a citizen joins a higher one",
     "at-build": "the action of Build",
@@ -138,7 +137,6 @@ LABELS = {
     "turn-up-district": "the next district",
     "look-at-empire-cards": "the cards that an explorer looks at",
     "look-at-districts": "more districts to choose from",
-    "occasion": "occasion",
     "citizen-place": "space or city-state",
     "card-with-action": "empire card or city-state",
     "empire-a-card": "card of empire deck A",
@@ -146,34 +144,24 @@ LABELS = {
     "empire-c-card": "card of pile C",
     "dealt-empire-card": "card of an empire deck",
     "empire-card-in-use": "card of the empire deck in use",
-    "empire-card": "empire card",
     "dealt-military-card": "card of the military deck",
-    "military-card": "military card",
     "titan-card": "titan",
-    "titan-deck": "titan deck",
     "district-card": "district",
     "city-state": "city-state",
-    "player-board": "player board",
     "lose_coin": "to lose a coin",
     "coin_on_army": "to put a coin on an army",
     "lose_ambrosia": "to lose ambrosia",
     "lose_retired": "to discard a retired card",
     "discard_stored": "to discard all stored cards",
     "lose_district": "to discard a district",
-    "space": "space",
     "banner": "banners",
     "tribe-set": "sets of five tribes",
     "empire": "empire cards",
     "district": "districts",
     "titan": "defeated titans",
     "citizen": "citizens",
-    "coins": "coins",
-    "knowledge": "knowledge",
-    "ambrosia": "ambrosia",
     "army": "armies",
     "retired": "retired cards",
-    "food": "food",
-    "capacity": "capacity",
     "stored": "stored cards",
 }
 """A word for every id that a sentence shows."""

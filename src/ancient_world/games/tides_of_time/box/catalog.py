@@ -12,7 +12,8 @@ import attrs
 from ancient_world.engine import register
 from ancient_world.engine.card_files.component_file import ComponentFile, by_id, digest_of
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.tides_of_time.components import SUITS, Card
+from ancient_world.games.tides_of_time.abilities import SUITS
+from ancient_world.games.tides_of_time.components import Card
 
 CARDS = 18
 """All of them are used in a game: ten dealt, and twice four drawn (S1)."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ancient_world.engine import HIDDEN, sentence
+from ancient_world.engine import HIDDEN
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.games.tides_of_time.components import SUITS, Card
+from ancient_world.games.tides_of_time.abilities import SUITS
+from ancient_world.games.tides_of_time.components import Card
 from ancient_world.games.tides_of_time.state import TidesState
-from ancient_world.games.tides_of_time.words.describe import name_of, objective, suit_of
+from ancient_world.games.tides_of_time.words.describe import name_of, objective, say, suit_of
 
 WIDE, HIGH = 150.0, 70.0
 
@@ -20,13 +21,13 @@ def draw_card(
     x: float,
     y: float,
     *,
-    now: int | None,
-    relic: bool,
+    now: int | None = None,
+    relic: bool = False,
 ) -> None:
     """A card: suit and name, what it scores in symbols and words, and what that is now."""
     card = state.cards.cards[card_id]
     name = name_of(state.cards, card_id)
-    title = sentence("tides-relic-mark", {"name": name}) if relic else name
+    title = say("relic-mark", name=name) if relic else name
     with sheet.thing("card", card_id, title, f"{suit_of(card)}. {objective(card)}"):
         sheet.rect(x, y, WIDE, HIGH, "face box", 4)
         sheet.rect(x + 2, y + 2, WIDE - 4, 17, "head", 3)
@@ -45,19 +46,11 @@ def draw_card(
 def _scores(sheet: Sheet, card: Card, x: float, y: float) -> None:
     """What a card scores, in symbols."""
     ability: Any = card.ability
-    points = getattr(ability, "points_each", getattr(ability, "points_once", 0))
-    suits = getattr(ability, "suits", None) or [getattr(ability, "suit", "")]
-    told = SIGNS[ability.key].format(points=points)
-    x += sheet.text(x, y + 4, told, 12, bold=True) + 9
-    for suit in suits if suits[0] else ():
-        sheet.symbol(suit, x, y, 15)
-        x += 17
-    if ability.key == "missing":
-        for suit in SUITS:
-            sheet.symbol(suit, x, y, 11)
-            x += 12
-    if ability.key == "best_card":
-        sheet.symbol("star", x, y, 13)
+    x += sheet.text(x, y + 4, SIGNS[ability.key].format(points=ability.printed), 12, bold=True) + 9
+    symbols, size, across = OTHERS.get(ability.key, ((), 15, 17))
+    suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
+    for place, symbol in enumerate(symbols or suits):
+        sheet.symbol(symbol, x + place * across, y, size)
 
 
 SIGNS = {
@@ -72,10 +65,13 @@ SIGNS = {
 }
 """By the key of what a card scores: for each, for most, for each set, for none, ..."""
 
+OTHERS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
+"""What stands behind that, where it is not the suits that are scored: symbols, their size and how far they are apart."""
+
 
 def draw_face_down(sheet: Sheet, state: TidesState, card: str, x: float, y: float) -> None:
     """A card that was chosen in secret; its name is on the back for who knows it."""
-    told = sentence("tides-face-down", {})
+    told = say("face-down")
     name = "" if card == HIDDEN else name_of(state.cards, card)
     with sheet.thing("card", card, told, name, acts=False):
         sheet.rect(x, y, WIDE, HIGH, "back", 4)

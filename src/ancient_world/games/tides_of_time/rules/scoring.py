@@ -7,16 +7,16 @@ from typing import Literal
 
 import attrs
 
-from ancient_world.games.tides_of_time.components import (
+from ancient_world.games.tides_of_time.abilities import (
     SUITS,
     Ability,
     BestCard,
-    Card,
     Doubles,
     Tally,
     WinsTies,
     beats,
 )
+from ancient_world.games.tides_of_time.components import Card
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ancient_world.engine import LABELS, Component, spoken
-from ancient_world.games.tides_of_time.components import SUITS
+from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.words import text
 from ancient_world.games.tides_of_time.words.describe import objective
@@ -30,9 +30,7 @@ WORDS = {
     "option-molehill": {"doubled": "doubled symbols", "printed": "printed symbols"},
     "symbol": {suit: LABELS[suit] for suit in SUITS},
     "figure": {"points": "points"},
-    "kind": {
-        "card": "card",
-    },
+    "kind": {"card": "card"},
 }
 """By kind, then by id."""
 
@@ -47,12 +45,7 @@ GATHERED = {
 def components(state: TidesState) -> Iterator[Component]:
     """The cards, with their suit and what they score."""
     for card in state.cards.cards.values():
-        points = getattr(card.ability, "points_each", getattr(card.ability, "points_once", None))
-        yield Component(
-            "card",
-            card.id,
-            spoken(card.name),
-            objective(card),
-            symbols=() if card.suit is None else (card.suit,),
-            figures={} if points is None else {"points": points},
-        )
+        suit = () if card.suit is None else (card.suit,)
+        points = card.ability.printed
+        figures = {} if points is None else {"points": points}
+        yield Component("card", card.id, spoken(card.name), objective(card), "", suit, figures)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import register
+from ancient_world.engine import plain_words, register
+from ancient_world.games.tides_of_time.abilities import SUITS
 
 SENTENCES = {
     "tides-chosen": "You have chosen already; wait for the other player.",
@@ -58,15 +59,11 @@ SENTENCES = {
 }
 
 LABELS = {
+    **plain_words(*SUITS),
     # what a view masks
     "masked-chosen": "a chosen card",
     "masked-relic": "a relic",
     "masked-removed": "a removed card",
-    "palace": "palace",
-    "library": "library",
-    "garden": "garden",
-    "temple": "temple",
-    "stronghold": "stronghold",
     "no-suit": "-",
     "choose-card": "which card is played",
     "choose-relic": "which card stays as a relic, and which one is removed",

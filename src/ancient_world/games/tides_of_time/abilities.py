@@ -1,0 +1,131 @@
+"""What a card scores: one small class for each kind of objective (V1-V4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+import attrs
+
+from ancient_world.engine import count, direct
+from ancient_world.engine.card_files.marks import family_of, several, word, written
+
+SUITS = ("palace", "library", "garden", "temple", "stronghold")
+"""The suits of cards."""
+
+Suit = Annotated[str, word(*SUITS)]
+Points = Annotated[int, count(1, 99), written("points")]
+
+
+@direct
+@attrs.frozen
+class Tally:
+    """What a kingdom shows: symbols by suit, as they count and as they are printed; who wins ties.
+
+    ``sets`` and ``singles`` are the symbols that set cards and the Molehill look at (see the settings).
+    """
+
+    symbols: Mapping[str, int]
+    sets: Mapping[str, int]
+    singles: Mapping[str, int]
+    wins_ties: bool
+    needs_one: bool
+
+
+def beats(mine: int, theirs: int, tally: Tally) -> bool:
+    """Whether a comparison is won: by more, or by an equal number and the card that wins ties (V2)."""
+    if mine != theirs:
+        return mine > theirs
+    return tally.wins_ties and (mine > 0 or not tally.needs_one)
+
+
+@attrs.frozen
+class Ability:
+    """What a card scores. ``key`` is its name in the card file."""
+
+    key: ClassVar[str]
+
+    @property
+    def printed(self) -> int | None:
+        """The points that stand on the card, if any do."""
+        return getattr(self, "points_each", getattr(self, "points_once", None))
+
+    def points(self, mine: Tally, theirs: Tally) -> int:
+        """The points of the card in a kingdom against another one."""
+        return 0
+
+
+@attrs.frozen
+class PerSymbol(Ability):
+    """Points for each symbol of a suit (V1)."""
+
+    suit: Suit
+    points_each: Points
+
+    def points(self, mine: Tally, theirs: Tally) -> int:
+        return self.points_each * mine.symbols[self.suit]
+
+
+@attrs.frozen
+class Majority(Ability):
+    """Points for more symbols of a suit than the opponent has (V2)."""
+
+    suit: Suit
+    points_once: Points
+
+    def points(self, mine: Tally, theirs: Tally) -> int:
+        won = beats(mine.symbols[self.suit], theirs.symbols[self.suit], mine)
+        return self.points_once if won else 0
+
+
+@attrs.frozen
+class Sets(Ability):
+    """Points for each whole set of some suits (V1)."""
+
+    suits: Annotated[tuple[Suit, ...], several(2, len(SUITS), different=True)]
+    points_each: Points
+
+    def points(self, mine: Tally, theirs: Tally) -> int:
+        return self.points_each * min([mine.sets[suit] for suit in self.suits])
+
+
+@attrs.frozen
+class Missing(Ability):
+    """Points for each suit that the kingdom has none of (V1)."""
+
+    points_each: Points
+
+    def points(self, mine: Tally, theirs: Tally) -> int:
+        return self.points_each * list(mine.symbols.values()).count(0)
+
+
+@attrs.frozen
+class WinsTies(Ability):
+    """Its owner wins every tie (V2)."""
+
+
+@attrs.frozen
+class Doubles(Ability):
+    """Doubles the symbols of its owner's most numerous suit (V3)."""
+
+
+@attrs.frozen
+class SingleSuits(Ability):
+    """Points for more suits with exactly one symbol than the opponent has (V4)."""
+
+    points_once: Points
+
+    def points(self, mine: Tally, theirs: Tally) -> int:
+        ours, others = (list(tally.singles.values()).count(1) for tally in (mine, theirs))
+        return self.points_once if beats(ours, others, mine) else 0
+
+
+@attrs.frozen
+class BestCard(Ability):
+    """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
+
+    points_once: Points
+
+
+ABILITIES: Mapping[str, type[Ability]] = family_of(globals(), Ability)
+"""By the key in the card file."""
