@@ -58,6 +58,7 @@ from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import (
     LABELS,
+    plain_words,
     register,
     register_catalogue,
     saying,
@@ -68,7 +69,7 @@ from ancient_world.engine.language import (
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.soundness.words import InvalidGame
@@ -202,6 +203,7 @@ __all__ = [
     "per",
     "per_seat",
     "place_in",
+    "plain_words",
     "points",
     "quoted",
     "reason",
@@ -214,6 +216,7 @@ __all__ = [
     "rule_texts",
     "saying",
     "seat",
+    "section",
     "sentence",
     "several",
     "shorten",

@@ -50,6 +50,11 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
                 raise ValueError(f"the code {code!r} has a sentence already: {known[code]!r}")
 
 
+def plain_words(*ids: str) -> dict[str, str]:
+    """Words for ids that are their own: ``plain_words("coins empire_row")`` calls them "coins" and "empire row"."""
+    return {each: each.replace("_", " ").replace("-", " ") for each in " ".join(ids).split()}
+
+
 def set_language(code: str) -> None:
     """Choose the language of all sentences in this context, as "es"; unknown ones give English."""
     _language.set(code)
