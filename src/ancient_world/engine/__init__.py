@@ -69,7 +69,7 @@ from ancient_world.engine.language import (
 from ancient_world.engine.pending import Chance, Decision, Pending
 from ancient_world.engine.registry import forget_game, register_game
 from ancient_world.engine.score import Score, ScoreLine
-from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.shown.board import Board, RuleText, Section, rule_texts, section
 from ancient_world.engine.shown.component import Component
 from ancient_world.engine.shown.places import Place
 from ancient_world.engine.soundness.words import InvalidGame
@@ -216,6 +216,7 @@ __all__ = [
     "rule_texts",
     "saying",
     "seat",
+    "section",
     "sentence",
     "several",
     "shorten",

@@ -111,6 +111,11 @@ class Sheet:
             return
         self.shape(polygon(side, x, y, r), look)
 
+    def symbols(self, names: Sequence[str], x: float, y: float, size: float, apart: float) -> None:
+        """Draw symbols beside each other, their middle in a point."""
+        for place, name in enumerate(names):
+            self.symbol(name, x + (place - (len(names) - 1) / 2) * apart, y, size)
+
     def symbol(self, name: str, x: float, y: float, size: float) -> None:
         """Draw a symbol in the middle of a point."""
         self._symbols[name] = None

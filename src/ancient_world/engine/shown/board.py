@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 
 import attrs
@@ -22,6 +23,20 @@ class Section:
     rows: tuple[tuple[str, ...], ...]
     detail: bool = False
     now: bool = False
+
+
+def section(
+    say: Callable[[str], str],
+    title: str,
+    columns: Iterable[str],
+    rows: Iterable[tuple[str, ...]],
+    *,
+    detail: bool = False,
+    now: bool = False,
+) -> Section:
+    """A part of the table whose title and headings are codes of sentences that ``say`` tells; "" is no heading."""
+    headings = tuple([say(column) if column else "" for column in columns])
+    return Section(say(title) if title else "", headings, tuple(rows), detail, now)
 
 
 @attrs.frozen

@@ -31,9 +31,8 @@ from ancient_world.games.antike.words.board import board
 from ancient_world.games.antike.words.combined import combined
 from ancient_world.games.antike.words.components import GATHERED, WORDS, components, tables
 from ancient_world.games.antike.words.describe import describe
-from ancient_world.games.antike.words.details import details
 from ancient_world.games.antike.words.fields import FIELDS
-from ancient_world.games.antike.words.map_list import map_list
+from ancient_world.games.antike.words.map_list import details, map_list
 from ancient_world.games.antike.words.places import places
 from ancient_world.games.antike.words.question import question
 

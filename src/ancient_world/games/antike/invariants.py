@@ -30,23 +30,7 @@ register(
         "antike-state-due": "Nobody takes a personality here in this turn.",
         "antike-state-winner": "The game is over when, and only when, somebody has won.",
         "antike-state-agenda": "This cannot be on the agenda here.",
-    },
-    {
-        "map": "map",
-        "province": "province",
-        "civilization": "civilization",
-        "space": "space",
-        "good": "good",
-        "unit": "unit",
-        "advance": "advance",
-        "personality": "personality",
-        "phase": "phase",
-        "option-arming": "option",
-        "option-manoeuvre": "option",
-        "option-all_know_how": "option",
-        "option-generals": "option",
-        "option-start": "option",
-    },
+    }
 )
 
 

@@ -1,50 +1,47 @@
-"""The table as people read it."""
+"""The table as people read it, and every province of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from ancient_world.engine import LABELS, Board, Section, register, saying, spoken, tr
-from ancient_world.games.antike.components import KINDS, PERSONALITIES, PIECES, UNITS
+from ancient_world.engine import LABELS, Board, Section, register, saying, section, spoken, tr
+from ancient_world.games.antike.components import (
+    GOODS,
+    PERSONALITIES,
+    PIECES,
+    UNITS,
+    WAYS,
+    ProvinceMap,
+)
 from ancient_world.games.antike.rules.personalities import cards_counted, own_temples
-from ancient_world.games.antike.state import NOBODY, AntikeState, Civilization
-from ancient_world.games.antike.words.describe import civilization_name, province_name
+from ancient_world.games.antike.state import NOBODY, AntikeState
+from ancient_world.games.antike.words.describe import civilization_name
 
-SENTENCES = {
-    "antike-board-round": "Round {round} · {goal} personalities win · {map}",
-    "antike-board-over": "The game is over · {name} has won with {civilization}",
-    "antike-board-over:you": "The game is over · you have won with {civilization}",
-    "antike-board-civilizations": "Civilizations",
-    "antike-board-led": "led by",
-    "antike-board-at": "stands on",
-    "antike-board-marble": "marble",
-    "antike-board-iron": "iron",
-    "antike-board-gold": "gold",
-    "antike-board-coins": "coins",
-    "antike-board-cities": "cities",
-    "antike-board-temples": "temples",
-    "antike-board-personalities": "Personalities",
-    "antike-board-all": "all",
-    "antike-board-know-how": "know-how",
-    "antike-board-bank": "bank",
-    "antike-board-provinces": "Provinces",
-    "antike-board-free": "Free provinces",
-    "antike-board-ways": "Ways out",
-    "antike-board-all-ways": "Ways",
-    "antike-board-reached": "Units that can go on",
-    "antike-board-to": "to",
-    "antike-board-with-left": "{units}, {left:manoeuvre|manoeuvres} left",
-    "antike-board-site": "site",
-    "antike-board-city": "city",
-    "antike-board-units": "units",
-    "antike-board-temple": "{name} + temple",
-    "antike-board-legions": "{count:legion|legions}",
-    "antike-board-galleys": "{count:galley|galleys}",
-    "antike-board-army": "{name} {units}",
-    "antike-board-land": "land",
-    "antike-board-sea": "sea",
-}
-register(SENTENCES)
+HEADINGS = (
+    *GOODS, *WAYS.values(), "cities", "temples", "all", "know-how", "bank", "to", "site", "city", "units",
+)  # fmt: skip
+register(
+    {
+        **{f"antike-board-{word}": word for word in HEADINGS},
+        "antike-board-round": "Round {round} · {goal} personalities win · {map}",
+        "antike-board-over": "The game is over · {name} has won with {civilization}",
+        "antike-board-over:you": "The game is over · you have won with {civilization}",
+        "antike-board-civilizations": "Civilizations",
+        "antike-board-led": "led by",
+        "antike-board-at": "stands on",
+        "antike-board-personalities": "Personalities",
+        "antike-board-provinces": "Provinces",
+        "antike-board-free": "Free provinces",
+        "antike-board-ways": "Ways out",
+        "antike-board-all-ways": "Ways",
+        "antike-board-reached": "Units that can go on",
+        "antike-board-with-left": "{units}, {left:manoeuvre|manoeuvres} left",
+        "antike-board-temple": "{name} + temple",
+        "antike-board-legions": "{count:legion|legions}",
+        "antike-board-galleys": "{count:galley|galleys}",
+        "antike-board-army": "{name} {units}",
+    }
+)
 
 
 say = saying("antike-board-")
@@ -52,15 +49,18 @@ say = saying("antike-board-")
 
 def board(state: AntikeState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
+    made, places = state.map, range(len(state.owners))
+    taken = [place for place in places if city_of(state, place) or units_of(state, place)]
+    free = [(*site(made, place), *ways(made, place)) for place in places if place not in taken]
     sections = (
         _civilizations(state, names),
         _personalities(state),
-        _provinces(state),
-        _ways(state),
-        _free(state),
-        *_ready(state),
+        provinces(state, taken),
+        all_ways(state, "ways", taken, detail=True),
+        section(say, "free", ("", "site", *WAYS.values()), free, detail=True),
+        _ready(state),
     )
-    return Board(title(state, names), tuple(section for section in sections if section.rows))
+    return Board(title(state, names), tuple([each for each in sections if each.rows]))
 
 
 def title(state: AntikeState, names: Sequence[str]) -> str:
@@ -73,16 +73,14 @@ def title(state: AntikeState, names: Sequence[str]) -> str:
 
 def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:
     """Goods, cities and units of each, in the order of their turns."""
-    columns = ("", "led", "at", *KINDS, "coins", "cities", "temples")
     rows = []
     for number, one in enumerate(state.civilizations):
         space = "" if one.space is None else tr(LABELS[one.space]).split(" (")[0]
-        amounts = [getattr(one, good) for good in (*KINDS, "coins")]
+        amounts = [getattr(one, good) for good in GOODS]
         amounts += [state.cities(number), own_temples(state, number)]
         name = civilization_name(state, one.id)
         rows.append((name, names[one.player], space, *map(str, amounts)))
-    headings = tuple(say(column) if column else "" for column in columns)
-    return Section(say("civilizations"), headings, tuple(rows))
+    return section(say, "civilizations", ("", "led", "at", *GOODS, "cities", "temples"), rows)
 
 
 def _personalities(state: AntikeState) -> Section:
@@ -99,70 +97,47 @@ def _personalities(state: AntikeState) -> Section:
     return Section(say("personalities"), headings, tuple(rows))
 
 
-def _provinces(state: AntikeState) -> Section:
-    """Every province with a city or units."""
-    rows = [province_row(state, place) for place in _places(state, free=False)]
-    return Section(say("provinces"), ("", say("site"), say("city"), say("units")), tuple(rows))
-
-
-def province_row(state: AntikeState, place: int) -> tuple[str, ...]:
-    """A province with its site, its city and its units."""
-    province = state.map.provinces[place]
-    site = tr(LABELS[province.kind])
-    return spoken(province.name), site, city_of(state, place), units_of(state, place)
-
-
-def _places(state: AntikeState, *, free: bool) -> list[int]:
-    """The provinces that are empty, or those that are not."""
-    places = range(len(state.map.provinces))
-    return [
-        place
-        for place in places
-        if free is not bool(city_of(state, place) or units_of(state, place))
-    ]
-
-
-def _free(state: AntikeState) -> Section:
-    """Every province that is empty, and where one gets from there."""
-    rows = []
-    for place in _places(state, free=True):
-        name, land, sea = _way_row(state, place)
-        rows.append((name, tr(LABELS[state.map.provinces[place].kind]), land, sea))
-    headings = ("", say("site"), say("land"), say("sea"))
-    return Section(say("free"), headings, tuple(rows), detail=True)
-
-
-def _ways(state: AntikeState) -> Section:
-    """Where one gets from provinces that are not empty."""
-    rows = [_way_row(state, place) for place in _places(state, free=False)]
-    return Section(say("ways"), ("", say("land"), say("sea")), tuple(rows), detail=True)
-
-
-def all_ways(state: AntikeState) -> Section:
-    """Where one gets from each province."""
-    rows = [_way_row(state, place) for place in range(len(state.map.provinces))]
-    return Section(say("all-ways"), ("", say("land"), say("sea")), tuple(rows))
-
-
-def _way_row(state: AntikeState, place: int) -> tuple[str, str, str]:
-    province = state.map.provinces[place]
-    return spoken(province.name), _names(state, province.land), _names(state, province.sea)
-
-
-def _ready(state: AntikeState) -> tuple[Section, ...]:
-    """While there are manoeuvres: which units can go on, and to which neighbours (M1, M2)."""
+def provinces(state: AntikeState, places: Iterable[int]) -> Section:
+    """Some provinces, each with its site, its city and its units."""
     made = state.map
-    rows = []
+    rows = [(*site(made, place), city_of(state, place), units_of(state, place)) for place in places]
+    return section(say, "provinces", ("", "site", "city", "units"), rows)
+
+
+def all_ways(
+    state: AntikeState, heading: str, places: Iterable[int], *, detail: bool = False
+) -> Section:
+    """Where one gets from some provinces."""
+    rows = [(site(state.map, place)[0], *ways(state.map, place)) for place in places]
+    return section(say, heading, ("", *WAYS.values()), rows, detail=detail)
+
+
+def site(made: ProvinceMap, place: int) -> tuple[str, str]:
+    """The name of a province, and what its city produces."""
+    province = made.provinces[place]
+    return spoken(province.name), tr(LABELS[province.kind])
+
+
+def ways(made: ProvinceMap, place: int) -> tuple[str, str]:
+    """Where one gets from a province, over land and over sea."""
+    return spoken_names(made, made.ways["legion"][place]), spoken_names(
+        made, made.ways["galley"][place]
+    )
+
+
+def spoken_names(made: ProvinceMap, some: Iterable[str]) -> str:
+    """The names of some provinces by id, in the language in use."""
+    return ", ".join([spoken(made.provinces[made.index[one]].name) for one in some])
+
+
+def _ready(state: AntikeState) -> Section:
+    """While there are manoeuvres: which units can go on, and to which neighbours (M1, M2)."""
+    made, rows = state.map, []
     for one in state.ready:
+        place = made.index[one.province]
         units = say("with-left", units=unit_counts({one.unit: one.count}), left=one.left)
-        ways = _names(state, made.ways[one.unit][made.index[one.province]])
-        rows.append((province_name(state, one.province), units, ways))
-    headings = ("", say("units"), say("to"))
-    return (Section(say("reached"), headings, tuple(rows), now=True),) if rows else ()
-
-
-def _names(state: AntikeState, provinces: Sequence[str]) -> str:
-    return ", ".join([province_name(state, province) for province in provinces])
+        rows.append((site(made, place)[0], units, spoken_names(made, made.ways[one.unit][place])))
+    return section(say, "reached", ("", "units", "to"), rows, now=True)
 
 
 def city_of(state: AntikeState, place: int) -> str:
@@ -176,16 +151,17 @@ def city_of(state: AntikeState, place: int) -> str:
 
 def units_of(state: AntikeState, place: int) -> str:
     """Whose units stand there: "Greece 2 legions, 1 galley; Persia 1 galley"."""
-    armies = [(one, _army(one, place)) for one in state.civilizations]
+    armies = [
+        (one.id, unit_counts({unit: one.units(unit)[place] for unit in UNITS}))
+        for one in state.civilizations
+    ]
     return "; ".join(
-        say("army", name=civilization_name(state, one.id), units=army)
-        for one, army in armies
-        if army
+        [
+            say("army", name=civilization_name(state, one), units=army)
+            for one, army in armies
+            if army
+        ]
     )
-
-
-def _army(one: Civilization, place: int) -> str:
-    return unit_counts({unit: one.units(unit)[place] for unit in UNITS})
 
 
 def unit_counts(counts: Mapping[str, int]) -> str:

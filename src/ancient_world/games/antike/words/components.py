@@ -94,15 +94,8 @@ WORDS = {
     },
     "group": {"basic": "basic advances", "advanced": "advanced advances"},
     "kind": {
-        "map": "map",
-        "province": "province",
-        "civilization": "civilization",
         "team": "team of two civilizations",
         "space": "space of the rondel",
-        "good": "good",
-        "unit": "unit",
-        "advance": "advance",
-        "personality": "personality",
         "phase": "part of the manoeuvres",
     },
 }

@@ -1,11 +1,12 @@
-"""Every map of a map file, as people read it."""
+"""What can be looked up: every map of a map file; the map that is played on, with what is there."""
 
 from __future__ import annotations
 
-from ancient_world.engine import LABELS, Board, Section, file_name, register, sentence, spoken, tr
+from ancient_world.engine import Board, Section, file_name, register, saying, spoken
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import NAMED, ProvinceMap
-from ancient_world.games.antike.words.board import say
+from ancient_world.games.antike.components import NAMED, WAYS, ProvinceMap
+from ancient_world.games.antike.state import AntikeState
+from ancient_world.games.antike.words import board
 
 register(
     {
@@ -20,53 +21,59 @@ register(
 )
 
 
+say = saying("antike-maps-")
+
+
 def map_list(cards: MapFile) -> Board:
     """Of each map the start cities, then the provinces."""
-    title = sentence("antike-maps-title", {"name": file_name(cards), "digest": cards.digest[:12]})
     sections = [
-        section
+        each
         for made in cards.maps.values()
-        for section in (_starts(made), _provinces(made), _sources(made))
-        if section.rows
+        for each in (_starts(made), _provinces(made), _sources(made))
+        if each.rows
     ]
-    return Board(title, tuple(sections))
+    return Board(say("title", name=file_name(cards), digest=cards.digest[:12]), tuple(sections))
 
 
-def _names(made: ProvinceMap) -> dict[str, str]:
-    return {province.id: spoken(province.name) for province in made.provinces}
+def details(state: AntikeState) -> Board:
+    """Every province of this map, and where the civilizations of this game began."""
+    made, places = state.map, range(len(state.owners))
+    played = [part for one in state.civilizations for part in one.id.split("+")]
+    starts = [
+        (spoken(each.name), board.spoken_names(made, each.cities.get(len(state.civilizations), ())))
+        for each in made.civilizations
+        if each.id in played
+    ]
+    sections = (
+        board.provinces(state, places),
+        board.all_ways(state, "all-ways", places),
+        Section(say("civilizations", map=made.name), (), tuple(starts)),
+    )
+    return Board(spoken(made.name), sections)
 
 
 def _starts(made: ProvinceMap) -> Section:
-    names = _names(made)
     rows = []
     for design in made.civilizations:
         name = spoken(design.name)
         for count, cities in design.cities.items():
-            told = ", ".join([names[city] for city in cities])
-            rows.append((name, sentence("antike-maps-count", {"count": count}), told))
+            rows.append((name, say("count", count=count), board.spoken_names(made, cities)))
             name = ""
-    return Section(sentence("antike-maps-civilizations", {"map": made.name}), (), tuple(rows))
+    return Section(say("civilizations", map=made.name), (), tuple(rows))
 
 
 def _provinces(made: ProvinceMap) -> Section:
-    names = _names(made)
-    rows = [
-        (
-            names[province.id],
-            tr(LABELS[province.kind]),
-            ", ".join([names[way] for way in province.land]),
-            ", ".join([names[way] for way in province.sea]),
-        )
-        for province in made.provinces
-    ]
-    return Section(spoken(made.name), ("", say("site"), say("land"), say("sea")), tuple(rows))
+    places = range(len(made.provinces))
+    rows = [(*board.site(made, place), *board.ways(made, place)) for place in places]
+    headings = ["", *map(board.say, ("site", *WAYS.values()))]
+    return Section(spoken(made.name), tuple(headings), tuple(rows))
 
 
 def _sources(made: ProvinceMap) -> Section:
     """Where the names come from that are not simply as published, and how sure that is."""
-    rows = []
-    for named in NAMED:
-        names = ", ".join([spoken(one.name) for one in made.provinces if one.named == named])
-        if names:
-            rows.append((sentence(f"antike-maps-{named}", {}), names))
-    return Section(sentence("antike-maps-names", {"map": made.name}), (), tuple(rows))
+    by_source = {
+        named: ", ".join([spoken(one.name) for one in made.provinces if one.named == named])
+        for named in NAMED
+    }
+    rows = [(say(named), names) for named, names in by_source.items() if names]
+    return Section(say("names", map=made.name), (), tuple(rows))

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import register
+from ancient_world.engine import plain_words, register
+from ancient_world.games.antike.components import (
+    ADVANCES,
+    GOODS,
+    PERSONALITIES,
+    PIECES,
+    UNITS,
+    WAYS,
+)
+from ancient_world.games.antike.options import CHOICES
 
 SENTENCES = {
     # decisions
@@ -138,34 +147,12 @@ SENTENCES = {
 """A sentence for every code."""
 
 LABELS = {
-    "marble": "marble",
-    "iron": "iron",
-    "gold": "gold",
-    "coins": "coins",
-    "temple": "temple",
-    "arming": "arming",
+    **plain_words(
+        *GOODS, *UNITS, *PIECES.values(), *WAYS.values(), *ADVANCES, *PERSONALITIES, "temple arming"
+    ),
     "know-how": "know-how",
     "manoeuvre-1": "manoeuvre (after gold)",
     "manoeuvre-2": "manoeuvre (after know-how)",
-    "legion": "legion",
-    "galley": "galley",
-    "legions": "legions",
-    "galleys": "galleys",
-    "land": "land",
-    "sea": "sea",
-    "wheel": "wheel",
-    "roads": "roads",
-    "boats": "boats",
-    "navigation": "navigation",
-    "market": "market",
-    "coinage": "coinage",
-    "monarchy": "monarchy",
-    "democracy": "democracy",
-    "kings": "kings",
-    "scholars": "scholars",
-    "generals": "generals",
-    "citizens": "citizens",
-    "navigators": "navigators",
     "antike-keep-one-city": "which city is kept",
     "antike-take-instead": "a good in place of a coin",
     "antike-rondel": "a space of the rondel",
@@ -183,6 +170,9 @@ LABELS = {
     "antike-give-up": "a city that is given up",
     "antike-founding": "new cities",
     "antike-choose-extra": "a personality for all know-how",
+    # kinds of ids
+    **plain_words("map province civilization space good unit advance personality phase"),
+    **{f"option-{name}": "option" for name in CHOICES},
 }
 """A word for every id that a sentence shows."""
 

@@ -30,6 +30,16 @@ from ancient_world.games.golden_ages.components import (
 from ancient_world.games.golden_ages.effect_kinds import Effect
 from ancient_world.games.golden_ages.tiles import TileSet
 
+KINDS: Mapping[str, str] = {
+    "technology": "technologies",
+    "civilization": "civilizations",
+    "wonder": "wonders",
+    "building": "buildings",
+    "judgement": "judgements",
+    "future": "futures",
+}
+"""The kinds of cards, and what several of a kind are called: the name of their field."""
+
 
 @attrs.frozen(repr=False, cache_hash=True)
 class CardFile(ComponentFile):
@@ -82,14 +92,14 @@ class CardFile(ComponentFile):
             dict(tokens),
         )
 
+    @property
+    def by_kind(self) -> Mapping[str, Mapping[str, Any]]:
+        """The cards by their kind, then by id."""
+        return {kind: getattr(self, KINDS[kind]) for kind in KINDS}
+
     def card(self, card: str) -> Any:
-        """A technology, civilization, wonder, building, judgement or future technology; ``None`` if there is none."""
-        for kind in (
-            self.technologies, self.civilizations, self.wonders, self.buildings, self.judgements, self.futures,
-        ):  # fmt: skip
-            if card in kind:
-                return kind[card]
-        return None
+        """A card of any kind; ``None`` if there is none."""
+        return next((cards[card] for cards in self.by_kind.values() if card in cards), None)
 
 
 def _digest(box: Box) -> str:

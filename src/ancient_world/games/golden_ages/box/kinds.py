@@ -19,26 +19,21 @@ ARTIST = "artist"
 @lru_cache(maxsize=64)
 def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
     """The ids of each kind in an era; cards of eras to come are only in their decks."""
-    eras = range(1, ERAS + 1)
-    buildings = {each: _buildings(cards, each, players) for each in eras}
-    civilizations = {each: _of_era(cards.civilizations, each) for each in eras}
-    wonders = {each: _of_era(cards.wonders, each) for each in eras}
-    past = [each for each in eras if each <= era]
-    lands, coasts = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
-    everything = (
-        cards.technologies, cards.civilizations, cards.wonders, cards.buildings, cards.judgements, cards.futures,
-    )  # fmt: skip
-    civilization = _union(civilizations[each] for each in past)
-    building = _union(buildings[each] for each in past)
-    wonder = _union(wonders[each] for each in past)
+    buildings, civilizations, wonders = (
+        _by_era(cards.by_kind[kind], players) for kind in ("building", "civilization", "wonder")
+    )
+    building, civilization, wonder = (
+        _union([ids for each, ids in by_era.items() if each <= era])
+        for by_era in (buildings, civilizations, wonders)
+    )
+    kinds = {kind: frozenset(ids) for kind, ids in cards.by_kind.items()}
+    land, coast = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
     return {
+        **kinds,
         "square": frozenset(SQUARES),
         "tile": frozenset(cards.map.tiles),
-        "land": lands,
-        "coast": coasts,
-        "technology": frozenset(cards.technologies),
-        "future": frozenset(cards.futures),
-        "judgement": frozenset(cards.judgements),
+        "land": land,
+        "coast": coast,
         "token": frozenset(cards.glory),
         "civilization": civilization,
         **{f"civilization-{each}": ids for each, ids in civilizations.items()},
@@ -48,8 +43,8 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
         "wonder": wonder,
         "wonder-now": wonders.get(era, frozenset()),
         "built": building | wonder,
-        "removable": _union((lands, coasts, civilization, cards.judgements, building, wonder)),
-        "source": _union(((ARTIST,), *everything)),
+        "removable": _union((land, coast, civilization, cards.judgements, building, wonder)),
+        "source": _union(((ARTIST,), *kinds.values())),
     }
 
 
@@ -69,14 +64,13 @@ def decks_of(cards: CardFile, players: int) -> Mapping[str, Deck]:
     return {kind: Deck(tuple(sorted(ids))) for kind, ids in kinds_of(cards, players, 0).items()}
 
 
-def _of_era(cards: Mapping[str, Any], era: int) -> frozenset[str]:
-    return frozenset(card.id for card in cards.values() if card.era == era)
-
-
-def _buildings(cards: CardFile, era: int, players: int) -> frozenset[str]:
-    """The buildings of an era that play with so many players (S2)."""
-    found = [card for card in cards.buildings.values() if card.players <= players]
-    return frozenset(card.id for card in found if card.era == era)
+def _by_era(cards: Mapping[str, Any], players: int) -> dict[int, frozenset[str]]:
+    """Some cards by their era; of buildings those that play with so many players (S2)."""
+    playing = [card for card in cards.values() if getattr(card, "players", 0) <= players]
+    return {
+        era: frozenset([card.id for card in playing if card.era == era])
+        for era in range(1, ERAS + 1)
+    }
 
 
 def _union(sets: Iterable[Iterable[str]]) -> frozenset[str]:

@@ -21,16 +21,7 @@ WIDE, HIGH = 124.0, 38.0
 def kind_of(state: Table, card: str) -> str:
     """The kind that an id is of."""
     cards = state.cards
-    kinds = {
-        "tile": cards.map.tiles,
-        "token": cards.glory,
-        "civilization": cards.civilizations,
-        "wonder": cards.wonders,
-        "building": cards.buildings,
-        "judgement": cards.judgements,
-        "future": cards.futures,
-        "technology": cards.technologies,
-    }
+    kinds = {"tile": cards.map.tiles, "token": cards.glory, **cards.by_kind}
     return next((kind for kind, ids in kinds.items() if card in ids), "card")
 
 
@@ -56,8 +47,8 @@ def draw_card(
     card: str,
     x: float,
     y: float,
-    *,
     look: str = "box",
+    *,
     used: bool = False,
 ) -> None:
     """A card; one that was used in this era lies dark."""

@@ -28,19 +28,10 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     _open(sheet, state, top)
     totals = [score.total for score in scores(state)]
     for seat in range(0, len(names), 2):
-        row = range(seat, min(seat + 2, len(names)))
-        ends = [
-            draw_side(
-                sheet,
-                state,
-                each,
-                names[each],
-                totals[each],
-                MARGIN + place * (ROOM + 8),
-                sheet.bottom,
-            )
-            for place, each in enumerate(row)
-        ]
+        ends = []
+        for place, name in enumerate(names[seat : seat + 2], seat):
+            x = MARGIN + (place - seat) * (ROOM + 8)
+            ends.append(draw_side(sheet, state, place, name, totals[place], x, sheet.bottom))
         sheet.bottom = max(ends) + 8
     if state.removed:
         gone = [chip(state, card) for card in state.removed]

@@ -8,7 +8,7 @@ from ancient_world.engine import LABELS, register, sentence, tr
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
-from ancient_world.games.golden_ages.tiles import Placed, shape_of
+from ancient_world.games.golden_ages.tiles import SEA, Placed, shape_of
 from ancient_world.games.golden_ages.words.board import say
 from ancient_world.games.golden_ages.words.names import told_name
 
@@ -16,7 +16,7 @@ register(
     {
         "golden-picture-capital": "capital of {name}",
         "golden-picture-city": "city of {name} with {cubes:cube|cubes}",
-        "golden-picture-standing": "{name}: {count:standing colonist|standing colonists}",
+        "golden-picture-citizen": "{name}: {count:standing colonist|standing colonists}",
         "golden-picture-lying": "{name}: {count:lying colonist|lying colonists}",
         "golden-picture-developed": "{name} (developed)",
     }
@@ -26,7 +26,6 @@ SIDE = 48.0
 CHIP = 22.5
 """The width of a badge of colonists; two stand beside each other in a square."""
 CHIP_HIGH = 9.0
-WATER = "W"
 
 
 def draw_squares(
@@ -70,8 +69,10 @@ def _square(
             sheet.emblem(capitals.index(square), x + SIDE / 2, y + 14, 10)
             sheet.symbol("palace", x + SIDE / 2, y + 14, 11)
         else:
-            _symbols(sheet, symbols, x, y)
-        _cities(sheet, state, square, x, y)
+            sheet.symbols(symbols, x + SIDE / 2, y + 14, 14, 15)
+        for seat, side in enumerate(state.players):
+            for number in range(_cubes(side, square)):
+                sheet.emblem(seat, x + SIDE - 8, y + 8 + number * 11, 4.5)
         _colonists(sheet, state, square, x, y)
 
 
@@ -83,33 +84,29 @@ def _told(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator
         data = {"name": names[seat]}
         if side.capital == square:
             yield sentence("golden-picture-capital", data)
-        for city in side.cities:
-            if city.square == square:
-                yield sentence("golden-picture-city", {**data, "cubes": city.cubes})
-        for code, squares in (("standing", side.standing), ("lying", side.lying)):
-            if square in squares:
-                yield sentence(f"golden-picture-{code}", {**data, "count": squares.count(square)})
+        if cubes := _cubes(side, square):
+            yield sentence("golden-picture-city", {**data, "cubes": cubes})
+        for figure, count in _crowd(side, square):
+            yield sentence(f"golden-picture-{figure}", {**data, "count": count})
 
 
-def _symbols(sheet: Sheet, symbols: Sequence[str], x: float, y: float) -> None:
-    """What can be controlled there."""
-    for number, symbol in enumerate(symbols):
-        apart = (number - (len(symbols) - 1) / 2) * 15
-        sheet.symbol(symbol, x + SIDE / 2 + apart, y + 14, 14)
+def _cubes(side: Player, square: str) -> int:
+    """The cubes of a player's city on a square; none without a city."""
+    return sum([city.cubes for city in side.cities if city.square == square])
 
 
-def _cities(sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float) -> None:
-    """A city with its cubes."""
-    for seat, side in enumerate(state.players):
-        for city in side.cities:
-            if city.square == square:
-                for number in range(city.cubes):
-                    sheet.emblem(seat, x + SIDE - 8, y + 8 + number * 11, 4.5)
+def _crowd(side: Player, square: str) -> list[tuple[str, int]]:
+    """How many colonists of a player stand and lie on a square."""
+    counts = {"citizen": side.standing.count(square), "lying": side.lying.count(square)}
+    return [(figure, count) for figure, count in counts.items() if count]
 
 
 def _colonists(sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float) -> None:
     """Badges from below, two in a line."""
-    for number, (seat, figure, count) in enumerate(_crowd(state.players, square)):
+    crowd = [
+        (seat, *each) for seat, side in enumerate(state.players) for each in _crowd(side, square)
+    ]
+    for number, (seat, figure, count) in enumerate(crowd):
         line, place = divmod(number, 2)
         left = x + 1.5 + place * (CHIP + 0.5)
         top = y + SIDE - 1.5 - (line + 1) * (CHIP_HIGH + 0.5)
@@ -120,34 +117,21 @@ def _colonists(sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: f
             sheet.text(left + CHIP - 1, top + 7.2, str(count), 7.5, look="on-piece", at="end")
 
 
-def _crowd(players: Sequence[Player], square: str) -> Iterator[tuple[int, str, int]]:
-    """Whose colonists stand and lie on a square, and how many."""
-    for seat, side in enumerate(players):
-        for figure, squares in (("citizen", side.standing), ("lying", side.lying)):
-            count = squares.count(square)
-            if count:
-                yield seat, figure, count
-
-
 def _coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float) -> None:
     """A thick line where a square of a tile meets the sea."""
     parts = []
     for square, edges in state.ground.edges.items():
         row, column = divmod(PLACES[square], COLUMNS)
-        parts += [
-            _side(side, x + column * SIDE, y + row * SIDE, SIDE)
-            for side, kind in enumerate(edges)
-            if kind == WATER
-        ]
-    if parts:
+        parts.append(_coast(edges, x + column * SIDE, y + row * SIDE, SIDE))
+    if any(parts):
         sheet.path("".join(parts), "coast")
 
 
-def _side(side: int, x: float, y: float, wide: float) -> str:
-    """A side of a square as part of a path: above, right, below, left."""
+def _coast(edges: str, x: float, y: float, wide: float) -> str:
+    """The sides of a square that meet the sea, as part of a path: above, right, below, left."""
     corners = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide), (x, y))
-    (a, b), (c, d) = corners[side], corners[side + 1]
-    return f"M{a:g} {b:g}L{c:g} {d:g}"
+    sides = zip(corners, corners[1:], edges, strict=False)
+    return "".join([f"M{a:g} {b:g}L{c:g} {d:g}" for (a, b), (c, d), kind in sides if kind == SEA])
 
 
 def draw_tile(
@@ -156,20 +140,12 @@ def draw_tile(
     """A tile by itself, as it lies unturned."""
     found = state.cards.map.tiles[tile]
     with sheet.thing("tile", tile, told_name(state, tile)):
-        parts = []
-        for number, (down, right) in enumerate(shape_of(found)):
+        coast = ""
+        for symbols, edges, (down, right) in zip(
+            found.symbols, found.edges, shape_of(found), strict=True
+        ):
             left, top = x + right * wide, y + down * wide
             sheet.rect(left, top, wide, wide, "face land")
-            for place, symbol in enumerate(found.symbols[number]):
-                sheet.symbol(
-                    symbol,
-                    left + wide / 2 + (place - 0.5 * (len(found.symbols[number]) - 1)) * 9,
-                    top + wide / 2,
-                    9,
-                )
-            parts += [
-                _side(side, left, top, wide)
-                for side, kind in enumerate(found.edges[number])
-                if kind == WATER
-            ]
-        sheet.path("".join(parts), "coast")
+            sheet.symbols(symbols, left + wide / 2, top + wide / 2, 9, 9)
+            coast += _coast(edges, left, top, wide)
+        sheet.path(coast, "coast")

@@ -4,43 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ancient_world.engine import Board, Section, register, saying, spoken
+from ancient_world.engine import Board, Section, register, saying, section, spoken
 from ancient_world.games.golden_ages.components import ERAS
-from ancient_world.games.golden_ages.rules.scoring import name_of, scores
+from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
 from ancient_world.games.golden_ages.words.names import told_name
 from ancient_world.games.golden_ages.words.plain_map import draw_map, letter
 from ancient_world.games.golden_ages.words.plain_tile import tile_to_place
 
-SENTENCES = {
-    "golden-board-era": "Era {era} of {eras}",
-    "golden-board-before": "Before the first era",
-    "golden-board-over": "The game is over",
-    "golden-board-players": "Players",
-    "golden-board-civilization": "civilization",
-    "golden-board-gold": "gold",
-    "golden-board-points": "points",
-    "golden-board-cubes": "cubes",
-    "golden-board-agora": "agora",
-    "golden-board-glory": "glory",
-    "golden-board-golden": "golden age",
-    "golden-board-yes": "yes",
-    "golden-board-map": "Map",
-    "golden-board-cards": "Cards",
-    "golden-board-technologies": "technologies",
-    "golden-board-buildings": "buildings and wonders",
-    "golden-board-secret": "in secret",
-    "golden-board-open": "Open",
-    "golden-board-open-buildings": "buildings",
-    "golden-board-open-wonders": "wonders",
-    "golden-board-open-judgements": "judgements",
-    "golden-board-judgement": "chosen judgement",
-    "golden-board-symbols": "g game, w wheat, r rock, * gem; (..) island; ~ sea, . land",
-    "golden-board-pieces": "[A] capital of A, A2 its city of 2 cubes; A stands, a lies",
-    "golden-board-removed": "removed",
-    "golden-board-activated": "{name} (used)",
-}
-register(SENTENCES)
+HEADINGS = (
+    "civilization", "gold", "points", "cubes", "agora", "glory", "technologies", "yes", "removed",
+)  # fmt: skip
+register(
+    {
+        **{f"golden-board-{word}": word for word in HEADINGS},
+        "golden-board-era": "Era {era} of {eras}",
+        "golden-board-before": "Before the first era",
+        "golden-board-over": "The game is over",
+        "golden-board-players": "Players",
+        "golden-board-golden": "golden age",
+        "golden-board-map": "Map",
+        "golden-board-cards": "Cards",
+        "golden-board-buildings": "buildings and wonders",
+        "golden-board-secret": "in secret",
+        "golden-board-open": "Open",
+        "golden-board-open-buildings": "buildings",
+        "golden-board-open-wonders": "wonders",
+        "golden-board-open-judgements": "judgements",
+        "golden-board-judgement": "chosen judgement",
+        "golden-board-symbols": "g game, w wheat, r rock, * gem; (..) island; ~ sea, . land",
+        "golden-board-pieces": "[A] capital of A, A2 its city of 2 cubes; A stands, a lies",
+        "golden-board-activated": "{name} (used)",
+    }
+)
 
 
 say = saying("golden-board-")
@@ -50,8 +46,8 @@ def board(state: GoldenAgesState, names: Sequence[str]) -> Board:
     """The whole table; ``names`` are the players' in seat order."""
     sections = (
         _players(state, names),
-        Section(say("map"), (), tuple((line,) for line in draw_map(state))),
-        Section("", (), tuple((say(each),) for each in ("symbols", "pieces"))),
+        section(say, "map", (), [(line,) for line in draw_map(state)]),
+        section(say, "", (), [(say(each),) for each in ("symbols", "pieces")]),
         _cards(state),
         _open(state),
         *tile_to_place(state),
@@ -67,46 +63,29 @@ def title(state: GoldenAgesState) -> str:
 
 
 def _players(state: GoldenAgesState, names: Sequence[str]) -> Section:
-    columns = (
-        "civilization", "gold", "points", "cubes", "agora", "glory", "golden",
-    )  # fmt: skip
-    totals = [score.total for score in scores(state)]
     rows = []
-    for seat, player in enumerate(state.players):
-        first = " >"[seat == state.first and state.era > 0]
-        numbers = (
-            player.gold, totals[seat], player.reserve, player.agora, len(player.glory),
-        )  # fmt: skip
-        rows.append(
-            (
-                f"{first}{letter(seat)} {names[seat]}",
-                spoken(name_of(state, player.civilization or "-")),
-                *map(str, numbers),
-                say("yes") if player.golden else "",
-            )
-        )
-    return Section(say("players"), ("", *map(say, columns)), tuple(rows))
+    for score, player in zip(scores(state), state.players, strict=True):
+        seat, civilization = score.player, player.civilization or "-"
+        first = ">" if seat == state.first and state.era > 0 else " "
+        numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
+        name, golden = f"{first}{letter(seat)} {names[seat]}", say("yes") if player.golden else ""
+        rows.append((name, told_name(state, civilization), *map(str, numbers), golden))
+    columns = ("", "civilization", "gold", "points", "cubes", "agora", "glory", "golden")
+    return section(say, "players", columns, rows)
 
 
 def _cards(state: GoldenAgesState) -> Section:
+    technologies = state.cards.technologies
     rows = []
     for seat, player in enumerate(state.players):
-        technologies = state.cards.technologies
         developed = [
             spoken(technologies[each].name)
             for each in player.technologies
             if technologies[each].level > 1
         ]
-        rows.append(
-            (
-                letter(seat),
-                ", ".join(developed) or "-",
-                ", ".join(_built(state, player)) or "-",
-                ", ".join(_secret(state, player)) or "-",
-            )
-        )
-    columns = ("", *map(say, ("technologies", "buildings", "secret")))
-    return Section(say("cards"), columns, tuple(rows))
+        told = (developed, _built(state, player), _secret(state, player))
+        rows.append((letter(seat), *[", ".join(each) or "-" for each in told]))
+    return section(say, "cards", ("", "technologies", "buildings", "secret"), rows)
 
 
 def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
@@ -123,15 +102,15 @@ def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
 
 
 def _open(state: GoldenAgesState) -> Section:
-    chosen = () if state.judgement is None else (state.judgement,)
+    lying = {
+        "open-buildings": state.open_buildings,
+        "open-wonders": state.open_wonders,
+        "open-judgements": state.open_judgements,
+        "judgement": () if state.judgement is None else (state.judgement,),
+    }
     rows = [
         (say(code), ", ".join([told_name(state, card) for card in cards]))
-        for code, cards in (
-            ("open-buildings", state.open_buildings),
-            ("open-wonders", state.open_wonders),
-            ("open-judgements", state.open_judgements),
-            ("judgement", chosen),
-        )
+        for code, cards in lying.items()
         if cards
     ]
-    return Section(say("open"), (), tuple(rows))
+    return section(say, "open", (), rows)

@@ -2,39 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
 
-from ancient_world.engine import Board, Section, file_name, register, saying, spoken
-from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.components import Future, Judgement
+from ancient_world.engine import Board, file_name, register, saying, section, spoken
+from ancient_world.games.golden_ages.box.catalog import KINDS, CardFile
+from ancient_world.games.golden_ages.components import (
+    Building,
+    Civilization,
+    Future,
+    Judgement,
+    Technology,
+    Wonder,
+)
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.words.effects import counted, told
 from ancient_world.games.golden_ages.words.plain_tile import tile_section
 
-SENTENCES = {
-    "golden-list-title": "Card file {name}, digest {digest}",
-    "golden-list-technologies": "Technologies",
-    "golden-list-civilizations": "Civilizations",
-    "golden-list-wonders": "Wonders",
-    "golden-list-buildings": "Buildings",
-    "golden-list-judgements": "History's judgement",
-    "golden-list-futures": "Future technologies",
-    "golden-list-era": "era",
-    "golden-list-number": "number",
-    "golden-list-price": "gold",
-    "golden-list-players": "players",
-    "golden-list-effects": "effects",
-    "golden-list-reduced": "{price}, {reduced} with {name}",
-    "golden-list-at-once": "at once: {told}",
-    "golden-list-activation": "when activated: {told}",
-    "golden-list-judgement": "{points:point|points} for each {per} of {each}",
-    "golden-list-judgement-one": "{points:point|points} for each of {each}",
-    "golden-list-future": "most of {most}",
+register(
+    {
+        **{f"golden-list-{word}": word for word in ("era", "number", "players", "effects")},
+        "golden-list-title": "Card file {name}, digest {digest}",
+        "golden-list-technologies": "Technologies",
+        "golden-list-civilizations": "Civilizations",
+        "golden-list-wonders": "Wonders",
+        "golden-list-buildings": "Buildings",
+        "golden-list-judgements": "History's judgement",
+        "golden-list-futures": "Future technologies",
+        "golden-list-price": "gold",
+        "golden-list-reduced": "{price}, {reduced} with {name}",
+        "golden-list-at_once": "at once: {told}",
+        "golden-list-activation": "when activated: {told}",
+        "golden-list-judgement": "{points:point|points} for each {per} of {each}",
+        "golden-list-judgement-one": "{points:point|points} for each of {each}",
+        "golden-list-future": "most of {most}",
+    }
+)
+
+COLUMNS = {
+    "technology": ("", "", "price", "effects"),
+    "civilization": ("", "era", "number", "effects"),
+    "wonder": ("", "era", "price", "effects"),
+    "building": ("", "era", "players", "effects"),
 }
-register(SENTENCES)
+"""The headings of the kinds of cards that have any."""
+ORDER = {"civilization": "number", "wonder": "name", "building": "id"}
+"""What the cards of an era are sorted by."""
 
 
 _say = saying("golden-list-")
@@ -49,45 +63,34 @@ def details(state: GoldenAgesState) -> Board:
 
 def card_list(cards: CardFile) -> Board:
     """A section for each kind of card."""
-    technologies = [
-        (spoken(each.name), f"{each.row}/{each.level}", str(each.price), _effects(cards, each))
-        for each in cards.technologies.values()
+    sections = [
+        section(_say, KINDS[kind], COLUMNS.get(kind, ()), _rows(cards, kind))
+        for kind in cards.by_kind
     ]
-    civilizations = [
-        (spoken(each.name), str(each.era), str(each.number), _effects(cards, each))
-        for each in _ordered(cards.civilizations.values(), "number")
-    ]
-    wonders = [
-        (spoken(each.name), str(each.era), price_text(cards, each), _effects(cards, each))
-        for each in _ordered(cards.wonders.values(), "name")
-    ]
-    buildings = [
-        (spoken(each.name), str(each.era), f"{each.players}+", _effects(cards, each))
-        for each in _ordered(cards.buildings.values(), "id")
-    ]
-    sections = (
-        Section(
-            _say("technologies"), ("", "", _say("price"), _say("effects")), tuple(technologies)
-        ),
-        _section("civilizations", "number", civilizations),
-        _section("wonders", "price", wonders),
-        _section("buildings", "players", buildings),
-        Section(_say("judgements"), (), _rows(cards, cards.judgements.values())),
-        Section(_say("futures"), (), _rows(cards, cards.futures.values())),
-    )
-    return Board(_say("title", name=file_name(cards), digest=cards.digest[:12]), sections)
+    title = _say("title", name=file_name(cards), digest=cards.digest[:12])
+    return Board(title, tuple(sections))
 
 
-def _section(code: str, column: str, rows: Sequence[tuple[str, ...]]) -> Section:
-    return Section(_say(code), ("", _say("era"), _say(column), _say("effects")), tuple(rows))
+def _rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
+    """The cards of a kind: the name, figures, and what they do."""
+    some = list(cards.by_kind[kind].values())
+    if kind in ORDER:
+        some.sort(key=lambda card: (card.era, getattr(card, ORDER[kind])))
+    return [(spoken(each.name), *_figures(cards, each), card_text(cards, each)) for each in some]
 
 
-def _rows(cards: CardFile, some: Iterable[Any]) -> tuple[tuple[str, ...], ...]:
-    return tuple([(spoken(each.name), card_text(cards, each)) for each in some])
-
-
-def _ordered(cards: Iterable[Any], field: str) -> list[Any]:
-    return sorted(cards, key=lambda card: (card.era, getattr(card, field)))
+def _figures(cards: CardFile, card: Any) -> tuple[str, ...]:
+    """What stands between the name of a card and what it does."""
+    match card:
+        case Technology():
+            return f"{card.row}/{card.level}", str(card.price)
+        case Civilization():
+            return str(card.era), str(card.number)
+        case Wonder():
+            return str(card.era), price_text(cards, card)
+        case Building():
+            return str(card.era), f"{card.players}+"
+    return ()
 
 
 def price_text(cards: CardFile, wonder: Any) -> str:
@@ -103,18 +106,9 @@ def card_text(cards: CardFile, card: Any) -> str:
     if isinstance(card, Judgement):
         code = "judgement" if card.per > 1 else "judgement-one"
         return _say(code, points=card.points, per=card.per, each=counted(card.each))
-    return (
-        _say("future", most=counted(card.most))
-        if isinstance(card, Future)
-        else _effects(cards, card)
-    )
-
-
-def _effects(cards: CardFile, card: Any) -> str:
-    """What a card does."""
+    if isinstance(card, Future):
+        return _say("future", most=counted(card.most))
     parts = [told(cards, effect) for effect in card.lasting]
-    parts += [_say("at-once", told=told(cards, each)) for each in getattr(card, "at_once", ())]
-    parts += [
-        _say("activation", told=told(cards, each)) for each in getattr(card, "activation", ())
-    ]
+    for when in ("at_once", "activation"):
+        parts += [_say(when, told=told(cards, effect)) for effect in getattr(card, when, ())]
     return "; ".join(parts)

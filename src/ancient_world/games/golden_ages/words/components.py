@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine import LABELS, Component, register, sentence, tr
+from ancient_world.engine import LABELS, Component, plain_words, register, sentence, tr
+from ancient_world.games.golden_ages.box.catalog import KINDS
 from ancient_world.games.golden_ages.box.kinds import ARTIST
 from ancient_world.games.golden_ages.components import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
@@ -89,16 +90,14 @@ WORDS = {
     "option-future": {"open": "everybody", "owner": "its owner alone"},
     "way": {"agora": LABELS["golden-way-agora"], "home": LABELS["golden-way-home"]},
     "face": TURNED,
-    "symbol": {symbol: LABELS[f"golden-symbol-{symbol}"] for symbol in SYMBOLS},
+    "symbol": plain_words(*SYMBOLS),
     "figure": {
-        "row": "row",
-        "level": "level",
+        **plain_words("row level"),
         "price": "price in gold",
         "reduced": "reduced price",
         "points": "points",
         "per": "for so many",
-        "cubes": "cubes",
-        "era": "era",
+        **plain_words("cubes era"),
         "number": "number in the order",
         "players": "players at least",
         "squares": "squares",
@@ -110,58 +109,35 @@ WORDS = {
         "coast": "tiles of two squares",
     },
     "kind": {
-        "technology": "technology",
-        "civilization": "civilization",
-        "wonder": "wonder",
-        "building": "building",
-        "judgement": "judgement",
+        **plain_words(*KINDS, "tile square"),
         "future": "future technology",
         "token": "glory token",
-        "tile": "tile",
-        "square": "square",
         "source": "what gives points",
         "way": "way of colonists",
     },
 }
 """By kind, then by id."""
 
-_CARDS = ("technology", "civilization", "wonder", "building", "judgement", "future")
-_OF_ERAS = {
-    f"{kind}-{era}": (kind,) for kind in ("civilization", "building") for era in range(1, ERAS + 1)
-}
 GATHERED = {
-    **_OF_ERAS,
+    **{f"{kind}-{era}": (kind,) for kind in ("civilization", "building") for era in ERA_NAMES},
     "land": ("tile",),
     "coast": ("tile",),
     "building-now": ("building",),
     "wonder-now": ("wonder",),
     "built": ("building", "wonder"),
     "removable": ("tile", "civilization", "judgement", "building", "wonder"),
-    "source": (*_CARDS, "source"),
+    "source": (*KINDS, "source"),
     "settings-start": ("option-start",),
     "settings-future": ("option-future",),
     "home-coming-way": ("way",),
 }
 """Which cards and tiles the fields gather."""
 
-_FIGURES = (
-    "row",
-    "level",
-    "price",
-    "reduced",
-    "points",
-    "per",
-    "cubes",
-    "era",
-    "number",
-    "players",
-)
-
 
 def components(state: GoldenAgesState) -> Iterator[Component]:
     """All cards with what they do, the tiles with their symbols, the tokens, and the squares of the map."""
     box = state.cards
-    for kind, cards in zip(_CARDS, _cards(box), strict=True):
+    for kind, cards in box.by_kind.items():
         for card in cards.values():
             yield _card(state, kind, card)
     yield Component("source", ARTIST, tr("artists"))
@@ -195,15 +171,9 @@ def _square(number: int, symbols: tuple[str, ...], edges: str) -> str:
     return sentence("golden-tile-coast", {"square": told, "sides": named})
 
 
-def _cards(box: Any) -> tuple[Mapping[str, Any], ...]:
-    return (
-        box.technologies, box.civilizations, box.wonders, box.buildings, box.judgements, box.futures,
-    )  # fmt: skip
-
-
 def _card(state: GoldenAgesState, kind: str, card: Any) -> Component:
     """A card; of several buildings of one name each has its number."""
-    figures = {name: getattr(card, name, None) for name in _FIGURES}
+    figures = {name: getattr(card, name, None) for name in WORDS["figure"]}
     printed = {name: number for name, number in figures.items() if number is not None}
     group = str(card.era) if "era" in printed else ""
     name = told_copy(state, card.id)

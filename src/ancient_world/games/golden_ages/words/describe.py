@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
-from ancient_world.engine import (
-    HIDDEN,
-    Action,
-    Dealt,
-    Rolled,
-    register,
-    saying,
-    sentence,
-    type_name,
-)
-from ancient_world.games.golden_ages.rules import builders, era, exploring, soldiers, turn, wonders
-from ancient_world.games.golden_ages.rules.scoring import name_of
-from ancient_world.games.golden_ages.rules.soldiers import Attacking, attack_price, defenders
+from ancient_world.engine import HIDDEN, Action, Dealt, Rolled, register, saying, type_name
+from ancient_world.games.golden_ages.rules.era import KeepCivilization, TakeCivilization
+from ancient_world.games.golden_ages.rules.exploring import Move
+from ancient_world.games.golden_ages.rules.soldiers import Attack, attack_price
 from ancient_world.games.golden_ages.rules.technology import CheaperTechnology, Develop, price_of
 from ancient_world.games.golden_ages.rules.turn import Turn
-from ancient_world.games.golden_ages.rules.wonders import wonder_price
+from ancient_world.games.golden_ages.rules.wonders import BuildWonder, wonder_price
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.words.names import told_copy, told_name
 
@@ -34,7 +25,7 @@ SENTENCES = {
     "golden-say-keep-capital": "leave the capital where it is",
     "golden-say-explore": "explore from {square}",
     "golden-say-move": "move to {square}",
-    "golden-say-stay": "stay on {square}",
+    "golden-say-move-nowhere": "stay on {square}",
     "golden-say-found-city": "found a city on {square}",
     "golden-say-take-cube": "take a cube from {square}",
     "golden-say-send-builder": "build with the colonist of {square}",
@@ -65,101 +56,54 @@ SENTENCES = {
 register(SENTENCES)
 
 
-def describe(state: GoldenAgesState, action: Action) -> str:
-    """An action as players would say it; ``state`` is the one before it."""
-    if isinstance(action, Dealt):
-        names = [told_name(state, card) for card in action.cards if card != HIDDEN]
-        if not names:
-            return sentence("golden-say-dealt-hidden", {"count": len(action.cards)})
-        return sentence("golden-say-dealt", {"names": ", ".join(names)})
-    if isinstance(action, Rolled):
-        return sentence("golden-say-rolled", {"turn": action.faces[0]})
-    tell = _TELL.get(type(action), _plain)
-    return tell(state, action)
-
-
 _say = saying("golden-say-")
 
 
-def _plain(_state: GoldenAgesState, action: Any) -> str:
-    return _say(type_name(type(action)), **attrs.asdict(action))
+def describe(state: GoldenAgesState, action: Action) -> str:
+    """An action as players would say it; ``state`` is the one before it."""
+    if isinstance(action, Rolled):
+        return _say("rolled", turn=action.faces[0])
+    if isinstance(action, Dealt):
+        names = [told_name(state, card) for card in action.cards if card != HIDDEN]
+        return _say(
+            "dealt" if names else "dealt-hidden", names=", ".join(names), count=len(action.cards)
+        )
+    step: Any = state.agenda[-1] if state.agenda else None
+    fields = attrs.asdict(action)
+    code = type_name(type(action)) + _manner(step, action, fields)
+    name = told_copy(state, _thing(state, step, action, fields))
+    square = fields.get("square", getattr(step, "square", None))
+    price = _price(state, step, action)
+    return _say(code, **{**fields, "name": name, "square": square, "price": price})
 
 
-def _named(state: GoldenAgesState, action: Any) -> str:
-    return _say(type_name(type(action)), name=told_copy(state, action.card))
+def _manner(step: Any, action: Action, fields: Mapping[str, Any]) -> str:
+    """Which sentence of an action tells it: that of one that is free, paid for or hidden, or of a move that stays."""
+    if isinstance(action, Move):
+        return "-nowhere" if action.square == step.square else ""
+    if isinstance(action, Develop):
+        return "-paid" if isinstance(step, (Turn, CheaperTechnology)) else ""
+    if fields.get("free") or fields.get("square", "") is None:
+        return "-free"
+    return "-hidden" if fields.get("token") == HIDDEN else ""
 
 
-def _civilization(state: GoldenAgesState, action: Any) -> str:
-    seat = _seat(state)
-    own = state.players[seat]
-    card = own.offered if isinstance(action, era.TakeCivilization) else own.civilization
-    return _say(type_name(type(action)), name=name_of(state, card or ""))
+def _thing(state: GoldenAgesState, step: Any, action: Action, fields: Mapping[str, Any]) -> str:
+    """The card, technology or token that an action is about; nothing if it is about none."""
+    if isinstance(action, KeepCivilization):
+        return state.players[step.player].civilization or ""
+    if isinstance(action, TakeCivilization):
+        return state.players[step.player].offered or ""
+    return next((fields[name] for name in ("card", "technology", "token") if name in fields), "")
 
 
-def _seat(state: GoldenAgesState) -> int:
-    step: Any = state.agenda[-1]
-    return int(step.player)
-
-
-def _move(state: GoldenAgesState, action: exploring.Move) -> str:
-    step: Any = state.agenda[-1]
-    return _say("stay" if step.square == action.square else "move", square=action.square)
-
-
-def _found(state: GoldenAgesState, _action: exploring.FoundCity) -> str:
-    step: Any = state.agenda[-1]
-    return _say("found-city", square=step.square)
-
-
-def _sent(_state: GoldenAgesState, action: Any) -> str:
-    code = type_name(type(action))
-    return _say(f"{code}-free") if action.square is None else _say(code, square=action.square)
-
-
-def _attack(state: GoldenAgesState, action: soldiers.Attack) -> str:
-    step = state.agenda[-1]
-    assert isinstance(step, Attacking)
-    assert defenders(state, step.player, action.square)
-    price = attack_price(state, step.player, action.square)
-    return _say("attack", square=action.square, price=price)
-
-
-def _token(state: GoldenAgesState, action: soldiers.KeepToken) -> str:
-    if action.token == HIDDEN:
-        return _say("keep-token-hidden")
-    return _say("keep-token", name=told_name(state, action.token))
-
-
-def _wonder(state: GoldenAgesState, action: wonders.BuildWonder) -> str:
-    name = name_of(state, action.card)
-    if action.free:
-        return _say("build-wonder-free", name=name)
-    return _say("build-wonder", name=name, price=wonder_price(state, _seat(state), action.card))
-
-
-def _develop(state: GoldenAgesState, action: Develop) -> str:
-    step = state.agenda[-1]
-    name = name_of(state, action.technology)
-    if isinstance(step, (Turn, CheaperTechnology)):
+def _price(state: GoldenAgesState, step: Any, action: Action) -> int:
+    """What an action costs, if that is told."""
+    if isinstance(action, Attack):
+        return attack_price(state, step.player, action.square)
+    if isinstance(action, BuildWonder):
+        return wonder_price(state, step.player, action.card)
+    if isinstance(action, Develop):
         discount = step.gold if isinstance(step, CheaperTechnology) else 0
-        price = price_of(state, step.player, action.technology, discount)
-        return _say("develop-paid", name=name, price=price)
-    return _say("develop", name=name)
-
-
-_TELL: Mapping[type[Action], Callable[[GoldenAgesState, Any], str]] = {
-    era.KeepCivilization: _civilization,
-    era.TakeCivilization: _civilization,
-    exploring.Move: _move,
-    exploring.FoundCity: _found,
-    builders.SendBuilder: _sent,
-    soldiers.SendSoldier: _sent,
-    soldiers.Attack: _attack,
-    soldiers.KeepToken: _token,
-    wonders.BuildWonder: _wonder,
-    Develop: _develop,
-    builders.TakeBuilding: _named,
-    builders.RemoveBuilding: _named,
-    wonders.Activate: _named,
-    turn.ChooseJudgement: _named,
-}
+        return price_of(state, step.player, action.technology, discount)
+    return 0

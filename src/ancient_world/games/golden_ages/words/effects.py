@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine import LABELS, register, sentence, spoken, tr
+from ancient_world.engine import LABELS, plain_words, register, sentence, spoken, tr
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.effect_kinds import Effect
+from ancient_world.games.golden_ages.effect_kinds import SYMBOLS, Effect
 from ancient_world.games.golden_ages.squares import ANYWHERE
 
 SENTENCES = {
@@ -54,28 +54,22 @@ SENTENCES = {
 }
 
 COUNTED = {
-    "game": "game",
-    "wheat": "wheat",
-    "rock": "rock",
+    **plain_words("game wheat rock cities gold buildings wonders technologies"),
     "gem": "gems",
     "cubes": "cubes on the map",
-    "cities": "cities",
     "cities-and-capital": "cities and the capital",
     "glory": "glory tokens",
-    "gold": "gold",
-    "buildings": "buildings",
-    "wonders": "wonders",
-    "technologies": "technologies",
     "late-technologies": "technologies of levels 4 and 5",
     "standing": "standing colonists",
     "lying-of-all": "lying colonists of all players",
     "agora-of-all": "colonists of all players in the agora",
 }
 
-SYMBOLS = {"game": "game", "wheat": "wheat", "rock": "rock", "gem": "gem"}
-
-register(SENTENCES, {f"golden-symbol-{word}": text for word, text in SYMBOLS.items()})
-register({}, {f"golden-counted-{word}": text for word, text in COUNTED.items()})
+register(
+    SENTENCES,
+    {f"golden-symbol-{symbol}": symbol for symbol in SYMBOLS}
+    | {f"golden-counted-{word}": text for word, text in COUNTED.items()},
+)
 
 
 def counted(word: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from ancient_world.games.golden_ages.squares import COLUMNS, ROWS, SQUARES
+from ancient_world.games.golden_ages.squares import COLUMNS, PLACES, ROWS, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.tiles import Offset
 
 WIDTH = 5
 """Characters in a square."""
@@ -20,55 +21,61 @@ def letter(seat: int) -> str:
 
 def draw_map(state: GoldenAgesState) -> Iterator[str]:
     """The lines of the map, at most 66 characters each."""
-    yield "   " + "".join(f" {chr(ord('a') + column):^{WIDTH}}" for column in range(COLUMNS))
-    for row in range(ROWS):
-        yield "   " + _coast(state, row)
-        yield f"{row + 1:>2} " + _line(state, row, _land)
-        yield "   " + _line(state, row, _colonists)
-    yield "   " + _coast(state, ROWS)
+    yield "   " + "".join([f" {square[0]:^{WIDTH}}" for square in SQUARES[:COLUMNS]])
+    edges = {divmod(PLACES[square], COLUMNS): each for square, each in state.ground.edges.items()}
+
+    told = [
+        {divmod(place, COLUMNS): tell(state, square) for square, place in PLACES.items()}
+        for tell in (_land, _colonists)
+    ]
+    lines = drawn_lines(edges, range(ROWS), range(COLUMNS), told)
+    for number, line in enumerate(lines):
+        row, part = divmod(number, 3)
+        yield (f"{row + 1:>2} " if part == 1 else "   ") + line
 
 
-def _edge(state: GoldenAgesState, row: int, column: int, side: int) -> str:
-    """Land or sea at a side of a square; nothing where no tile lies."""
-    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
-        return ""
-    edges = state.ground.edges.get(SQUARES[row * COLUMNS + column])
-    return "" if edges is None else edges[side]
+def drawn_lines(
+    edges: Mapping[Offset, str],
+    rows: Sequence[int],
+    columns: Sequence[int],
+    told: Sequence[Mapping[Offset, str]],
+) -> Iterator[str]:
+    """Squares with the coasts between them: above each row a line of coasts, then a line of each of the texts.
+
+    ``edges`` are land or sea above, right, below and left of each square of a tile.
+    """
+    for row in (*rows, rows[-1] + 1):
+        yield "".join([" " + _coast(edges, (row, each), 0) * WIDTH for each in columns])
+        for texts in told if row in rows else ():
+            squares = [
+                _coast(edges, (row, each), 3) + texts.get((row, each), "").ljust(WIDTH)
+                for each in columns
+            ]
+            yield "".join(squares) + _coast(edges, (row, columns[-1] + 1), 3)
 
 
-def _coast(state: GoldenAgesState, row: int) -> str:
-    """The line above a row."""
-    line = ""
-    for column in range(COLUMNS):
-        edge = _edge(state, row, column, 0) or _edge(state, row - 1, column, 2)
-        line += " " + COASTS[edge] * WIDTH
-    return line
-
-
-def _line(state: GoldenAgesState, row: int, told: object) -> str:
-    """A line through the squares of a row."""
-    assert callable(told)
-    line = ""
-    for column in range(COLUMNS):
-        edge = _edge(state, row, column, 3) or _edge(state, row, column - 1, 1)
-        line += COASTS[edge] + told(state, SQUARES[row * COLUMNS + column])
-    return line + COASTS[_edge(state, row, COLUMNS - 1, 1)]
+def _coast(edges: Mapping[Offset, str], place: Offset, side: int) -> str:
+    """What shows between a square and the one above it (side 0), or to the left of it (side 3)."""
+    row, column = place
+    near, far = edges.get(place), edges.get((row - 1, column) if side == 0 else (row, column - 1))
+    return COASTS[near[side] if near else far[(side + 2) % 4] if far else ""]
 
 
 def _land(state: GoldenAgesState, square: str) -> str:
     """Symbols and city of a square, or its capital."""
     ground = state.ground
     if square in state.capitals:
-        return f"[{letter(state.capitals.index(square))}]".ljust(WIDTH)
+        return f"[{letter(state.capitals.index(square))}]"
     symbols = "".join([MARKS[symbol] for symbol in ground.symbols.get(square, ())])
     if square not in ground.tiled:
-        return (f"({symbols})" if symbols else "").ljust(WIDTH)
-    city = ""
-    for seat, player in enumerate(state.players):
-        for each in player.cities:
-            if each.square == square:
-                city = f"{letter(seat)}{each.cubes}"
-    return f"{symbols:<3}{city:<2}"
+        return f"({symbols})" if symbols else ""
+    cities = [
+        f"{letter(seat)}{each.cubes}"
+        for seat, player in enumerate(state.players)
+        for each in player.cities
+        if each.square == square
+    ]
+    return f"{symbols:<3}{''.join(cities)}"
 
 
 def _colonists(state: GoldenAgesState, square: str) -> str:
@@ -81,6 +88,4 @@ def _colonists(state: GoldenAgesState, square: str) -> str:
     text = "".join([mark * count for mark, count in marks])
     if len(text) > WIDTH:
         text = "".join([f"{mark}{count}" for mark, count in marks if count])
-    if len(text) > WIDTH:
-        text = text[: WIDTH - 1] + "+"
-    return text.ljust(WIDTH)
+    return text if len(text) <= WIDTH else text[: WIDTH - 1] + "+"
