@@ -71,7 +71,7 @@ pytest_collect_file = Sybil(
         CodeBlockParser("console", evaluator=run_console),
         SkipParser(),
     ],
-    patterns=["README.md", "docs/*.md", "docs/how-to/*.md", "docs/rules/*.md"],
+    patterns=["README.md", "docs/*.md", "docs/*/*.md"],
     setup=enter_folder,
     teardown=leave_folder,
 ).pytest()

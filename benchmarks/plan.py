@@ -1,7 +1,7 @@
 """What checking a thousand million records takes, from what checking an action costs: ``python -m benchmarks.plan --rate 45000``.
 
 ``--rate`` is the actions that one core checks in a second, from text, of records of four greedy bots (``python -m benchmarks``: *validate a
-record from its text*); the other figures are those of docs/scale.md, which says how they were measured.
+record from its text*); the other figures are those of docs/reference/scale.md, which says how they were measured.
 """
 
 from __future__ import annotations

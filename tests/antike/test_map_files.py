@@ -138,7 +138,7 @@ def test_the_western_map_says_where_its_names_come_from() -> None:
     [told] = [section for section in sections if section.title.startswith("Roman Empire: where")]
     expected = [", ".join(by_source[named]) for named in ("2005", "2005-perhaps", "2014")]
     assert [names for _, names in told.rows] == expected
-    docs = (Path(__file__).parents[2] / "docs/antike.md").read_text("utf-8")
+    docs = (Path(__file__).parents[2] / "docs/games/antike.md").read_text("utf-8")
     assert all(names in docs for names in expected[:2])
     assert {province.named for province in maps["eastern"].provinces} == {""}
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-DOCS = EXAMPLES.parent / "docs" / "front-ends.md"
+DOCS = EXAMPLES.parent / "docs" / "reference" / "front-ends.md"
 PAGES = EXAMPLES / "pages"
 MAP_LINES = 60
 """Lines of script with which a map is drawn; what is more a front-end should not have to know."""

@@ -21,7 +21,7 @@ Picture = Callable[["Page", str], None]
 MOST_SECONDS = 5.0
 """From the click on Run to the first legal move, where the browser has loaded the page before."""
 
-TEXT = (ROOT / "docs" / "try.md").read_text("utf-8")
+TEXT = (ROOT / "docs" / "learn" / "try.md").read_text("utf-8")
 PIECES = re.findall(r"^::::\{piece\} (.+)$", TEXT, re.MULTILINE)
 
 FIRST_MOVE = """\

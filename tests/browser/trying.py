@@ -21,7 +21,7 @@ PATIENCE = 120.0
 
 def build_page(folder: Path) -> None:
     """Build that page alone, as the docs have it; links to other pages lead nowhere then."""
-    alone = ("-D", "root_doc=try", "-D", "include_patterns=try.md")
+    alone = ("-D", "root_doc=learn/try", "-D", "include_patterns=learn/try.md")
     docs = str(ROOT / "docs")
     command = [sys.executable, "-m", "sphinx", "-Q", "-b", "html", "-c", docs, *alone, docs]
     done = subprocess.run([*command, str(folder)], capture_output=True, text=True, check=False)
@@ -35,7 +35,8 @@ class Site:
         handler = partial(_Files, pages, pyodide)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self._server.server_port}/try.html?pyodide=/pyodide/"
+        address = f"http://127.0.0.1:{self._server.server_port}"
+        self.address = f"{address}/learn/try.html?pyodide=/pyodide/"
 
     def close(self) -> None:
         """Serve no more."""

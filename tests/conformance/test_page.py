@@ -15,7 +15,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 from tests.conformance.write import FOLDER
 
-PAGE = (Path(__file__).parents[2] / "docs" / "conformance.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs/reference/conformance.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| `([\w-]+)` \| (.*)$", PAGE, re.MULTILINE))
 KINDS = [
     kind

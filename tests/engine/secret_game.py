@@ -1,6 +1,6 @@
 """A small game of somebody else with a secret hand: highest card takes the trick, and the hand scores at the end.
 
-It is written as a package of its own would be, with the public face and what `docs/add-a-game.md` names, and takes no care
+It is written as a package of its own would be, with the public face and what `docs/learn/add-a-game.md` names, and takes no care
 of what a view masks: its scores look up every card in every hand.
 """
 

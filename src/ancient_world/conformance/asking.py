@@ -17,7 +17,7 @@ class Answer:
 
 
 class Asked(Protocol):
-    """Whoever can be asked: this library, or a program that speaks the protocol (``docs/protocol.md``)."""
+    """Whoever can be asked: this library, or a program that speaks the protocol (``docs/reference/protocol.md``)."""
 
     def __call__(self, method: str, params: Mapping[str, Any]) -> Answer:
         """The answer to a request.

@@ -1,6 +1,6 @@
 """The library for programs in any language: JSON-RPC 2.0 over standard input and output, one JSON text a line.
 
-``ancient-world serve`` and ``python -m ancient_world.serve`` start it; ``docs/protocol.md`` is its contract. Without a process of its own it is :func:`answer`::
+``ancient-world serve`` and ``python -m ancient_world.serve`` start it; ``docs/reference/protocol.md`` is its contract. Without a process of its own it is :func:`answer`::
 
     import ancient_world as aw
 

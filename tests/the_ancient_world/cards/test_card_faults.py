@@ -416,6 +416,6 @@ def test_a_new_ability_of_a_titan_is_one_class(
 
 def test_every_code_is_documented() -> None:
     """The page on cards lists the codes with the meaning that the code gives."""
-    page = (Path(__file__).parents[3] / "docs" / "cards.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")
     for code, meaning in FAULT_CODES.items():
         assert f"| `{code}` | {meaning} |" in page

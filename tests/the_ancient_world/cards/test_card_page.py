@@ -19,7 +19,8 @@ from ancient_world.games.the_ancient_world.components import Figures
 from ancient_world.games.the_ancient_world.scored import SCORED
 from tests.the_ancient_world.cards.card_files import faults_of
 
-PAGE = (Path(__file__).parents[3] / "docs" / "cards.md").read_text("utf-8").split("## Balance")[0]
+WHOLE = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")
+PAGE = WHOLE.split("## Balance")[0]
 
 KINDS = {
     "empire",
