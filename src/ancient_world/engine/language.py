@@ -50,9 +50,13 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
                 raise ValueError(f"the code {code!r} has a sentence already: {known[code]!r}")
 
 
-def plain_words(*ids: str) -> dict[str, str]:
-    """Words for ids that are their own: ``plain_words("coins empire_row")`` calls them "coins" and "empire row"."""
-    return {each: each.replace("_", " ").replace("-", " ") for each in " ".join(ids).split()}
+def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
+    """Words for ids that are their own: ``plain_words("coins empire_row")`` calls them "coins" and "empire row".
+
+    Their codes may all begin alike, as those of :func:`saying`.
+    """
+    some = " ".join(ids).split()
+    return {begun + each: each.replace("_", " ").replace("-", " ") for each in some}
 
 
 def set_language(code: str) -> None:

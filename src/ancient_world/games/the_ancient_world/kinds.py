@@ -64,12 +64,7 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
 @lru_cache(maxsize=16)
 def titans_by_stars(box: CardFile) -> tuple[frozenset[str], ...]:
     """The titans of one, of two and of three stars."""
-    return tuple(
-        [
-            frozenset([titan.id for titan in box.titans.values() if titan.stars == stars])
-            for stars in (1, 2, 3)
-        ]
-    )
+    return tuple([frozenset(box.titan_deck(stars)) for stars in (1, 2, 3)])
 
 
 @lru_cache(maxsize=64)

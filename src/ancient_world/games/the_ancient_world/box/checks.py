@@ -118,7 +118,8 @@ def _listed(value: object) -> list[Any]:
 
 def check_box(box: Box, reading: Reading) -> None:
     """Note what can be seen only when every file has been read."""
-    _check_counts(box, reading)
+    for count in COUNTS:
+        _check_count(count, box, reading)
     _check_spaces(box, reading)
     if box.board is not None:
         _check_references(box, reading)
@@ -132,23 +133,33 @@ def _deck(kind: str, card: object) -> object:
     return getattr(card, DECK[kind]) if kind in DECK else ""
 
 
-def _check_counts(box: Box, reading: Reading) -> None:
+def _of_deck(box: Box, kind: str, deck: object) -> list[str] | None:
+    """The ids of a deck, sorted; ``None`` if the deck of some card could not be read, which has been reported."""
+    cards = box.cards(kind)
+    if any(_deck(kind, card) is None for card in cards):
+        return None
+    return sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
+
+
+def _check_count(count: Count, box: Box, reading: Reading) -> None:
     """The totals are the rulebook's; how they are split over the decks is the owner's business."""
-    for count in COUNTS:
-        decks = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
-        # A table that is missing has been reported, as has a card of no known deck.
-        if decks[None] or not (decks or reading.has(count.kind)):
-            continue
-        starting = decks.pop(count.starting, 0)
-        data: dict[str, object] = {"expected": count.cards, "found": decks.total()}
-        if count.deck:
-            data |= {"starting": count.starting_cards, "found_starting": starting}
-        if (decks.total(), starting) != (count.cards, count.starting_cards):
-            told = "wrong-count:starting" if count.deck else "wrong-count"
-            reading.fault(told, count.kind, *([count.deck] if count.deck else []), **data)
-        elif count.split and decks != count.split:
-            found, expected = _told(decks, count), _told(count.split, count)
-            reading.warn("another-split", count.kind, count.deck, found=found, expected=expected)
+    decks = Counter(_deck(count.kind, card) for card in box.cards(count.kind))
+    # A table that is missing has been reported, as has a card of no known deck.
+    if decks[None] or not (decks or reading.has(count.kind)):
+        return
+    starting = decks.pop(count.starting, 0)
+    found = decks.total()
+    if not count.deck:
+        if found != count.cards:
+            reading.fault("wrong-count", count.kind, expected=count.cards, found=found)
+    elif (found, starting) != (count.cards, count.starting_cards):
+        reading.fault(
+            "wrong-count:starting", count.kind, count.deck,
+            expected=count.cards, starting=count.starting_cards, found=found, found_starting=starting,
+        )  # fmt: skip
+    elif count.split and decks != count.split:
+        split = {"found": _told(decks, count), "expected": _told(count.split, count)}
+        reading.warn("another-split", count.kind, count.deck, **split)
 
 
 def _told(decks: Mapping[object, int], count: Count) -> str:
@@ -166,49 +177,44 @@ def _check_spaces(box: Box, reading: Reading) -> None:
 def _check_references(box: Box, reading: Reading) -> None:
     """The board names the starting cards, all of them, unless there are too few or too many."""
     for key, kind, deck in NAMED:
-        named = getattr(box.board, key) or ()
-        cards = box.cards(kind)
-        known = sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
-        if any(_deck(kind, card) is None for card in cards) or len(known) != STARTING[kind]:
-            continue
-        _compare(key, named, known, reading)
+        known = _of_deck(box, kind, deck)
+        if known is not None and len(known) == STARTING[kind]:
+            _compare(key, getattr(box.board, key) or (), known, reading)
 
 
 def _compare(key: str, named: Sequence[str], known: Sequence[str], reading: Reading) -> None:
     """The board names these cards and no others."""
     wrong = [(place, card) for place, card in enumerate(named) if card not in known]
     for place, card in wrong:
-        if ("", card) in reading.ids:
-            reading.fault("wrong-card", "board", key, place, card=quoted(card))
-        else:
-            reading.fault(misspelt("unknown-card", card, known, key, place), "board")
+        _refuse(card, known, reading, "board", key, place)
     # Where a wrong card stands, the right one need not be missed as well.
     for card in [card for card in known if card not in named][len(wrong) :]:
         reading.fault("wrong-card:missing", "board", key, card=quoted(card))
 
 
+def _refuse(
+    card: str, known: Sequence[str], reading: Reading, at: object, *path: str | int
+) -> None:
+    """Note that a card cannot stand somewhere, or that there is none of this id."""
+    if ("", card) in reading.ids:
+        reading.fault("wrong-card", at, *path, card=quoted(card))
+    else:
+        reading.fault(misspelt("unknown-card", card, known, *path), at)
+
+
 def _check_boards(box: Box, reading: Reading) -> None:
     """Each starting titan and each city-state is on one board (S8, S10)."""
     for key, kind, deck in ON_BOARDS:
-        cards = box.cards(kind)
+        known = _of_deck(box, kind, deck)
         named = Counter(getattr(board, key) for board in box.player_board)
-        if any(_deck(kind, card) is None for card in cards) or None in named:
+        if known is None or None in named:
             continue  # what could not be read has been reported
-        known = sorted(card.id for card in cards if _deck(kind, card) == deck and card.id)
         for board in box.player_board:
-            _check_named(board, key, known, named, reading)
-
-
-def _check_named(
-    board: PlayerBoard, key: str, known: list[str], named: Counter[str], reading: Reading
-) -> None:
-    card = getattr(board, key)
-    if card in known and named[card] > 1:
-        reading.fault("wrong-card:boards", board, key, card=quoted(card))
-    elif card not in known and ("", card) in reading.ids:
-        reading.fault("wrong-card", board, key, card=quoted(card))
-    elif card not in known:
-        reading.fault(misspelt("unknown-card", card, known, key), board)
+            card = getattr(board, key)
+            if card not in known:
+                _refuse(card, known, reading, board, key)
+            elif named[card] > 1:
+                reading.fault("wrong-card:boards", board, key, card=quoted(card))
 
 
 def _warn_of_unused(box: Box, reading: Reading) -> None:

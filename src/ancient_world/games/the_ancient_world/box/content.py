@@ -15,7 +15,6 @@ import attrs
 from ancient_world.games.the_ancient_world.abilities import Ability, CardAction
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import (
-    AmbrosiaPrices,
     BoardSpace,
     Card,
     EmpireCard,
@@ -23,7 +22,6 @@ from ancient_world.games.the_ancient_world.components import (
     MilitaryCard,
     PlayerBoard,
 )
-from ancient_world.games.the_ancient_world.terms import Goods
 
 
 def plain_content(
@@ -33,7 +31,7 @@ def plain_content(
 ) -> dict[str, Any]:
     """Return all cards, boards, figures and own spaces as tables, lists, texts and numbers."""
     content: dict[str, Any] = {"board": _plain_figures(figures)}
-    own = [_plain_space(space) for space in sorted(spaces, key=lambda space: space.id)]
+    own = [_all_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
     content |= {"space": own} if own else {}
     for kind, members in cards.items():
         content[kind] = [_plain_card(card) for card in sorted(members, key=lambda card: card.id)]
@@ -49,7 +47,8 @@ def _plain_card(card: Card | PlayerBoard) -> dict[str, Any]:
         _shorten(plain, card)
     elif "arrows" in plain:
         plain["shows_arrows"] = plain.pop("arrows")
-    return plain | _plain_abilities(plain.pop("abilities", ()))
+    plain.pop("abilities", None)
+    return plain | _plain_abilities(getattr(card, "abilities", ()))
 
 
 def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:
@@ -58,10 +57,6 @@ def _shorten(plain: dict[str, Any], card: MilitaryCard) -> None:
         plain["price"] = card.price.coins
     if not card.banners:
         del plain["banners"]
-
-
-def _plain_space(space: BoardSpace) -> dict[str, Any]:
-    return {"id": space.id, "name": space.name, "action": _without_defaults(space.action)}
 
 
 def _plain_figures(figures: Figures) -> dict[str, Any]:
@@ -95,11 +90,9 @@ def _without_defaults(thing: Any) -> dict[str, Any]:
 
 
 def _plain(value: object) -> Any:
-    if isinstance(value, Goods):
-        return _without_defaults(value)
-    if isinstance(value, AmbrosiaPrices):
-        return attrs.asdict(value)
     if isinstance(value, CoinEffect):
         fields = _without_defaults(value)
         return {value.key: fields["amount"]} if fields else value.key
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return _without_defaults(value) if attrs.has(type(value)) else value

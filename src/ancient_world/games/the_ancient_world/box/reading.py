@@ -135,18 +135,18 @@ def _coin_effect(reader: Reader, value: Any) -> CoinEffect:
     if counts and len(value) != 1:
         raise Wrong([wrong("wrong-length:effect")])
     effect = next(iter(value)) if counts else exactly(value, str)
-    path = (effect,) if counts else ()
     kind: Any = COIN_EFFECTS.get(effect)
     if kind is None:
-        raise Wrong([misspelt("unknown-word", effect, COIN_EFFECTS, *path)])
-    counted = bool(attrs.fields(kind))
-    if counted != counts:
-        told = "wrong-type:amount" if counted else "wrong-type:no-amount"
-        raise Wrong([wrong(told, *path, effect=effect if counted else quoted(effect))])
+        raise Wrong([misspelt("unknown-word", effect, COIN_EFFECTS, *([effect] if counts else []))])
+    if not counts and attrs.fields(kind):
+        raise Wrong([wrong("wrong-type:amount", effect=effect)])
+    if counts and not attrs.fields(kind):
+        raise Wrong([wrong("wrong-type:no-amount", effect, effect=quoted(effect))])
     try:
-        made: CoinEffect = kind(reader.read(value[effect], Amount)) if counted else kind()
+        amount = [reader.read(value[effect], Amount)] if counts else []
     except Wrong as error:
         raise Wrong(error.under(effect)) from None
+    made: CoinEffect = kind(*amount)
     return made
 
 
@@ -200,16 +200,16 @@ def _wrong_price(table: Mapping[str, Any], expected: str, *, starting: bool) -> 
 
 def _wrong_figures(figures: Any, _: Mapping[str, Any]) -> Iterator[Found]:
     """Rounds are within the game, and ambrosia on spaces that are open."""
-    rounds = figures.rounds or 12
+    rounds, stars = figures.rounds or 12, figures.titan_stars
     for space, until in figures.covered_until or ():
-        if until > rounds:
-            data = {"least": 2, "most": rounds, "found": until}
-            yield wrong("out-of-range", "covered_until", space, **data)
+        yield from _too_late(until, rounds, 2, "covered_until", space)
         if space in (figures.ambrosia_spaces or ()):
             yield wrong("covered-space", "ambrosia_spaces", space=space)
-    if (figures.deck_b_round or 1) > rounds:
-        data = {"least": 1, "most": rounds, "found": figures.deck_b_round}
-        yield wrong("out-of-range", "deck_b_round", **data)
-    stars = figures.titan_stars
+    yield from _too_late(figures.deck_b_round or 1, rounds, 1, "deck_b_round")
     if figures.rounds and stars is not None and len(stars) != rounds - 1:
         yield wrong("wrong-length:exactly", "titan_stars", expected=rounds - 1, count=len(stars))
+
+
+def _too_late(found: int, rounds: int, least: int, *path: str) -> Iterator[Found]:
+    if found > rounds:
+        yield wrong("out-of-range", *path, least=least, most=rounds, found=found)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from ancient_world.engine.drawing.sheet import Sheet, signs_width
 from ancient_world.engine.language import language
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.drawing.signs import card_signs, goods_signs
+from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens
 from ancient_world.games.the_ancient_world.kinds import CARDS
 from ancient_world.games.the_ancient_world.terms import NOTHING
 from ancient_world.games.the_ancient_world.words.board import told
@@ -62,47 +65,55 @@ def shown(cards: CardFile, card: str, _language: str) -> Shown:
     )
 
 
-def chip(cards: CardFile, card: str) -> tuple[str, str, str]:
-    """A card that is shown by its name alone."""
-    told = shown(cards, card, language())
-    return told.kind, card, told.name
+def chips(
+    sheet: Sheet,
+    cards: CardFile,
+    heading: str,
+    some: Iterable[str],
+    x: float,
+    room: float,
+    *,
+    acts: bool,
+) -> None:
+    """Cards that are shown by their names alone, if there are any, at the bottom of the sheet."""
+    told = [(each, shown(cards, each, language())) for each in some]
+    named = [(each.kind, card, each.name) for card, each in told]
+    if named:
+        sheet.bottom = sheet.chips(f"{heading}:", named, x, sheet.bottom, room, acts=acts)
+
+
+class Lying(NamedTuple):
+    """A card on the table, and how it lies there."""
+
+    card: str
+    look: str = "box"
+    extra: str = ""
+    """Signs of what lies on it."""
+    citizens: Sequence[Placed] = ()
+    title: str = ""
+    """How it lies there, in words."""
 
 
 def draw_card(
-    sheet: Sheet,
-    cards: CardFile,
-    card: str,
-    x: float,
-    y: float,
-    *,
-    look: str = "box",
-    extra: str = "",
-    acts: bool = True,
-    title: str = "",
+    sheet: Sheet, cards: CardFile, lying: Lying, x: float, y: float, *, acts: bool = True
 ) -> None:
-    """A card; ``extra`` are signs of what lies on it, and ``title`` says how it lies there."""
-    told = shown(cards, card, language())
-    with sheet.thing(told.kind, card, title or told.name, told.desc, acts=acts):
-        sheet.rect(x, y, WIDE, HIGH, f"face {look}", 3)
+    """A card, with what lies and who stands on it."""
+    told = shown(cards, lying.card, language())
+    with sheet.thing(told.kind, lying.card, lying.title or told.name, told.desc, acts=acts):
+        sheet.rect(x, y, WIDE, HIGH, f"face {lying.look}", 3)
         corner = _right(sheet, told.corner, x + WIDE - 5, y + 8)
         sheet.text(x + 5, y + 10.5, told.name, 8.5, room=WIDE - 12 - corner, bold=True)
-        words = "" if told.signs else told.text
-        body = HIGH - (27 if _has_foot(told) or extra else 16)
-        if told.signs and not sheet.signs(x + 5, y + 21.5, told.signs, 9.5, WIDE - 10):
-            words = told.text
-        if words:
-            sheet.block(x + 5, y + 13.5, WIDE - 10, body, words, 8)
-        _foot(sheet, told, extra, x, y + HIGH - 7)
+        body = HIGH - (27 if _has_foot(told) or lying.extra else 16)
+        if not told.signs or not sheet.signs(x + 5, y + 21.5, told.signs, 9.5, WIDE - 10):
+            sheet.block(x + 5, y + 13.5, WIDE - 10, body, told.text, 8)
+        _foot(sheet, told, lying.extra, x, y + HIGH - 7)
+    # A citizen stands behind the banners.
+    draw_citizens(sheet, lying.citizens, x + 13 + 10 * len(told.banners), y + HIGH - 7.5)
 
 
 def _has_foot(told: Shown) -> bool:
     """Whether the last line is taken, by what is printed there or by a citizen that may stand there."""
     return bool(told.banners or told.price or told.foot or told.kind in STOOD_ON)
-
-
-def standing_at(cards: CardFile, card: str, x: float, y: float) -> tuple[float, float]:
-    """Where a citizen stands on a card: behind its banners."""
-    return x + 13 + 10 * len(shown(cards, card, language()).banners), y + HIGH - 7.5
 
 
 def _foot(sheet: Sheet, told: Shown, extra: str, x: float, y: float) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ancient_world.engine import HIDDEN
 from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
-from ancient_world.games.the_ancient_world.drawing.cards import HIGH, WIDE, chip, draw_card
+from ancient_world.games.the_ancient_world.drawing.cards import HIGH, WIDE, Lying, chips, draw_card
 from ancient_world.games.the_ancient_world.drawing.sides import ROOM, draw_side
 from ancient_world.games.the_ancient_world.drawing.spaces import draw_spaces
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -24,45 +24,36 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     draw_spaces(state, names, sheet)
     decks = state.decks
     district = () if decks.district is None else (decks.district,)
+    more = [say("district", count=len(decks.districts))] if district else []
     face_up = [pile.face_up for pile in decks.titans if pile.face_up is not None]
     left = [
         say("deck", stars="*" * stars, count=len(pile.deck))
         for stars, pile in enumerate(decks.titans, 1)
     ]
-    more = say("district", count=len(decks.districts)) if district else ""
     _row(sheet, state, say("row"), decks.empire_row)
-    _row(
-        sheet,
-        state,
-        " · ".join(filter(None, [say("military"), more])),
-        (*decks.military_row, *district),
-    )
+    _row(sheet, state, " · ".join([say("military"), *more]), (*decks.military_row, *district))
     _row(sheet, state, " ".join([say("titans"), *left]), face_up)
-    _row(sheet, state, say("looked"), _looked_at(state))
+    _row(sheet, state, say("looked"), [*_looked_at(state)])
     sheet.bottom += 4
     for first in range(0, len(names), 2):
-        seats = range(first, min(first + 2, len(names)))
-        ends = [
-            draw_side(sheet, state, seat, names, MARGIN + place * (ROOM + 8), sheet.bottom)
-            for place, seat in enumerate(seats)
-        ]
+        top, ends = sheet.bottom, []
+        for seat in range(first, min(first + 2, len(names))):
+            sheet.bottom = top
+            draw_side(sheet, state, seat, names, MARGIN + (seat - first) * (ROOM + 8))
+            ends.append(sheet.bottom)
         sheet.bottom = max(ends) + 8
     _piles(sheet, state)
 
 
-def _row(sheet: Sheet, state: AncientWorldState, title: str, cards: Iterable[str]) -> None:
+def _row(sheet: Sheet, state: AncientWorldState, title: str, cards: Sequence[str]) -> None:
     """Cards in a row, under what they are."""
-    some = [*cards]
-    if not some:
+    if not cards:
         return
     sheet.text(MARGIN, sheet.bottom + 9, title, 8.5, room=300, look="dim")
     sheet.bottom += 13
-    for place, card in enumerate(some):
-        row, column = divmod(place, IN_ROW)
-        draw_card(
-            sheet, state.cards, card, MARGIN + column * ACROSS, sheet.bottom + row * (HIGH + 4)
-        )
-    sheet.bottom += -(-len(some) // IN_ROW) * (HIGH + 4) + 2
+    for card, x, y in sheet.in_rows(cards, IN_ROW, ACROSS, HIGH + 4):
+        draw_card(sheet, state.cards, Lying(card), x, y)
+    sheet.bottom += 2
 
 
 def _looked_at(state: AncientWorldState) -> Iterator[str]:
@@ -80,10 +71,6 @@ def _looked_at(state: AncientWorldState) -> Iterator[str]:
 def _piles(sheet: Sheet, state: AncientWorldState) -> None:
     """The pile that lies open, and what was discarded."""
     decks = state.decks
-    for code, cards, acts in (
-        ("pile-c", decks.empire_c, True),
-        ("discarded", (*decks.discard_a, *decks.discard_b, *decks.military_discard), False),
-    ):
-        if cards:
-            chips = [chip(state.cards, card) for card in cards]
-            sheet.bottom = sheet.chips(f"{say(code)}:", chips, MARGIN, sheet.bottom, 780, acts=acts)
+    discarded = (*decks.discard_a, *decks.discard_b, *decks.military_discard)
+    chips(sheet, state.cards, say("pile-c"), decks.empire_c, MARGIN, 780, acts=True)
+    chips(sheet, state.cards, say("discarded"), discarded, MARGIN, 780, acts=False)

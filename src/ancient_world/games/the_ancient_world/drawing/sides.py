@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.games.the_ancient_world.city import Army
+from ancient_world.games.the_ancient_world.city import Army, placed_by
 from ancient_world.games.the_ancient_world.drawing.cards import (
     HIGH,
     WIDE,
-    chip,
+    Lying,
+    chips,
     draw_card,
-    standing_at,
 )
-from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens, placed
+from ancient_world.games.the_ancient_world.drawing.spaces import draw_citizens
 from ancient_world.games.the_ancient_world.rules.scoring import banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState, Player
 from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.words.board import (
     army_text,
+    numbers,
     owned_text,
+    people,
     say,
     threat_text,
 )
@@ -30,75 +31,51 @@ ROOM = 386.0
 IN_ROW = 3
 
 
-class Lying(NamedTuple):
-    """A card of a player, and how it lies there."""
-
-    card: str
-    look: str = "box"
-    extra: str = ""
-    citizens: Sequence[tuple[int, int]] = ()
-    title: str = ""
-
-
 def draw_side(
-    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], x: float, y: float
-) -> float:
-    """Everything of a player; give where it ends."""
-    player = state.players[seat]
+    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], x: float
+) -> None:
+    """Everything of a player."""
+    player, cards = state.players[seat], state.cards
     deciding = bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
-    _heading(sheet, state, seat, names[seat], x, y, deciding=deciding)
-    _people(sheet, state, seat, x, y + 26)
-    y += 46
-    starting = {*state.cards.figures.starting_empire, *state.cards.figures.starting_military}
-    lying = [*_lying(state, seat, names)]
-    for place, each in enumerate(lying):
-        row, column = divmod(place, IN_ROW)
-        at = (x + column * (WIDE + 6), y + row * (HIGH + 4))
-        acts = deciding or each.card not in starting
-        draw_card(
-            sheet, state.cards, each.card, *at,
-            look=each.look, extra=each.extra, title=each.title, acts=acts,
-        )  # fmt: skip
-        if each.citizens:
-            draw_citizens(sheet, each.citizens, *standing_at(state.cards, each.card, *at))
-    y += -(-len(lying) // IN_ROW) * (HIGH + 4)
+    look = "head" if deciding else "box"
+    _heading(sheet, state, seat, names[seat], x, sheet.bottom, look)
+    _people(sheet, state, seat, x, sheet.bottom + 26)
+    sheet.bottom += 46
+    starting = {*cards.figures.starting_empire, *cards.figures.starting_military}
+    lying = _lying(state, seat, names)
+    for each, *at in sheet.in_rows(lying, IN_ROW, WIDE + 6, HIGH + 4, x):
+        draw_card(sheet, cards, each, *at, acts=deciding or each.card not in starting)
     retired = [card for army in player.armies for card in army.retired]
-    boards = [] if player.board is None else [player.board]
+    boards = [card for card in (player.board,) if card is not None]
     for code, some in (("stored", player.stored), ("retired", retired), ("player-board", boards)):
-        if some:
-            chips = [chip(state.cards, card) for card in some]
-            y = sheet.chips(f"{say(code)}:", chips, x, y, ROOM, acts=deciding)
-    return y
+        chips(sheet, cards, say(code), some, x, ROOM, acts=deciding)
 
 
 def _heading(
-    sheet: Sheet,
-    state: AncientWorldState,
-    seat: int,
-    name: str,
-    x: float,
-    y: float,
-    *,
-    deciding: bool,
+    sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, y: float, look: str
 ) -> None:
     """Who it is, and the goods."""
-    player, total = state.players[seat], score(state, seat).total
-    numbers = [
-        ("coin", player.coins, "goods-coins", "coins"), ("knowledge", player.knowledge, "goods-knowledge", "knowledge"),
-        ("ambrosia", player.ambrosia, "goods-ambrosia", "ambrosia"), ("star", total, "points", "points"),
-    ]  # fmt: skip
+    player, points = state.players[seat], score(state, seat).total
     told = f"{name}{say('passed') if player.passed and state.agenda else ''}"
     with sheet.part(told):
-        sheet.rect(x, y, ROOM, 22, "head" if deciding else "box", 3)
+        sheet.rect(x, y, ROOM, 22, look, 3)
         sheet.emblem(seat, x + 12, y + 11, 6)
         sheet.text(x + 24, y + 15, told, 11, room=150, bold=True)
         if state.token == seat:
             sheet.symbol("first", x + 186, y + 11, 13)
-    for place, (symbol, number, code, word) in enumerate(numbers):
+    goods = [
+        ("coin", player.coins, sentence("goods-coins", {"coins": player.coins})),
+        (
+            "knowledge",
+            player.knowledge,
+            sentence("goods-knowledge", {"knowledge": player.knowledge}),
+        ),
+        ("ambrosia", player.ambrosia, sentence("goods-ambrosia", {"ambrosia": player.ambrosia})),
+        ("star", points, say("points-now", points=points)),
+    ]
+    for place, (symbol, number, told) in enumerate(goods):
         at = x + 204 + place * 45
-        with sheet.part(
-            say("points-now", points=number) if code == "points" else sentence(code, {word: number})
-        ):
+        with sheet.part(told):
             sheet.symbol(symbol, at + 7, y + 11, 13)
             sheet.text(at + 16, y + 15, str(number), 10.5, room=28, bold=True)
 
@@ -107,12 +84,9 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, y: floa
     """Citizens that are ready, new and starving; food, places for cards, banners."""
     player = state.players[seat]
     totals = player.city.totals(state.cards)
-    line = say(
-        "people-line", available=_numbers(player.available), new=_numbers(player.new),
-        starving=_numbers(player.starving), food=totals.food, owned=player.citizens,
-    )  # fmt: skip
-    with sheet.part(f"{say('people')}: {line}"):
-        draw_citizens(sheet, [(seat, number) for number in player.available], x + 10, y + 8)
+    with sheet.part(f"{say('people')}: {people(state, player)}"):
+        ready = [placed_by(seat, number) for number in player.available]
+        draw_citizens(sheet, ready, x + 10, y + 8)
         sheet.text(x + 80, y + 11, _waiting(player), 8, room=52, look="dim")
         built = f"{len(player.city.empire)} / {totals.capacity} :house"
         armies = f"{len(player.armies)} / {totals.army_limit} :shield"
@@ -128,11 +102,7 @@ def _people(sheet: Sheet, state: AncientWorldState, seat: int, x: float, y: floa
 def _waiting(player: Player) -> str:
     """Citizens that cannot be placed now: new ones, and starving ones."""
     parts = (("+", player.new), ("!", player.starving))
-    return " ".join([f"{sign}{_numbers(numbers)}" for sign, numbers in parts if numbers])
-
-
-def _numbers(numbers: tuple[int, ...]) -> str:
-    return " ".join(map(str, numbers)) or say("none")
+    return " ".join([f"{sign}{numbers(some)}" for sign, some in parts if some])
 
 
 def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterator[Lying]:
@@ -143,22 +113,18 @@ def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterato
         fed = f"{threat.ambrosia} :ambrosia" if threat.ambrosia else ""
         yield Lying(threat.titan, "head", fed, title=threat_text(state, threat, names[seat]))
     if city.city_state is not None:
-        yield _city_state(state, city.city_state)
+        acts = city.city_state in state.cards.space_index
+        standing = state.space(city.city_state).citizens if acts else ()
+        yield Lying(city.city_state, citizens=standing)
     for owned in city.empire:
-        stands = () if owned.citizen is None else placed((owned.citizen,))
+        on_it = () if owned.citizen is None else (owned.citizen,)
         look = "back" if owned.damaged else "box"
-        yield Lying(owned.card, look, "", stands, owned_text(state, owned, names))
+        yield Lying(owned.card, look, "", on_it, owned_text(state, owned, names))
     for card in (*city.districts, *city.titans):
         yield Lying(card)
     for army in player.armies:
         look = "back" if army.used else "box"
         yield Lying(army.card, look, _army(state, army), title=army_text(state, army))
-
-
-def _city_state(state: AncientWorldState, card: str) -> Lying:
-    """A city-state, and who stands there."""
-    index = state.cards.space_index
-    return Lying(card, citizens=placed(state.space(card).citizens) if card in index else ())
 
 
 def _army(state: AncientWorldState, army: Army) -> str:

@@ -8,19 +8,15 @@ from typing import Any
 from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.components import Card
+from ancient_world.games.the_ancient_world.terms import TRIBES
 from ancient_world.games.the_ancient_world.words.describe import space_name
 
 _GOODS = (("coins", "coin"), ("knowledge", "knowledge"), ("ambrosia", "ambrosia"))
+_THEIR_OWN = ("titan", "citizen", "knowledge", "ambrosia", "food", "district")
 _SCORED: Mapping[str, str] = {
-    **{tribe: f":{tribe}" for tribe in ("green", "red", "purple", "blue", "yellow")},
-    "titan": ":titan",
-    "citizen": ":citizen",
+    **{each: f":{each}" for each in (*TRIBES, *_THEIR_OWN)},
     "coins": ":coin",
-    "knowledge": ":knowledge",
-    "ambrosia": ":ambrosia",
-    "food": ":food",
     "capacity": ":house",
-    "district": ":district",
     "army": ":shield",
 }
 
@@ -40,21 +36,17 @@ def card_signs(card: Card, cards: CardFile) -> str | None:
 
 def _sign(ability: able.Ability, cards: CardFile) -> str | None:
     """One ability in symbols."""
-    found = _SIGNS.get(type(ability))
-    if found is not None:
-        return found(ability)
     if isinstance(ability, able.Reward):
         return f"{space_name(cards, ability.when)}: {_gifts(ability)}"
-    return None
+    found = _SIGNS.get(type(ability))
+    return None if found is None else found(ability)
 
 
 def _gifts(given: able.Gifts) -> str:
     """What is given, in the order in which it comes."""
-    told = [goods_signs(given.goods)]
-    told += [
-        sign.format(getattr(given, name)) for name, sign in _GIVEN.items() if getattr(given, name)
-    ]
-    return " ".join(filter(None, told))
+    amounts = [(sign, getattr(given, name)) for name, sign in _GIVEN.items()]
+    told = [sign.format(amount) for sign, amount in amounts if amount]
+    return " ".join(filter(None, [goods_signs(given.goods), *told]))
 
 
 _GIVEN = {

@@ -21,48 +21,30 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     most = max([len(space.citizens) for space in spaces], default=0)
     high = HIGH + max(0, -(-most // IN_LINE) - 2) * 15
-    for place, space in enumerate(spaces):
-        row, column = divmod(place, IN_ROW)
-        at = (MARGIN + column * ACROSS, sheet.bottom + row * (high + 5))
-        _space(sheet, state, space, names, *at, high)
-    sheet.bottom += -(-len(spaces) // IN_ROW) * (high + 5)
+    for space, x, y in sheet.in_rows(spaces, IN_ROW, ACROSS, high + 5):
+        name, told = space_name(state.cards, space.id), crowd(space.citizens, names)
+        with sheet.thing("space", space.id, name, say("covered") if space.covered else told):
+            _space(sheet, space, name, x, y, high)
 
 
-def _space(
-    sheet: Sheet,
-    state: AncientWorldState,
-    space: Space,
-    names: Sequence[str],
-    x: float,
-    y: float,
-    high: float,
-) -> None:
+def _space(sheet: Sheet, space: Space, name: str, x: float, y: float, high: float) -> None:
     """A space: its name, its ambrosia, who stands there."""
-    name = space_name(state.cards, space.id)
-    told = say("covered") if space.covered else crowd(space.citizens, names)
-    with sheet.thing("space", space.id, name, told):
-        sheet.rect(x, y, ACROSS - 5, high, "face back" if space.covered else "face land", 4)
-        sheet.text(x + 5, y + 12, name, 9.5, room=ACROSS - 42, bold=True)
-        if space.ambrosia:
-            sheet.symbol("ambrosia", x + ACROSS - 25, y + 9, 12)
-            sheet.text(x + ACROSS - 17, y + 12.5, str(space.ambrosia), 9.5, room=11)
-        if space.covered:
-            sheet.text(x + 5, y + 30, say("covered"), 8, room=ACROSS - 15, look="dim")
-        draw_citizens(
-            sheet, [(each.player, each.number) for each in space.citizens], x + 10, y + 25
-        )
+    sheet.rect(x, y, ACROSS - 5, high, "face back" if space.covered else "face land", 4)
+    sheet.text(x + 5, y + 12, name, 9.5, room=ACROSS - 42, bold=True)
+    if space.ambrosia:
+        sheet.symbol("ambrosia", x + ACROSS - 25, y + 9, 12)
+        sheet.text(x + ACROSS - 17, y + 12.5, str(space.ambrosia), 9.5, room=11)
+    if space.covered:
+        sheet.text(x + 5, y + 30, say("covered"), 8, room=ACROSS - 15, look="dim")
+    draw_citizens(sheet, space.citizens, x + 10, y + 25)
 
 
-def draw_citizens(sheet: Sheet, citizens: Iterable[tuple[int, int]], x: float, y: float) -> None:
+def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) -> None:
     """Citizens as the shape of their player, with their number, in lines."""
-    for place, (player, number) in enumerate(citizens):
+    for place, citizen in enumerate(citizens):
         line, column = divmod(place, IN_LINE)
         at = (x + column * (2 * TOKEN + 2), y + line * 15)
-        sheet.emblem(player, *at, TOKEN)
-        low = 4.6 if player == 2 else 3
-        sheet.text(at[0], at[1] + low, str(number), 8.5, bold=True, look="on-piece", at="middle")
-
-
-def placed(citizens: Iterable[Placed]) -> list[tuple[int, int]]:
-    """Whose they are, and their numbers."""
-    return [(each.player, each.number) for each in citizens]
+        sheet.emblem(citizen.player, *at, TOKEN)
+        low = 4.6 if citizen.player == 2 else 3
+        number = str(citizen.number)
+        sheet.text(at[0], at[1] + low, number, 8.5, bold=True, look="on-piece", at="middle")

@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine import Automatic, Choices, Reason, Seat, count, made_once, one_of, reason
 from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
+from ancient_world.games.the_ancient_world.city import City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import CityState, EmpireCard
 from ancient_world.games.the_ancient_world.kinds import UsableId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
@@ -103,15 +103,17 @@ def open_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     """Cards with an action that this player may use, own ones and open ones: neither damaged nor used already (C6)."""
     found = list[tuple[int, str]]()
     for owner, player in enumerate(state.players):
-        city = player.city
-        actions = city.totals(state.cards).actions
+        actions = player.city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):
-            cards = [
-                owned.card for owned in city.empire if not owned.damaged and owned.citizen is None
-            ]
-            cards += [] if city.city_state is None else [city.city_state]
+            cards = _free_cards(player.city)
             found += [(owner, card) for card in cards if actions_for(state, seat, card, owner)]
     return found
+
+
+def _free_cards(city: City) -> list[str]:
+    """The cards of a city that are neither damaged nor used: its empire cards, then its city-state."""
+    cards = [owned.card for owned in city.empire if not owned.damaged and owned.citizen is None]
+    return cards if city.city_state is None else [*cards, city.city_state]
 
 
 def why_not_perform(

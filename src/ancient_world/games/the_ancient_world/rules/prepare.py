@@ -40,16 +40,6 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...]) -> Table:
 
     ``sides`` says for each seat which board is named for it, and which side of its board is up.
     """
-    figures = cards.figures
-    covered = dict(figures.covered_until)
-    spaces = tuple(
-        Space(
-            space,
-            space in covered or space in cards.city_states,
-            1 if space in figures.ambrosia_spaces else 0,
-        )
-        for space in cards.places
-    )
     decks = Decks(
         empire_a=Deck(cards.empire_deck("A")),
         empire_b=Deck(cards.empire_deck("B")),
@@ -71,7 +61,7 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...]) -> Table:
         first_player=0,
         token=0,
         hand_up=False,
-        spaces=spaces,
+        spaces=tuple([_space(cards, space) for space in cards.places]),
         players=tuple(_sit_down(cards, seat) for seat in range(len(sides))),
         decks=decks,
     )
@@ -81,6 +71,13 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...]) -> Table:
     dealt = [side.city_state for side in sides if side.board is None]
     draft.push(*([DealBoards(len(dealt), any(dealt))] if dealt else []), SetUp(), PrepareRound())
     return draft
+
+
+def _space(cards: CardFile, space: str) -> Space:
+    """A space, or a city-state, before the first round: covered or open (P1), with ambrosia or without (S5)."""
+    figures = cards.figures
+    covered = space in dict(figures.covered_until) or space in cards.city_states
+    return Space(space, covered, 1 if space in figures.ambrosia_spaces else 0)
 
 
 def _sit_down(cards: CardFile, seat: int) -> Player:

@@ -18,16 +18,7 @@ from ancient_world.engine import (
     tr,
     type_name,
 )
-from ancient_world.games.the_ancient_world.abilities import (
-    Ability,
-    CardAction,
-    CitizenAction,
-    ExploreBonus,
-    Gifts,
-    Legacy,
-    Reward,
-    Scoring,
-)
+from ancient_world.games.the_ancient_world import abilities as able
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.coin_effects import CoinEffect
 from ancient_world.games.the_ancient_world.components import Card
@@ -114,7 +105,7 @@ def abilities(card: Card, cards: CardFile) -> str:
     return "; ".join(_ability(ability, cards) for ability in card.abilities)
 
 
-def _ability(ability: Ability, cards: CardFile) -> str:
+def _ability(ability: able.Ability, cards: CardFile) -> str:
     data = attrs.asdict(ability, recurse=False)
     if "knowledge" in data:
         data["goods"] = goods(Goods(data["coins"], data["knowledge"], data["ambrosia"]))
@@ -124,9 +115,9 @@ def _ability(ability: Ability, cards: CardFile) -> str:
 
 
 _MORE: Mapping[type, Callable[[Any, CardFile], tuple[str, Mapping[str, str]]]] = {
-    ExploreBonus: lambda bonus, _: ("-ship" if bonus.exploring_only else "", {}),
-    Legacy: lambda legacy, _: ("", {"what": swords_and_arrows(legacy.swords, legacy.arrows)}),
-    Scoring: lambda scoring, _: (
+    able.ExploreBonus: lambda bonus, _: ("-ship" if bonus.exploring_only else "", {}),
+    able.Legacy: lambda legacy, _: ("", {"what": swords_and_arrows(legacy.swords, legacy.arrows)}),
+    able.Scoring: lambda scoring, _: (
         "-one" if scoring.every == 1 else "",
         {
             "limit": ""
@@ -134,11 +125,11 @@ _MORE: Mapping[type, Callable[[Any, CardFile], tuple[str, Mapping[str, str]]]] =
             else sentence("scoring-limit", {"most": scoring.most})
         },
     ),
-    Reward: lambda reward, cards: (
+    able.Reward: lambda reward, cards: (
         "",
         {"what": _reward(reward), "when": cards.space_name(reward.when)},
     ),
-    CardAction: lambda action, _: (
+    able.CardAction: lambda action, _: (
         "" if not action.open else "-toll" if action.toll else "-open",
         {"what": citizen_action(action)},
     ),
@@ -152,7 +143,7 @@ def swords_and_arrows(swords: int, arrows: int) -> str:
     return ", ".join([sentence(code, {"amount": amount}) for code, amount in parts if amount])
 
 
-def citizen_action(action: CitizenAction) -> str:
+def citizen_action(action: able.CitizenAction) -> str:
     """What a citizen performs, in words."""
     parts = [sentence("action-pay", {"goods": goods(action.pay)})] if action.pay else []
     if action.gain:
@@ -160,11 +151,11 @@ def citizen_action(action: CitizenAction) -> str:
     return ", ".join([*parts, *_gifts(action)])
 
 
-def _reward(reward: Reward) -> str:
+def _reward(reward: able.Reward) -> str:
     return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gifts(reward)])
 
 
-def _gifts(given: Gifts) -> list[str]:
+def _gifts(given: able.Gifts) -> list[str]:
     """What is given beside goods, in the order in which it comes."""
     return [
         sentence(f"action-{name}", {"amount": amount})
@@ -173,7 +164,7 @@ def _gifts(given: Gifts) -> list[str]:
     ]
 
 
-_GIFTS = attrs.fields_dict(Gifts)
+_GIFTS = attrs.fields_dict(able.Gifts)
 
 
 def coin_effect(effect: CoinEffect) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ancient_world.engine import register
+from ancient_world.engine import plain_words, register
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 
 ACTIONS = {
@@ -105,28 +105,20 @@ SENTENCES = {
     "goods-ambrosia": "{ambrosia} ambrosia",
     "goods-none": "free",
     # the table
+    **plain_words(
+        "ambrosia banners card citizens coin-face covered defence discarded gives lands "
+        "other-side price retired space stored titan where",
+        begun="board-",
+    ),
     "board-round": "Round {round} of {rounds} · {name} goes first",
     "board-round:you": "Round {round} of {rounds} · you go first",
     "board-over": "The game is over",
     "board-spaces": "Spaces",
-    "board-space": "space",
-    "board-ambrosia": "ambrosia",
-    "board-citizens": "citizens",
-    "board-covered": "covered",
     "board-row": "Empire row",
     "board-pile-c": "Empire pile C",
-    "board-card": "card",
-    "board-price": "price",
-    "board-banners": "banners",
     "board-card-banners": "banners {tribes}",
-    "board-gives": "gives",
     "board-military": "Military row",
     "board-titans": "Titans",
-    "board-where": "where",
-    "board-titan": "titan",
-    "board-defence": "defence",
-    "board-coin-face": "coin face",
-    "board-other-side": "other side",
     "board-deck": "{stars} ({count} more)",
     "board-threatens": "at {name}",
     "board-threatens:you": "at you",
@@ -143,8 +135,6 @@ SENTENCES = {
     "board-people-line": "ready {available} · new {new} · starving {starving} · food {food} for {owned}",
     "board-player-board": "board",
     "board-city": "city {built}/{capacity}",
-    "board-lands": "lands",
-    "board-stored": "stored",
     "board-armies": "armies {count}/{limit}",
     "board-army": "{name} ({strength}, cost {cost})",
     "board-army-used": "{name} (used)",
@@ -154,8 +144,6 @@ SENTENCES = {
     "board-between": " · ",
     "board-banner-count": "banners",
     "board-none": "-",
-    "board-retired": "retired",
-    "board-discarded": "discarded",
     "board-looked": "Looked at",
     "board-points-now": "{points:point|points}",
     # the list of cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from ancient_world.engine import Place
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
@@ -16,16 +16,10 @@ DECKS = "123"
 def places(cards: CardFile) -> dict[str, Mapping[str, Place]]:
     """The eight spaces in two rows, those of the card file behind them; the titan decks by their stars."""
     first, own = cards.spaces[: ROWS * PRINTED], cards.spaces[ROWS * PRINTED :]
-    printed = {
-        space: _at(number % PRINTED, number // PRINTED) for number, space in enumerate(first)
-    }
-    more = {space: _at(PRINTED + number // ROWS, number % ROWS) for number, space in enumerate(own)}
-    return {"space": {**printed, **more}, "titan-deck": _row(DECKS)}
-
-
-def _row(ids: Iterable[str]) -> dict[str, Place]:
-    """Places side by side."""
-    return {name: _at(number, 0) for number, name in enumerate(ids)}
+    spaces = {space: _at(place % PRINTED, place // PRINTED) for place, space in enumerate(first)}
+    more = {space: _at(PRINTED + place // ROWS, place % ROWS) for place, space in enumerate(own)}
+    decks = {stars: _at(place, 0) for place, stars in enumerate(DECKS)}
+    return {"space": {**spaces, **more}, "titan-deck": decks}
 
 
 def _at(column: int, row: int) -> Place:

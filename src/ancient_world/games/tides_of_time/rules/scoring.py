@@ -74,12 +74,19 @@ def round_points(
         [ability.points(tallies[seat], tallies[1 - seat]) for ability in row]
         for seat, row in enumerate(abilities)
     ]
-    best = [max(points, default=0) for points in ordinary]
+    _score_best(abilities, ordinary, tallies)
+    return tuple([tuple(points) for points in ordinary])
+
+
+def _score_best(
+    abilities: Sequence[Sequence[Ability]], points: list[list[int]], tallies: Sequence[Tally]
+) -> None:
+    """Score what pays for the best single card: it comes last (V5)."""
+    best = [max(each, default=0) for each in points]
     for seat, row in enumerate(abilities):
         for place, ability in enumerate(row):
             if isinstance(ability, BestCard) and _is_best(best, seat, tallies[seat]):
-                ordinary[seat][place] = ability.points_once
-    return tuple([tuple(points) for points in ordinary])
+                points[seat][place] = ability.points_once
 
 
 def _ability(card: Card | None) -> Ability:
