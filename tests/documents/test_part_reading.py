@@ -168,3 +168,40 @@ def test_parts_that_did_not_change_are_the_same() -> None:
     assert [a is b for a, b in pairs] == [a == b for a, b in pairs]
     assert first.bank is second.bank or first.bank != second.bank
     assert any(a is b for a, b in pairs)
+
+
+def records_in(thing: Any) -> list[Any]:
+    """A record and every record in it, but for the cards, which are not read."""
+    if isinstance(thing, tuple):
+        return [record for each in thing for record in records_in(each)]
+    if not attrs.has(type(thing)) or hasattr(thing, "digest"):
+        return []
+    return [thing, *records_in(tuple([getattr(thing, name) for name in given(thing)]))]
+
+
+def given(record: Any) -> list[str]:
+    """The fields that are in a document."""
+    return [field.name for field in attrs.fields(type(record)) if field.init]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_read_cannot_be_changed(game_id: str) -> None:
+    """Every part of a state that was read is of the class of the one that was written, and as frozen."""
+    state = states(game_id, 5)[2]
+    read = records_in(by_value(aw.to_json(state)))
+    assert {type(record) for record in read} <= {type(record) for record in records_in(state)}
+    for record in read:
+        for name in given(record):
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(record, name, getattr(record, name))
+
+
+@pytest.mark.parametrize("value", ["", 0, False, None, {}], ids=repr)
+@pytest.mark.parametrize("name", ["agenda", "players"])
+def test_nothing_is_no_list(name: str, value: object) -> None:
+    """What is empty, but no list, is refused where a list of records is expected."""
+    document = aw.to_document(states("tides-of-time", 5)[2])
+    document["state"][name] = value
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_document(document)
+    assert (refused.value.code, refused.value.path) == ("wrong-type", f"$.state.{name}")

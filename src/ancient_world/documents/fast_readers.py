@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Union, get_args, get_origin
+
+import attrs
 
 from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import READERS, Reader, expect
 from ancient_world.documents.types import TAG
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.faults import MOST_INTEGER
-from ancient_world.engine.freezing import direct
+from ancient_world.engine.freezing import direct, fills_slots
 
 _MOST_KNOWN = 4_096
 _LONGEST = 64
@@ -32,15 +35,27 @@ class _Known(dict[str, str]):
 _known = _Known()
 _know = _known.__getitem__
 
+_RANGE = f"-{MOST_INTEGER} <= v <= {MOST_INTEGER}"
 _IN_PLACE: dict[Any, str] = {
     str: "known[{}]",
     bool: "(v if (v := {}) is True or v is False else refuse(v))",
-    int: "(v if type(v := {}) is int and -most <= v <= most else refuse(v))",
+    int: f"(v if type(v := {{}}) is int and {_RANGE} else refuse(v))",
     str | None: "(v if (v := {}) is None else known[v])",
-    int | None: "(v if (v := {}) is None or type(v) is int and -most <= v <= most else refuse(v))",
+    int | None: f"(v if (v := {{}}) is None or type(v) is int and {_RANGE} else refuse(v))",
     tuple[str, ...]: "(tuple(map(know, v)) if type(v := {}) is list else refuse(v))",
 }
 """Reading the simplest types without calling anything."""
+
+
+def _member(kind: Any) -> tuple[str, Any]:
+    """The source that reads a value of another type, and the type of which it calls the reader: not for what is not there."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is tuple and args[1:] == (...,):
+        return "({1}(v, {2}) if (v := {0}) or type(v) is not list else ())", kind
+    if origin in (Union, types.UnionType) and len(args) == 2 and type(None) in args:
+        inner = next(arg for arg in args if arg is not type(None))
+        return "(None if (v := {0}) is None else {1}(v, {2}))", inner
+    return "{1}({0}, {2})", kind
 
 
 def _refuse(value: Any) -> NoReturn:
@@ -129,24 +144,51 @@ class FastReaders(ReaderMaker):
             "expect": expect,
             "know": _know,
             "known": _known,
-            "most": MOST_INTEGER,
             "refuse": _refuse,
         }
-        parts = []
+        values = {}
         for index, field in enumerate(fields):
             value = f"value[{field.name!r}]"
             if field.type in _IN_PLACE:
-                argument = _IN_PLACE[field.type].format(value)
+                values[field] = _IN_PLACE[field.type].format(value)
             else:
-                scope[f"read{index}"], scope[f"kind{index}"] = self.hook(field.type), field.type
-                argument = f"read{index}({value}, kind{index})"
-            parts.append(f"{field.alias}={argument}" if field.kw_only else argument)
+                source, kind = _member(field.type)
+                scope[f"read{index}"], scope[f"kind{index}"] = self.hook(kind), kind
+                values[field] = source.format(value, f"read{index}", f"kind{index}")
         source = (
             "def read(value, _):\n"
             f"    if type(value) is not dict or len(value) != {len(fields) + tagged}:\n"
             "        raise expect('json-object', value)\n"
-            f"    return cls({', '.join(parts)})\n"
         )
-        exec(source, scope)  # the names are attrs fields of our own classes
+        exec(source + "\n".join(_making(cls, values, scope)), scope)  # fields of our own classes
         read: Reader = scope["read"]
         return read
+
+
+def _making(cls: Any, values: Mapping[Any, str], scope: dict[str, Any]) -> list[str]:
+    """The lines that make a record of the source of its values."""
+    if not fills_slots(cls):
+        given = [
+            f"{field.alias}={value}" if field.kw_only else value for field, value in values.items()
+        ]
+        return [f"    return cls({', '.join(given)})"]
+    # What can be changed is filled much faster, and is frozen then: a call of a frozen class takes twice the time.
+    scope["new"], scope["open_form"] = object.__new__, _open_form(cls)
+    puts = {field.name: value for field, value in values.items()}
+    for index, field in enumerate(attrs.fields(cls)):
+        if not field.init:
+            scope[f"default{index}"] = field.default
+            puts[field.name] = f"default{index}"
+    lines = [f"    record.{name} = {value}" for name, value in puts.items()]
+    return [
+        "    record = new(open_form)",
+        *lines,
+        "    record.__class__ = cls",
+        "    return record",
+    ]
+
+
+def _open_form(cls: type) -> type:
+    """A class with the same slots as a frozen one, which can be filled."""
+    setters = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    return type(cls.__name__, (cls,), {"__slots__": (), **setters})

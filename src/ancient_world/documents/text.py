@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from json import JSONDecodeError, JSONDecoder, JSONEncoder
 from json.encoder import encode_basestring_ascii
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault
@@ -140,12 +140,16 @@ def values_in(text: str) -> Callable[[int], tuple[Any, int]]:
         return members
 
     decoder = JSONDecoder(object_hook=note, parse_float=_real, parse_constant=_constant)
+    scan: Callable[[str, int], tuple[Any, int]]
+    scan = cast("Any", decoder).scan_once  # raw_decode() calls it, and says more of a fault
 
     def value_at(place: int) -> tuple[Any, int]:
-        sizes.clear()
-        value, end = decoder.raw_decode(text, place)
-        if sizes and sum(sizes) != text.count(":", place, end):  # see _value
-            return _decoder.raw_decode(text, place)
+        value, end = scan(text, place)
+        if sizes:
+            count = sum(sizes)
+            sizes.clear()
+            if count != text.count(":", place, end):  # see _value
+                return _decoder.raw_decode(text, place)
         return value, end
 
     return value_at

@@ -36,22 +36,28 @@ def quick(cls: type, checker: Callable[[Any, Any], Any], part_of: Callable[[Any]
         part_of: gives the class of the parts of a field that are looked at too, or ``None``.
     """
     scope: dict[str, Any] = {}
-    lines: list[str] = []
-    for number, field in enumerate(fields_of(cls)):
-        looks = [(mark, _lines(mark, field)) for mark in field.marks]
-        own = [line for _, found in looks for line in found]
-        slow = tuple([mark for mark, found in looks if not found])
-        if slow:
-            scope[f"check{number}"] = checker(field, slow)
-            own.append(f"check{number}(v, course)")
-        part = part_of(field)
-        if part is not None:
-            scope[f"look{number}"] = quick(part, checker, part_of)
-            own += _part_lines(f"look{number}", field)
-        if own:
-            lines += [f"v = thing.{field.name}", *own]
-    body = ["ids, held = course.ids, course.held", *lines, "return True"]
-    exec("\n    ".join(["def look(thing, course):", *body]), scope)  # noqa: S102 - our own fields
+
+    def looks(kind: type, thing: str) -> list[str]:
+        """The lines that look at a thing, and at its parts within them: to call a function for each part takes longer."""
+        lines: list[str] = []
+        for field in fields_of(kind):
+            found = [(mark, _lines(mark, field, thing)) for mark in field.marks]
+            own = [line for _, each in found for line in each]
+            slow = tuple([mark for mark, each in found if not each])
+            if slow:
+                check = f"check{len(scope)}"
+                scope[check] = checker(field, slow)
+                own.append(f"{check}(v, course)")
+            part = part_of(field)
+            if part is not None:
+                name = f"{thing}_{field.name}"
+                own += _part_lines(name, looks(part, name), field)
+            if own:
+                lines += [f"v = {thing}.{field.name}", *own]
+        return lines
+
+    body = ["ids, held = course.ids, course.held", *looks(cls, "thing"), "return True"]
+    exec("\n".join(_under("def look(thing, course):", body)), scope)  # noqa: S102 - our own fields
     look: Look = scope["look"]
     return look
 
@@ -60,7 +66,11 @@ def _unless(condition: str) -> str:
     return f"if not ({condition}): return False"
 
 
-def _lines(mark: Any, field: Field) -> list[str]:
+def _under(head: str, lines: list[str]) -> list[str]:
+    return [head, *[f"    {line}" for line in lines]]
+
+
+def _lines(mark: Any, field: Field, thing: str) -> list[str]:
     """What looks at the value ``v`` of a field; empty if only the check itself can tell."""
     several = field.many and not isinstance(mark, (PerSeat, PerId))
     if isinstance(mark, PerSeat):
@@ -68,32 +78,34 @@ def _lines(mark: Any, field: Field) -> list[str]:
     if isinstance(mark, PerId):
         return [_unless(f"len(v) == len(ids[{mark.kind!r}])")]
     if isinstance(mark, Count):
-        return _each(f"{mark.least} <= n <= {mark.most}", field, several=several)
+        return _each(f"{mark.least} <= {{0}} <= {mark.most}", field, several=several)
     if isinstance(mark, SeatMark):
-        return _each(f"0 <= n < course.seats or n == {mark.nobody}", field, several=several)
+        nobody = "" if mark.nobody is None else f" or {{0}} == {mark.nobody}"
+        return _each(f"0 <= {{0}} < course.seats{nobody}", field, several=several)
     if isinstance(mark, DeckOf) and isinstance(mark.kind, str) and not several:
         return _deck_lines(mark.kind) + ([] if mark.bottom else [_unless("not b")])
     if isinstance(mark, Ids) and isinstance(mark.kind, str):
-        return _ids_lines(mark, several=several)
+        return _ids_lines(mark, thing, several=several)
     return []
 
 
 def _each(condition: str, field: Field, *, several: bool) -> list[str]:
     if several:
-        return [f"for n in v:\n        {_unless(condition)}"]
-    return ["n = v", _unless(f"n is None or {condition}" if field.optional else condition)]
+        return _under("for n in v:", [_unless(condition.format("n"))])
+    found = condition.format("v")
+    return [_unless(f"v is None or {found}" if field.optional else found)]
 
 
-def _ids_lines(mark: Ids, *, several: bool) -> list[str]:
+def _ids_lines(mark: Ids, thing: str, *, several: bool) -> list[str]:
     known = f"ids[{mark.kind!r}]"
     if several:
         lines = [_unless(f"{known}.issuperset(v)")]
-        lines += [_unless(f"set(thing.{mark.among}).issuperset(v)")] if mark.among else []
+        lines += [_unless(f"set({thing}.{mark.among}).issuperset(v)")] if mark.among else []
         lines += ["held += v"] if mark.held else []
         return lines + ([_unless("list(v) == sorted(v)")] if mark.in_order else [])
     lines = [_unless(f"v in {known}"), *(["held.append(v)"] if mark.held else [])]
-    lines += [_unless(f"v in thing.{mark.among}")] if mark.among else []
-    return ["\n        ".join(["if v is not None:", *lines])]
+    lines += [_unless(f"v in {thing}.{mark.among}")] if mark.among else []
+    return _under("if v is not None:", lines)
 
 
 def _deck_lines(kind: str) -> list[str]:
@@ -104,10 +116,10 @@ def _deck_lines(kind: str) -> list[str]:
     ]
 
 
-def _part_lines(look: str, field: Field) -> list[str]:
+def _part_lines(part: str, looks: list[str], field: Field) -> list[str]:
+    """What looks at the parts in the value ``v`` of a field, each of which is called ``part``."""
     if not field.many:
-        return [_unless(f"v is None or {look}(v, course)")]
+        return [f"{part} = v", *_under(f"if {part} is not None:", looks)]
     if field.per_seat:  # the ids of a place can depend on its owner
-        inner = f"course.owner = place\n        {_unless(f'{look}(part, course)')}"
-        return [f"for place, part in enumerate(v):\n        {inner}"]
-    return [f"for part in v:\n        {_unless(f'part is None or {look}(part, course)')}"]
+        return _under(f"for course.owner, {part} in enumerate(v):", looks)
+    return _under(f"for {part} in v:", _under(f"if {part} is not None:", looks))
