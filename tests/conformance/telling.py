@@ -1,7 +1,7 @@
 """Telling the rules of a game as situations: what ``conformance/`` holds is written from what is told here.
 
 A situation is a function without parameters, decorated with the id of the rule and a sentence that says what it
-shows. It stands in ``tests/conformance/<game>.py`` (or in any file of the folder ``tests/conformance/<game>/``),
+shows. It stands in ``tests/conformance/<game>.py``, or in the folder ``tests/conformance/<game>/`` in the file of the rule's chapter,
 where ``<game>`` is the game's id with underscores, uses the positions that the tests of the game have
 (``tests/<game>/positions.py``), and gives one of the kinds below::
 
@@ -42,9 +42,12 @@ Each rule needs two situations at least: one in which it shows (``Played``, ``St
 contrast, in which it does not apply or gives something else: ``@situation("V1", "...", contrast=True)`` on ``Played``,
 ``Started``, ``Seen`` or ``Scored``.
 
+The document of a rule is ``conformance/<game id>/<chapter>/<rule>.json``: the chapter is called as the file in which the rule is told. A game
+that is told in one file has no chapters.
+
 States have the standard cards of their game, as a document has no place for others, and can occur: what is changed by
 ``attrs.evolve`` must still be read. The functions may all be called ``_``. Situations stand in the document in the order in
-which they are told, file after file by name.
+which they are told.
 
 ``python -m tests.conformance.write [GAME ...]`` writes the documents; a test fails while they are not what is told. When
 all rules of a game are told, put it into ``COMPLETE`` in ``tests/house/rules_coverage.py``: ``nox -s rules`` counts the situations of each rule.
@@ -296,6 +299,14 @@ def _modules(game: str) -> Iterator[str]:
     for path in sorted((HERE / game).glob("*.py")):
         if path.stem != "__init__":
             yield f"{__package__}.{game}.{path.stem}"
+
+
+def place_of(game: str, rule: str) -> Path:
+    """The file of a rule's document below ``conformance/``: in the folder of its chapter, if the game is told in chapters."""
+    module, *others = {told.make.__module__ for told in told_of(game)[rule]}
+    assert not others, f"told in more than one file: {game} {rule}"
+    chapters = module.split(".")[2:]
+    return Path(*[each.replace("_", "-") for each in chapters], f"{rule}.json")
 
 
 def conformance(game: str, rule: str) -> Conformance:

@@ -7,25 +7,26 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import ancient_world as aw
-from tests.conformance.telling import conformance, games_told, text_of, told_of
+from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 
 
 def texts_of(game: str) -> dict[Path, str]:
     """The documents of a game by their files."""
-    folder = FOLDER / game.replace("_", "-")
-    return {folder / f"{rule}.json": text_of(conformance(game, rule)) for rule in told_of(game)}
+    return {
+        FOLDER / place_of(game, rule): text_of(conformance(game, rule)) for rule in told_of(game)
+    }
 
 
 def write(game: str) -> int:
     """Write the documents of a game, and remove those of what is told no more; how many there are."""
     texts = texts_of(game)
     folder = FOLDER / game.replace("_", "-")
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in set(folder.glob("*.json")) - set(texts):
+    for path in set(folder.rglob("*.json")) - set(texts):
         path.unlink()
     for path, text in texts.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="ascii", newline="\n")
     return len(texts)
 

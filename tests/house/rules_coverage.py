@@ -118,10 +118,10 @@ def read_claims(tests: Path = TESTS) -> list[Claim]:
 def read_situations(folder: Path = CONFORMANCE) -> Told:
     """How many situations there are of each rule, as its document says."""
     found = {}
-    for file in sorted(folder.glob("*/*.json")):
-        body = json.loads(file.read_text(encoding="ascii"))["conformance"]
+    for file in sorted(folder.rglob("*.json")):
+        document = json.loads(file.read_text(encoding="ascii"))
+        game, body = document["game"].replace("-", "_"), document["conformance"]
         against = [_is_against(each) for each in body["situations"]]
-        game = file.parent.name.replace("-", "_")
         found[game, body["rule"]] = Situations(against.count(False), against.count(True))
     return found
 

@@ -19,10 +19,16 @@ MOST_FLOORS = 9
 TESTS = Path(__file__).parents[1]
 PROJECT = TESTS.parent
 
-LOOKED_THROUGH = ("tests/**/*.py", "docs/**/*.py", "docs/**/*.md", "docs/**/*.po", "changelog.d/*")
+LOOKED_THROUGH = (
+    "tests/**/*.py", "docs/**/*.py", "docs/**/*.md", "docs/**/*.po", "conformance/**/*.json", "tests/**/*.json*", "changelog.d/*",
+)  # fmt: skip
 """What people look through beside the library."""
 
-FULL = {"changelog.d": "towncrier reads one folder"}
+FULL = {
+    "changelog.d": "towncrier reads one folder",
+    "tests/records/corpus/faulty": "one command makes them and expected.json tells of each; their names begin with the kind of fault",
+    "tests/records/corpus/mistakes": "the same, with mistakes.json; their names begin with the game",
+}
 """Folders with more files than anybody oversees, and why."""
 
 ORDER = (

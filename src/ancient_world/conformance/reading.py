@@ -1,4 +1,4 @@
-"""Finding and reading documents of rules: a folder for each game, a file for each rule."""
+"""Finding and reading documents of rules: a folder for each game, in it one for each chapter, a file for each rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def home() -> Path:
 
 
 def documents_in(folder: Path) -> Iterator[Path]:
-    """The files of a folder, in the order of their names; a file is one by itself."""
+    """The files of a folder and of all folders in it, in the order of their names; a file is one by itself."""
     if folder.is_file():
         yield folder
     else:
