@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
@@ -25,6 +25,8 @@ from ancient_world.engine.score import Score
 
 if TYPE_CHECKING:
     from ancient_world.engine.shown.components import Components
+
+S = TypeVar("S", bound=State)
 
 register(
     {
@@ -202,7 +204,7 @@ def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> Vi
     return View(player, seen if seen is state else as_masked(seen), names)
 
 
-def as_masked(state: State) -> State:
+def as_masked(state: S) -> S:
     """The same state, which knows that it is a view's."""
     return state if state.masked else changed(state, {"masked": True})
 

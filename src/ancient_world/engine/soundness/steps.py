@@ -68,9 +68,7 @@ def _decision(step: Any, state_type: Any) -> Iterator[Blunder]:
     if not (step.choices or _lists_actions(step, base)):
         yield blunder("no-choices", kind=step.__name__)
     for kind in step.choices:
-        yield from _choice(kind, plays=step.play is base.play)
-        if together and "player" not in [field.name for field in attrs.fields(kind)]:
-            yield blunder("no-player", kind=kind.__name__)
+        yield from _choice(kind, plays=step.play is base.play, together=together)
     if together and step.chosen:
         yield from _chosen(step, state_type)
 
@@ -80,13 +78,15 @@ def _lists_actions(step: Any, base: Any) -> bool:
     return step.actions_of is not base.actions_of or step.actions is not base.actions
 
 
-def _choice(kind: Any, *, plays: bool) -> Iterator[Blunder]:
-    """``plays``: its step lets the choice play."""
+def _choice(kind: Any, *, plays: bool, together: bool) -> Iterator[Blunder]:
+    """``plays``: its step lets the choice play; ``together``: several players choose there at the same time."""
     fields = needed(kind)
     if fields and inherits(kind, "candidates"):
         yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
     if plays and kind.play is Choice.play:
         yield blunder("no-play", kind=kind.__name__)
+    if together and "player" not in attrs.fields_dict(kind):
+        yield blunder("no-player", kind=kind.__name__)
 
 
 def _chosen(step: Any, state_type: Any) -> Iterator[Blunder]:
