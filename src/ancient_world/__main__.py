@@ -1,7 +1,5 @@
 """``python -m ancient_world`` is ``ancient-world``."""
 
-from __future__ import annotations
-
 from ancient_world.cli import main
 
 if __name__ == "__main__":

@@ -8,16 +8,23 @@ from typing import Any
 
 import jsonschema_rs
 
+from ancient_world.engine.registry import game as game_of
+from ancient_world.schema.documents import complete, definitions_of
+from ancient_world.serve import typed
+from ancient_world.serve.method import METHODS, NOTIFICATIONS
 from ancient_world.serve.session import Session
-from ancient_world.serve.typed import notification_schema, params_schema, result_schema
 
 __all__ = ["check_call", "check_notification"]
 
 
 @cache
 def _validator(about: str, name: str, game: str) -> jsonschema_rs.Draft202012Validator:
-    make = {"params": params_schema, "result": result_schema, "told": notification_schema}[about]
-    return jsonschema_rs.Draft202012Validator(make(name, game))
+    definitions = definitions_of(game_of(game))
+    if about == "params":
+        schema = typed._params(METHODS[name], definitions)
+    else:
+        schema = definitions.of(NOTIFICATIONS[name] if about == "told" else METHODS[name].result)
+    return jsonschema_rs.Draft202012Validator(complete(schema, definitions))
 
 
 def check_call(session: Session, method: str, params: Mapping[str, Any], result: Any) -> None:

@@ -10,8 +10,6 @@ lost worker loses nothing::
         summary.add(result)
 """
 
-from __future__ import annotations
-
 from ancient_world.batch.dask import dask_executor
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import ResultFile
@@ -23,16 +21,6 @@ from ancient_world.batch.validating import validate_many
 from ancient_world.batch.workers import Workers
 
 __all__ = [
-    "BatchError",
-    "Checked",
-    "Finding",
-    "Played",
-    "ResultFile",
-    "Summary",
-    "Tally",
-    "Workers",
-    "dask_executor",
-    "process_pool",
-    "simulate_many",
-    "validate_many",
-]
+    "BatchError", "Checked", "Finding", "Played", "ResultFile", "Summary", "Tally", "Workers",
+    "dask_executor", "process_pool", "simulate_many", "validate_many",
+]  # fmt: skip

@@ -103,27 +103,30 @@ class _Run(Generic[T, R]):
     def alone(self, task: T) -> Iterator[tuple[T, R]]:
         """Run a task while nothing else runs; give up only what cannot be split."""
         parts = self.split(task)
-        error: BaseException | None = None
-        tries, starts = 1 if len(parts) > 1 else self.workers.tries, STARTS
-        while tries and starts:
+        job, error = self._tried(task, 1 if len(parts) > 1 else self.workers.tries)
+        if error is None:
+            yield self.done(job)
+        elif len(parts) > 1:
+            for part in parts:
+                yield from self.alone(part)
+        else:
+            yield task, self.give_up(task, error)
+
+    def _tried(self, task: T, tries: int) -> tuple[_Job[T, R], BaseException | None]:
+        """Run a task alone until it is done, or has lost its worker that often; the last job, and how it was lost."""
+        starts = STARTS
+        while True:
             wait([other.future for other in self.waiting])
             job = self.start(task)
             error = self.loss(job)
-            if error is None:
-                yield self.done(job)
-                return
             if isinstance(error, WorkersNotStartedError):
                 starts -= 1
             else:
                 tries -= 1
-        if not starts:
-            raise BatchError.of("workers-unusable", count=STARTS, why=str(error)) from error
-        if len(parts) > 1:
-            for part in parts:
-                yield from self.alone(part)
-            return
-        assert error is not None
-        yield task, self.give_up(task, error)
+            if error is None or not tries:
+                return job, error
+            if not starts:
+                raise BatchError.of("workers-unusable", count=STARTS, why=str(error)) from error
 
 
 def in_order(

@@ -24,13 +24,7 @@ from ancient_world.batch.forms.rows import to_line
 from ancient_world.batch.forms.sarif import write_log
 from ancient_world.batch.results import Checked, Played
 from ancient_world.records.files.packed import packing
-from ancient_world.records.writing import (
-    give_name,
-    named,
-    open_stream,
-    place_of,
-    whole_file,
-)
+from ancient_world.records.writing import give_name, naming, open_stream, place_of, whole_file
 
 R = TypeVar("R", Checked, Played)
 
@@ -86,13 +80,11 @@ class Lines:
         self.path = files_of(path)[-1]
         self.ended = False
         """Whether the lines that were there are those of an earlier run that had ended."""
-        self._changed = False
+        self._left = self._changed = False
         self._since = 0
-        try:
+        with naming(self.place.path):
             self.place.target.parent.mkdir(parents=True, exist_ok=True)
             self._file: IO[bytes] = self._open(resume=resume, force=force)
-        except OSError as error:
-            raise named(error, self.place.path) from None
         self._end = 0 if self.place.is_stream else self._file.seek(0, os.SEEK_END)
 
     def __enter__(self) -> Self:
@@ -123,29 +115,24 @@ class Lines:
         """Add a line, which ends with a line feed."""
         self._changed = True
         self._since += 1
-        try:
+        with naming(self.place.path):
             self._file.write(line)
-        except OSError as error:
-            raise named(error, self.place.path) from None
         if self._since >= FLUSHED:
             self.flush()
 
     def flush(self) -> None:
         """Hand everything to the system."""
         self._since = 0
-        try:
+        with naming(self.place.path):
             self._file.flush()
-        except OSError as error:
-            raise named(error, self.place.path) from None
 
     def end(self) -> None:
         """Force everything onto the disk; the lines stay where they gather."""
         try:
-            self._file.flush()
-            if not self.place.is_stream:
-                os.fsync(self._file.fileno())
-        except OSError as error:
-            raise named(error, self.place.path) from None
+            with naming(self.place.path):
+                self._file.flush()
+                if not self.place.is_stream:
+                    os.fsync(self._file.fileno())
         finally:
             with suppress(OSError):
                 self._file.close()
@@ -160,31 +147,33 @@ class Lines:
         if not whole and not self._changed and not self._left:
             self.path.unlink()  # nothing is in it that is not elsewhere
         if whole:
-            try:
+            with naming(self.place.path):
                 give_name(self.path, self.place, replace=self.replaces)
-            except OSError as error:
-                raise named(error, self.place.path) from None
 
     def _open(self, *, resume: bool, force: bool) -> IO[bytes]:
         """The file that gathers the lines, with those that were there before."""
-        self._left = os.path.lexists(self.path) and not self.place.is_stream
         if self.place.is_stream:
             return open_stream(self.place)
         there = self.place.mode is not None
-        if there and not force:
-            if not resume:
-                raise BatchError.of("file-there", path=self.place.path)
-            self.replaces = True
-        if self._left and not resume:
-            if not force:
-                raise BatchError.of("partial-there", path=str(self.path))
-            self.path.unlink()
-            self._left = False
+        self._make_room(there=there, resume=resume, force=force)
         if self._left:
             if there and not force:
                 self._check_ended(first_only=True)
             return self._left_file()
         return self._new(self._check_ended() if there and resume else ())
+
+    def _make_room(self, *, there: bool, resume: bool, force: bool) -> None:
+        """Refuse to write over what may stay; take away what an earlier run has left if it is not gone on with."""
+        if there and not force:
+            if not resume:
+                raise BatchError.of("file-there", path=self.place.path)
+            self.replaces = True
+        self._left = os.path.lexists(self.path)
+        if self._left and not resume:
+            if not force:
+                raise BatchError.of("partial-there", path=str(self.path))
+            self.path.unlink()
+            self._left = False
 
     def _left_file(self) -> IO[bytes]:
         """The file that an earlier run has left, without its torn line."""
@@ -366,7 +355,5 @@ class PackedLines(ExitStack):
 
     def write(self, line: bytes) -> None:
         """Add a line, which ends with a line feed."""
-        try:
+        with naming(self._path):
             self._file.write(line)
-        except OSError as error:
-            raise named(error, self._path) from None

@@ -42,7 +42,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         raise BatchError.of("no-processes", why=why) from error
 
 
-def kill(pool: Any) -> list[Any]:
+def kill(pool: object) -> list[Any]:
     """End the processes of a pool that broke, and give them.
 
     One that was started in the very moment in which the pool broke is forgotten by it, and waited for without end

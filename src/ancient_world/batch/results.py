@@ -43,7 +43,7 @@ class Finding:
         return row | {name: list(row[name]) for name in ("expected", "legal", "changes")}
 
     @classmethod
-    def from_dict(cls, row: Mapping[str, Any]) -> Finding:
+    def from_dict(cls, row: Mapping[str, object]) -> Finding:
         """What stands in a row.
 
         Raises:
@@ -82,7 +82,7 @@ class Row:
         return row
 
     @classmethod
-    def from_dict(cls, row: Mapping[str, Any]) -> Self:
+    def from_dict(cls, row: Mapping[str, object]) -> Self:
         """What :meth:`to_dict` gave.
 
         Raises:
@@ -121,18 +121,10 @@ class Checked(Row):
     chance: str = ""
 
     columns: ClassVar[Mapping[str, str]] = {
-        "name": "text",
-        "number": "int",
-        "line": "int",
-        "status": "text",
-        "game": "text",
-        "players": "texts",
-        "chance": "text",
-        "entries": "int",
-        "scores": "ints",
-        "winners": "ints",
-        "problems": "problems",
-    }
+        "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",
+        "players": "texts", "chance": "text", "entries": "int", "scores": "ints", "winners":
+        "ints", "problems": "problems",
+    }  # fmt: skip
 
 
 @attrs.frozen
@@ -156,14 +148,7 @@ class Played(Row):
     record: str | None = attrs.field(default=None, repr=False)
 
     columns: ClassVar[Mapping[str, str]] = {
-        "number": "int",
-        "seed": "int",
-        "status": "text",
-        "game": "text",
-        "players": "texts",
-        "entries": "int",
-        "decisions": "int",
-        "scores": "ints",
-        "winners": "ints",
+        "number": "int", "seed": "int", "status": "text", "game": "text", "players":
+        "texts", "entries": "int", "decisions": "int", "scores": "ints", "winners": "ints",
         "problems": "problems",
-    }
+    }  # fmt: skip

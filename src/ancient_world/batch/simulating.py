@@ -94,11 +94,9 @@ def _tasks(whole: PlayTask, pace: Pace) -> Iterator[PlayTask]:
 
 
 def _name(bot: Maker) -> str:
-    return (
-        bot.rpartition(":")[2]
-        if isinstance(bot, str)
-        else getattr(bot, "__name__", type(bot).__name__)
-    )
+    if isinstance(bot, str):
+        return bot.rpartition(":")[2]
+    return str(getattr(bot, "__name__", type(bot).__name__))
 
 
 def _give_up(task: PlayTask, error: BaseException) -> tuple[Played, ...]:

@@ -8,6 +8,8 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
 from os import PathLike
 from typing import Any, BinaryIO, TypeAlias, cast
 
@@ -57,6 +59,17 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
     Raises:
         BatchError: fsspec is needed and missing.
     """
+    single, folders = _named(sources)
+    skipped = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
+    keys, inodes = {each.key for each in skipped}, {each.inode for each in skipped} - {None}
+    for _, alike in groupby(heapq.merge(sorted(single), *folders), attrgetter("key")):
+        source = next(alike)
+        if source.key not in keys and source.inode not in inodes:
+            yield source
+
+
+def _named(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
+    """What names mean: single files, and the files of each folder."""
     given = [sources] if isinstance(sources, (str, PathLike)) else sources
     single: list[Source] = []
     folders: list[Iterator[Source]] = []
@@ -67,13 +80,7 @@ def find(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> It
             single += _remote(name)
         else:
             _local(name, single, folders)
-    skipped = [_file(path, _key(path)) for path in (os.fspath(name) for name in without)]
-    keys, inodes = {each.key for each in skipped}, {each.inode for each in skipped} - {None}
-    last: tuple[str, ...] | None = None
-    for source in heapq.merge(sorted(single), *folders):
-        if source.key != last and source.key not in keys and source.inode not in inodes:
-            yield source
-        last = source.key
+    return single, folders
 
 
 def total_size(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> int | None:
@@ -156,26 +163,34 @@ def _is_wanted(entry: os.DirEntry[str], folders: set[str]) -> bool:
 
 def _remote(url: str) -> list[Source]:
     """What a URL means: a file, or the files of a folder or glob."""
-    try:
-        import fsspec  # an extra
-    except ModuleNotFoundError:
-        raise missing("fsspec", "fsspec") from None
+    fsspec = _fsspec()
     try:
         files, path = fsspec.core.url_to_fs(url)
-        found: dict[str, Any] = {}
-        if glob.has_magic(path):
-            found = files.glob(path, detail=True)
-        elif files.isdir(path):
-            found = files.find(path, detail=True)
-            found = {name: info for name, info in found.items() if name.endswith(KINDS)}
-        else:
-            found = {path: files.info(path)}
+        found = _remote_files(files, path)
         urls = {files.unstrip_protocol(name): info for name, info in sorted(found.items())}
     except (OSError, ValueError, ImportError) as error:
         return [Source(("", url), url, url, error=str(error) or type(error).__name__)]
     if not urls:
         return [Source(("", url), url, url, error=sentence("place-without-records", {}))]
     return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]
+
+
+def _remote_files(files: Any, path: str) -> dict[str, Any]:
+    """What is known of each file at a path of a file system of fsspec."""
+    if glob.has_magic(path):
+        return dict(files.glob(path, detail=True))
+    if not files.isdir(path):
+        return {path: files.info(path)}
+    found = files.find(path, detail=True)
+    return {name: info for name, info in found.items() if name.endswith(KINDS)}
+
+
+def _fsspec() -> Any:
+    try:
+        import fsspec  # an extra
+    except ModuleNotFoundError:
+        raise missing("fsspec", "fsspec") from None
+    return fsspec
 
 
 def open_stored(place: str) -> BinaryIO:
@@ -189,8 +204,4 @@ def open_stored(place: str) -> BinaryIO:
         return cast("BinaryIO", open(sys.stdin.fileno(), "rb", closefd=False))
     if not is_url(place):
         return open_plain(place)
-    try:
-        import fsspec  # an extra
-    except ModuleNotFoundError:
-        raise missing("fsspec", "fsspec") from None
-    return cast("BinaryIO", io.BufferedReader(fsspec.open(place, "rb").open()))
+    return cast("BinaryIO", io.BufferedReader(_fsspec().open(place, "rb").open()))

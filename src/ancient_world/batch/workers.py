@@ -270,7 +270,7 @@ class Workers:
         return self._made
 
 
-def _width(executor: Any) -> int:
+def _width(executor: object) -> int:
     """How many workers an executor has, as far as it tells."""
     client = getattr(executor, "_client", None)
     if client is not None:

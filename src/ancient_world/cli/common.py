@@ -118,7 +118,7 @@ def default_names(kinds: Sequence[str]) -> list[str]:
 
 def option_values(pairs: Sequence[str]) -> dict[str, Any]:
     """Game options from ``name=value``; a value with commas is a list, ``-`` in it is nobody's."""
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:

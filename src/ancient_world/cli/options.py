@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+import attrs
 import click
 
 import ancient_world as aw
 from ancient_world.bots import BOTS, bot_maker
 from ancient_world.cli.playing.folders import games_folder
 
-F = TypeVar("F", bound=Callable[..., Any])
+Command = Callable[..., Any]
+"""What becomes a command."""
 
 
 class FilePath(click.Path):
@@ -78,17 +81,36 @@ class PlayerType(click.types.StringParamType):
         return value
 
 
-def record_option(command: F) -> F:
-    """Give a command the option ``--record``."""
-    return click.option(
-        "--record",
-        "number",
-        type=click.IntRange(min=0),
-        default=0,
-        help="Which record of the file, from 0. [default: the first]",
-    )(command)
+record_option = click.option(
+    "--record",
+    "number",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Which record of the file, from 0. [default: the first]",
+)
+force_option = click.option("--force", is_flag=True, help="Write over files that are there.")
 
 
-def force_option(command: F) -> F:
-    """Give a command the option ``--force``."""
-    return click.option("--force", is_flag=True, help="Write over files that are there.")(command)
+def options_of(
+    kind: type, parameter: str, *options: Callable[[Command], Command]
+) -> Callable[[Command], Command]:
+    """Options of a command whose values come together, as an object of a class, in one parameter.
+
+    Args:
+        kind: a class of attrs; its fields are called as the parameters of the options.
+        parameter: of the command.
+        options: in the order of the help.
+    """
+
+    def given(command: Command) -> Command:
+        @functools.wraps(command)
+        def gathered(**values: Any) -> Any:
+            own = {field.name: values.pop(field.name) for field in attrs.fields(kind)}
+            return command(**{parameter: kind(**own)}, **values)
+
+        made: Command = gathered
+        for option in reversed(options):
+            made = option(made)
+        return made
+
+    return given

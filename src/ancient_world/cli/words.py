@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Iterable
 
 import click
 
@@ -112,8 +111,6 @@ register(
     }
 )
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 
 say = saying("cli-")
 """Says a sentence of the command line, in the language in use."""
@@ -136,14 +133,13 @@ def _choose(context: click.Context, _: click.Parameter, language: str | None) ->
         speak(context, language)
 
 
-def language_option(command: F) -> F:
-    """Give a command the option ``--lang``; the environment variable ``ANCIENT_WORLD_LANG`` does the same."""
-    return click.option(
-        "--lang",
-        type=click.Choice(LANGUAGES),
-        envvar=LANGUAGE_VARIABLE,
-        callback=_choose,
-        expose_value=False,
-        is_eager=True,
-        help="The language of what is told. [default: en]",
-    )(command)
+language_option = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    envvar=LANGUAGE_VARIABLE,
+    callback=_choose,
+    expose_value=False,
+    is_eager=True,
+    help="The language of what is told. [default: en]",
+)
+"""The option ``--lang``; the environment variable ``ANCIENT_WORLD_LANG`` does the same."""

@@ -19,7 +19,7 @@ class Answer:
 class Asked(Protocol):
     """Whoever can be asked: this library, or a program that speaks the protocol (``docs/reference/protocol.md``)."""
 
-    def __call__(self, method: str, params: Mapping[str, Any]) -> Answer:
+    def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
         """The answer to a request.
 
         Raises:

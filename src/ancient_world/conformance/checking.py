@@ -162,7 +162,7 @@ def _outcomes(expected: Any, came: Any) -> Iterator[Difference]:
     yield from unequal_sets(expected, came.get("actions") if type(came) is dict else came)
 
 
-def _possible(_: Any, came: Any) -> Iterator[Difference]:
+def _possible(_: object, came: Any) -> Iterator[Difference]:
     if type(came) not in (int, float) or not 0 < came <= 1:
         yield Difference("$", "> 0", came)
 
@@ -198,7 +198,9 @@ def _told(score: object) -> Any:
     return {**score, "lines": lines}
 
 
-def _refusals(expected: Mapping[str, Any], error: object, result: object) -> Iterator[Difference]:
+def _refusals(
+    expected: Mapping[str, object], error: object, result: object
+) -> Iterator[Difference]:
     """What an error does not say as it should."""
     data = error.get("data") if type(error) is dict else None
     if error is None:

@@ -49,7 +49,7 @@ def written(value: object) -> str:
     return json.dumps(_whole(value), sort_keys=True)
 
 
-def _whole(value: object) -> Any:
+def _whole(value: object) -> object:
     """1.0 is 1 to JSON."""
     if type(value) is float and value.is_integer():
         return int(value)
@@ -60,7 +60,7 @@ def _whole(value: object) -> Any:
     return value
 
 
-def unequal_sets(expected: Sequence[Any], came: object, path: str = "$") -> Iterator[Difference]:
+def unequal_sets(expected: Sequence[object], came: object, path: str = "$") -> Iterator[Difference]:
     """What is missing of some values in any order, and what is too many."""
     if type(came) is not list:
         yield Difference(path, expected, came)

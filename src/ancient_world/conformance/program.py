@@ -89,7 +89,7 @@ class Program:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.close(at_once=kind is not None)
 
-    def __call__(self, method: str, params: Mapping[str, Any]) -> Answer:
+    def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
         """The answer to a request.
 
         Raises:
@@ -160,7 +160,7 @@ class Program:
 
     def _ended(self, method: str) -> BrokenProgram:
         try:
-            exit_code: Any = self._process.wait(_END)
+            exit_code: object = self._process.wait(_END)
         except subprocess.TimeoutExpired:  # it has closed its output only
             exit_code = "-"
         return BrokenProgram.of("program-ended", method=method, exit=exit_code)

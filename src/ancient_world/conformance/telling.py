@@ -90,7 +90,7 @@ def _plain(failure: Failure) -> dict[str, Any]:
     return {**about, "differences": [_difference(difference) for difference in found]}
 
 
-def _difference(difference: Difference) -> dict[str, Any]:
+def _difference(difference: Difference) -> dict[str, object]:
     """A place with what was expected there and what came; what was not is left out."""
     pairs = {"expected": difference.expected, "came": difference.came}
     there = {key: value for key, value in pairs.items() if value is not ABSENT}

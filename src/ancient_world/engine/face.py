@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
@@ -25,6 +25,8 @@ from ancient_world.engine.score import Score
 
 if TYPE_CHECKING:
     from ancient_world.engine.shown.components import Components
+
+S = TypeVar("S", bound=State)
 
 register(
     {
@@ -60,12 +62,8 @@ def first_state(
         InvalidOption: the number of players, the cards or an option do not fit the game.
     """
     if type(players) is not int or players not in rules.players:
-        raise InvalidOption.of(
-            "player-count",
-            game=rules.title,
-            allowed=", ".join(map(str, rules.players)),
-            count=players,
-        )
+        allowed = ", ".join(map(str, rules.players))
+        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=players)
     state: State = rules.new(players, fitting_cards(rules, cards), options)
     return state
 
@@ -131,11 +129,7 @@ def is_over(state: State) -> bool:
     return not state.agenda
 
 
-register(
-    {
-        "watcher": "Who only watches may not act.",
-    }
-)
+register({"watcher": "Who only watches may not act."})
 
 WATCHER = -1
 """Stands for a seat that nobody has (see :meth:`ancient_world.engine.Game.hide`)."""
@@ -210,7 +204,7 @@ def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> Vi
     return View(player, seen if seen is state else as_masked(seen), names)
 
 
-def as_masked(state: State) -> Any:
+def as_masked(state: S) -> S:
     """The same state, which knows that it is a view's."""
     return state if state.masked else changed(state, {"masked": True})
 

@@ -153,21 +153,17 @@ def plain(value: object, level: int = 0) -> Any:
     """The values of a sentence as JSON values; what is none, and what is very long, is a short text."""
     if level == _MOST_LEVELS:
         return shorten(str(value), _MOST_TEXT)
+    if value is None or isinstance(value, bool):
+        return value
     if isinstance(value, Mapping):
         members = islice(value.items(), _MOST_ITEMS)
         return {shorten(str(key)): plain(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
         return [plain(item, level + 1) for item in value[:_MOST_ITEMS]]
-    if isinstance(value, int) and not isinstance(value, bool):
-        return printable(value)
-    return (
-        value
-        if value is None or value is True or value is False
-        else shorten(str(value), _MOST_TEXT)
-    )
+    return printable(value) if isinstance(value, int) else shorten(str(value), _MOST_TEXT)
 
 
-def refuse(path: str, code: str, /, **data: Any) -> NoReturn:
+def refuse(path: str, code: str, /, **data: object) -> NoReturn:
     """Refuse what is at a path of a document.
 
     Raises:

@@ -159,7 +159,7 @@ class Game(ABC, Generic[S, C]):
         counts = f"{least} to {most} players" if least < most else f"{least} players"
         return f"<Game {self.id}: {self.title}, {counts}, rules {self.rules_version}>"
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls, **more: object) -> None:
         """Collect the steps and actions of the chapters; those that name no game are of this one."""
         super().__init_subclass__(**more)
         if cls.chapters or ("id" in vars(cls) and not hasattr(cls, "step_types")):
@@ -280,7 +280,7 @@ class Game(ABC, Generic[S, C]):
         ``before`` and ``after`` are the states around it, without the chance that followed. By default it is so
         where several choose in secret at the same time, and nobody waits for the others any more.
         """
-        step: Any = before.agenda[-1]
+        step: object = before.agenda[-1]
         if not isinstance(step, SimultaneousStep) or not any(map(secret_fields, step.choices)):
             return False
         left = step.players(after) if after.agenda and after.agenda[-1] == step else ()
@@ -292,7 +292,7 @@ class Game(ABC, Generic[S, C]):
         By default nothing is until the game is over, but for what all have chosen at the same time
         (see :attr:`SimultaneousStep.chosen`).
         """
-        step: Any = before.agenda[-1] if before.agenda else None
+        step: object = before.agenda[-1] if before.agenda else None
         if isinstance(step, SimultaneousStep) and step.chosen and type(action) in step.choices:
             return not step.still_secret(before, now)
         return not now.agenda

@@ -249,7 +249,7 @@ class _Filler(string.Formatter):
         self.plural = plural
         self._names = names
 
-    def fill(self, text: str, data: Mapping[str, Any]) -> str:
+    def fill(self, text: str, data: Mapping[str, object]) -> str:
         """A sentence with its data; it is taken apart once, as matches tell many of them."""
         found: list[str] = []
         for literal, key, spec, conversion in _taken_apart(text):
@@ -266,11 +266,11 @@ class _Filler(string.Formatter):
             found.append(told if len(told) <= MOST_VALUE else told[: MOST_VALUE - 1] + "…")
         return "".join(found)
 
-    def convert_field(self, value: Any, conversion: Any) -> Any:
+    def convert_field(self, value: object, conversion: Any) -> Any:
         """A name is no text of a stranger: it stands without quotes."""
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: object, format_spec: str) -> str:
         text = self._formatted(value, format_spec)
         return text if len(text) <= MOST_VALUE else text[: MOST_VALUE - 1] + "…"
 
@@ -335,7 +335,7 @@ def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> s
         return _filler("en", called, ()).fill(english, data)
 
 
-def seat_name(seat: Any, names: Sequence[str] = ()) -> str:
+def seat_name(seat: object, names: Sequence[str] = ()) -> str:
     """What a sentence calls a seat: its player's name, its number where names are not known; ``None`` is chance."""
     if seat is None:
         return tr(SENTENCES["seat-of-chance"])

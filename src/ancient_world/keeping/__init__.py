@@ -1,7 +1,5 @@
 """Keeping logs: going through records wherever they are, finding, counting, comparing, tabling and upgrading them."""
 
-from __future__ import annotations
-
 from ancient_world.keeping.counting import Stats, Tried, share_interval
 from ancient_world.keeping.finding import Wanted
 from ancient_world.keeping.moves import Move, moves_of
@@ -14,25 +12,7 @@ from ancient_world.keeping.walking import Kept, walk
 from ancient_world.keeping.writing import RecordFile
 
 __all__ = [
-    "GAMES",
-    "MOVES",
-    "Database",
-    "Kept",
-    "Move",
-    "Parting",
-    "RecordFile",
-    "RowSheet",
-    "Stats",
-    "Tried",
-    "Upgraded",
-    "Wanted",
-    "database",
-    "moves_of",
-    "parting",
-    "plot",
-    "rows_of",
-    "share_interval",
-    "sheet",
-    "upgrade",
-    "walk",
-]
+    "GAMES", "MOVES", "Database", "Kept", "Move", "Parting", "RecordFile", "RowSheet", "Stats",
+    "Tried", "Upgraded", "Wanted", "database", "moves_of", "parting", "plot", "rows_of",
+    "share_interval", "sheet", "upgrade", "walk",
+]  # fmt: skip

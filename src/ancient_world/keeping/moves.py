@@ -51,7 +51,7 @@ def ids_of(action: Action) -> tuple[str, ...]:
     """The ids that an action names: cards, places, goods and whatever else its game declares."""
     found: list[str] = []
     for field in fields_of(type(action)):
-        value: Any = getattr(action, field.name)
+        value: object = getattr(action, field.name)
         values = value if isinstance(value, tuple) else (value,)
         found += [each for each in values if type(each) is str]
     return tuple(found)

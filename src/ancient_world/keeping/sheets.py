@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ancient_world.batch.faults import BatchError
-from ancient_world.batch.forms.parquet import pyarrow
+from ancient_world.batch.forms.parquet import pyarrow, schema_of
+from ancient_world.batch.forms.rows import to_line
 from ancient_world.keeping.tables import Row
 from ancient_world.records.writing import give_name, named, place_of, whole_file
 
@@ -56,7 +57,7 @@ class _Lines:
 
     def write(self, rows: Sequence[Row]) -> None:
         for row in rows:
-            self._file.write(json.dumps(row, separators=(",", ":")).encode("ascii") + b"\n")
+            self._file.write(to_line(row))
 
 
 @contextmanager
@@ -84,9 +85,7 @@ class _Parquet:
 @contextmanager
 def _parquet(path: str | Path, columns: Columns, *, force: bool) -> Iterator[RowSheet]:
     arrow = pyarrow()
-    text, number = arrow.string(), arrow.int64()
-    types = {"text": text, "int": number, "texts": arrow.list_(text), "ints": arrow.list_(number)}
-    schema = arrow.schema([(name, types[kind]) for name, kind in columns.items()])
+    schema = schema_of(arrow, columns)
     with (
         whole_file(path, replace=force) as file,
         arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
@@ -118,7 +117,7 @@ class Database:
         self._connection.executemany(insert, [[_cell(v) for v in row.values()] for row in rows])
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     return json.dumps(value) if isinstance(value, list) else value
 
 

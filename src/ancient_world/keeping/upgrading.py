@@ -59,7 +59,7 @@ def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
         return Upgraded(found, why=_told(error))
 
 
-def _renamed(raw: RawRecord) -> tuple[str, Any]:
+def _renamed(raw: RawRecord) -> tuple[str, object]:
     """The version of the rules that a document names, and the document with that of today."""
     document = raw.document
     found = document.get("rules") if isinstance(document, dict) else None

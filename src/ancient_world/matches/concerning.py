@@ -76,7 +76,7 @@ def _actions(view: View) -> tuple[Any, ...]:
     return waiting.actions_of(view.player)
 
 
-def _only_hidden_came(before: Any, now: Any) -> bool:
+def _only_hidden_came(before: object, now: object) -> bool:
     """Whether all that a player sees of a change is that others have put down something hidden.
 
     Both are states of views, or parts of them. Where nothing was, or something hidden, something hidden is now;
@@ -94,12 +94,12 @@ def _only_hidden_came(before: Any, now: Any) -> bool:
 
 
 @once
-def _compared(cls: Any) -> tuple[str, ...]:
+def _compared(cls: type) -> tuple[str, ...]:
     """The fields of a class by which two things are told apart."""
     return tuple([field.name for field in attrs.fields(cls) if field.eq])
 
 
-def _came(field: Field | None, before: Any, now: Any) -> bool:
+def _came(field: Field | None, before: object, now: object) -> bool:
     """The same of what lies in a field; one that is none of these is the agenda, or open."""
     if before is now or before == now:
         return True

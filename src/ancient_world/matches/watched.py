@@ -24,7 +24,7 @@ from ancient_world.records.viewing import known_record
 
 register(
     {
-        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}.",
+        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}."
     }
 )
 

@@ -21,16 +21,12 @@ def _write_record(record: Record) -> Written:
 
     header = record.header
     form = forms.RecordForm(
-        forms.HeaderForm.of(header),
-        record.entries,
-        record.result,
-        record.secret,
-        record.checksums,
+        forms.HeaderForm.of(header), record.entries, record.result, record.secret, record.checksums
     )
     return game(header.game), form, forms.RecordForm
 
 
-def _read_record(converters: Converters, body: Any) -> Record:
+def _read_record(converters: Converters, body: object) -> Record:
     with importing:
         from ancient_world.records import forms  # 1 ms, needed with cattrs only
 

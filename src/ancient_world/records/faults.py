@@ -99,12 +99,11 @@ def record_faults(record: Record, entries: int | None = None) -> Iterator[Invali
         entries: how many entries it has, if not all of them could be read.
     """
     commitment, secret = record.header.commitment, record.secret
-    if secret is not None and commitment is None:
-        yield record_fault("secret-without-commitment", "$.record.secret")
-    elif (
-        secret is not None and commitment is not None and commitment_of(secret) != commitment.sha256
-    ):
-        yield record_fault("wrong-secret", "$.record.secret")
+    if secret is not None:
+        if commitment is None:
+            yield record_fault("secret-without-commitment", "$.record.secret")
+        elif commitment_of(secret) != commitment.sha256:
+            yield record_fault("wrong-secret", "$.record.secret")
     yield from _checksum_faults(
         record.checksums, len(record.entries) if entries is None else entries
     )

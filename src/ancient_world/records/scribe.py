@@ -16,7 +16,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -187,17 +187,21 @@ def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
     Raises:
         InvalidRecord: nothing reads so, or several things do.
     """
-    typed = _words(words)
-    fitting = [each for each in by_sentence if _stand_in(typed, _words(each))]
-    together = [each for each in fitting if " ".join(typed) in " ".join(_words(each))]
-    same = [each for each in fitting if typed == _words(each)]
-    found = same or together or fitting
+    found = _fitting(_words(words), by_sentence)
     if len(found) == 1:
         return by_sentence[found[0]]
     if found:
         raise _unclear("several", words, found)
     near = difflib.get_close_matches(words, by_sentence, MOST_OFFERED, cutoff=0.0)
     raise _unclear("nothing", words, near)
+
+
+def _fitting(typed: list[str], sentences: Iterable[str]) -> list[str]:
+    """The sentences that read just so; else those in which the words stand side by side; else all that fit."""
+    fitting = [each for each in sentences if _stand_in(typed, _words(each))]
+    together = [each for each in fitting if " ".join(typed) in " ".join(_words(each))]
+    same = [each for each in together if typed == _words(each)]
+    return same or together or fitting
 
 
 def _words(text: str) -> list[str]:
@@ -217,6 +221,6 @@ def _unclear(code: str, words: str, offered: Sequence[str]) -> InvalidRecord:
     return _fault(code, words=words[:80], count=len(offered), offered="; ".join(some))
 
 
-def _fault(code: str, **data: Any) -> InvalidRecord:
+def _fault(code: str, **data: object) -> InvalidRecord:
     code = f"scribe-{code}"
     return InvalidRecord(sentence(code, data), path="$", code=code, data=data)

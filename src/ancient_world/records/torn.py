@@ -9,8 +9,8 @@ from typing import Any
 
 from ancient_world.documents import text as documents
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.records.files.places import after_space
 
-_SPACE = re.compile(r"[ \t\n\r]*")
 _BEGUN = re.compile(r'[ \t\n\r]*"?([a-z0-9]*)("?)[ \t\n\r]*:?[ \t\n\r]*(.?)', re.DOTALL)
 """A key, its closing quote, and how its value begins, as far as they are there."""
 _decoder = JSONDecoder()
@@ -56,8 +56,8 @@ def _is_cut(text: str) -> bool:
 
 def _members(text: str) -> tuple[dict[str, Any], re.Match[str] | None]:
     """The members of an object that are there as a whole, and what was begun behind them; ``None`` for no object."""
-    members: dict[str, Any] = {}
-    at = _skip(text, 0)
+    members: dict[str, object] = {}
+    at = after_space(text, 0)
     while text[at : at + 1] in ("{", ","):
         begun = _BEGUN.match(text, at + 1)
         assert begun is not None
@@ -65,7 +65,7 @@ def _members(text: str) -> tuple[dict[str, Any], re.Match[str] | None]:
             value, at = _decoder.raw_decode(text, begun.start(3))
         except (JSONDecodeError, RecursionError):
             return members, begun
-        at = _skip(text, at)
+        at = after_space(text, at)
         if at == len(text):  # a number may go on
             return members, begun
         members[begun[1]] = value
@@ -74,12 +74,9 @@ def _members(text: str) -> tuple[dict[str, Any], re.Match[str] | None]:
     return members, None
 
 
-def _fits(members: dict[str, Any], begun: re.Match[str], kind: dict[str, Any]) -> bool:
+def _fits(members: dict[str, object], begun: re.Match[str], kind: dict[str, Any]) -> bool:
     """Whether a line of this kind may begin like that."""
-    if not all(
-        key in kind and isinstance(value, kind[key]) and not isinstance(value, bool)
-        for key, value in members.items()
-    ):
+    if not _are_of(members, kind):
         return False
     left = {key: kind[key] for key in kind if key not in members}
     if not begun[2]:
@@ -87,14 +84,15 @@ def _fits(members: dict[str, Any], begun: re.Match[str], kind: dict[str, Any]) -
     return begun[1] in left and (not begun[3] or issubclass(_type(begun[3]), left[begun[1]]))
 
 
+def _are_of(members: dict[str, Any], kind: dict[str, Any]) -> bool:
+    """Whether the members that are there are those of a kind of line; none of them is true or false."""
+    return all(
+        key in kind and isinstance(value, kind[key]) and not isinstance(value, bool)
+        for key, value in members.items()
+    )
+
+
 def _type(first: str) -> type:
     """Of a JSON value by its first character."""
     kinds: dict[str, type] = {"{": dict, "[": list, '"': str, "n": type(None), "t": bool, "f": bool}
     return kinds.get(first, int)
-
-
-def _skip(text: str, at: int) -> int:
-    """The next character that is no space."""
-    space = _SPACE.match(text, at)
-    assert space is not None
-    return space.end()

@@ -93,7 +93,7 @@ def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes
         OSError: it cannot be written.
     """
     place = place_of(path, replace=replace)
-    try:
+    with naming(place.path):
         if place.is_stream:
             with open_stream(place) as file:
                 yield file
@@ -109,8 +109,6 @@ def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes
             with suppress(OSError):
                 beside.unlink()
             raise
-    except OSError as error:
-        raise named(error, place.path) from None
 
 
 def says(path: str | PathLike[str], data: bytes) -> bool:
@@ -166,6 +164,15 @@ def named(error: OSError, path: str) -> OSError:
     """The error with the name that the caller knows, not that of a file beside."""
     error.filename, error.filename2 = path, None
     return error
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Errors are raised with the name that the caller knows."""
+    try:
+        yield
+    except OSError as error:
+        raise named(error, path) from None
 
 
 def _link(beside: Path, target: Path) -> None:

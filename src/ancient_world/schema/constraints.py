@@ -60,7 +60,7 @@ def _numbers(schema: Schema, limits: Schema) -> Schema:
     return schema
 
 
-def constraints(validator: Any, kind: str | None) -> Schema:
+def constraints(validator: object, kind: str | None) -> Schema:
     """The keywords that a validator adds; ``kind`` is the ``type`` of the field's schema, if it has one.
 
     Where a field may be ``null`` the keywords stay true: they speak of numbers, texts or lists only.
@@ -69,6 +69,19 @@ def constraints(validator: Any, kind: str | None) -> Schema:
         return {"minimum": 0, "maximum": MOST_SEED}
     if validator is is_hex:
         return {"pattern": "^[0-9a-f]{64}$"}
+    if isinstance(validator, _OPTIONAL):
+        found = constraints(validator.validator, kind)
+        return {**found, "enum": [*found["enum"], None]} if "enum" in found else found
+    merged: Schema = {}
+    if isinstance(validator, _AND):
+        for part in validator._validators:  # noqa: SLF001 - attrs has no other way to ask
+            merged |= constraints(part, kind)
+        return merged
+    return _of_one(validator, kind)
+
+
+def _of_one(validator: Any, kind: str | None) -> Schema:
+    """The same of a validator that asks for one thing."""
     if isinstance(validator, _NUMBER):
         return {_BOUNDS[validator.compare_op]: validator.bound}
     if isinstance(validator, _MIN_LENGTH) and kind in _COUNTED:
@@ -77,11 +90,4 @@ def constraints(validator: Any, kind: str | None) -> Schema:
         return {f"max{_COUNTED[kind]}": validator.max_length}
     if isinstance(validator, _OPTION) and isinstance(validator.options, (list, tuple)):
         return {"enum": list(validator.options)}
-    if isinstance(validator, _OPTIONAL):
-        found = constraints(validator.validator, kind)
-        return {**found, "enum": [*found["enum"], None]} if "enum" in found else found
-    merged: Schema = {}
-    if isinstance(validator, _AND):
-        for part in validator._validators:  # noqa: SLF001 - attrs has no other way to ask
-            merged |= constraints(part, kind)
-    return merged
+    return {}

@@ -80,10 +80,7 @@ class Definitions:
         Raises:
             TypeError: documents have no place for such a type.
         """
-        if kind is State:
-            kind = self.known.state
-        if kind is self.known.cards:
-            kind = CardsName  # as the codec writes cards
+        kind = self._written(kind)
         if isinstance(kind, type) and issubclass(kind, Document):
             return {"$ref": f"#/$defs/{kind.__name__}"}
         if is_tagged(kind):
@@ -101,6 +98,12 @@ class Definitions:
         return found[0] if len(found) == 1 else {"oneOf": found} if found else {"not": {}}
 
     # --- types without names ---
+
+    def _written(self, kind: Any) -> Any:
+        """The type that stands in documents: that of the game's own states, and what the codec makes of cards."""
+        if kind is State:
+            return self.known.state
+        return CardsName if kind is self.known.cards else kind
 
     def _simple(self, kind: Any) -> Schema | None:
         if kind is Any:
@@ -175,9 +178,8 @@ class Definitions:
         if known is not None:
             return known, False
         name = self._name(kind, union=union)
-        if (
-            name in self._names.values()
-        ):  # two classes called alike: the later one says where it is from
+        if name in self._names.values():
+            # two classes called alike: the later one says where it is from
             name = kind.__module__.rpartition(".")[2].title().replace("_", "") + name
         self._names[kind, union] = name
         return name, True

@@ -78,7 +78,7 @@ def _one_of(forms: list[Schema]) -> Schema:
 def _used(document: Schema, defs: Schema) -> dict[str, None]:
     """The names of the definitions that a schema refers to, near or far."""
     used: dict[str, None] = {}
-    todo: list[Any] = [document]
+    todo: list[object] = [document]
     while todo:
         part = todo.pop()
         if isinstance(part, list):

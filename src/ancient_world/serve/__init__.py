@@ -7,8 +7,6 @@
     print(aw.serve.answer('{"jsonrpc": "2.0", "id": 1, "method": "games"}'))
 """
 
-from __future__ import annotations
-
 from ancient_world.serve.limits import Limits
 from ancient_world.serve.server import Server, answer, run, serve
 

@@ -1,7 +1,5 @@
 """``python -m ancient_world.serve``: the server for those who have no command line installed."""
 
-from __future__ import annotations
-
 from ancient_world.serve.server import run
 
 if __name__ == "__main__":

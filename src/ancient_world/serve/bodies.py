@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, pending
@@ -13,7 +11,7 @@ from ancient_world.records.viewing import known_entries, view
 from ancient_world.serve.method import JsonText
 
 
-def action_body(action: Action) -> Any:
+def action_body(action: Action) -> object:
     """An action as lists of actions and records hold it."""
     return to_document(action)["action"]
 
@@ -24,18 +22,18 @@ def known_state(state: State, player: int | None) -> State:
     return known
 
 
-def pending_of(state: State, player: int | None) -> Any:
+def pending_of(state: State, player: int | None) -> JsonText:
     """The document of what a state waits for, as a player knows it if one is named."""
     waiting = pending(state) if player is None else view(state, player).pending
     return JsonText(to_json(waiting))
 
 
-def place_of(match: Match) -> dict[str, Any]:
+def place_of(match: Match) -> dict[str, object]:
     """Where a match is now."""
     return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
 
 
-def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, Any]:
+def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, object]:
     """What was written down after the first ``count`` entries, as a player knows it if one is named.
 
     Args:

@@ -113,7 +113,7 @@ def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
         return failed(error)
 
 
-def error_object(error: Exception) -> dict[str, Any]:
+def error_object(error: Exception) -> dict[str, object]:
     """The ``error`` member of a response: number, sentence, and everything as data."""
     if isinstance(error, Refused):
         kind = _STANDARD.get(error.number) or SERVER_KINDS[error.number]
@@ -125,7 +125,7 @@ def error_object(error: Exception) -> dict[str, Any]:
     return error_object(refused(INTERNAL, "rpc-internal", problem=problem))
 
 
-def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, Any]:
+def _object(number: int, kind: str, error: AncientWorldError) -> dict[str, object]:
     message = error.message
     if isinstance(error, IllegalAction):
         message = error.reason.message

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from ancient_world.conformance.asking import Answer, answer_of
 from ancient_world.documents import text as documents
@@ -19,7 +18,7 @@ class Here:
     def __init__(self) -> None:
         self._session = Session(Limits())
 
-    def __call__(self, method: str, params: Mapping[str, Any]) -> Answer:
+    def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
         """The answer to a request."""
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         line = documents.dump(request).encode("ascii")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-_SKIPPED = 64 * 1024
+from ancient_world.records.files.streams import skip_line
 
 
 def lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
@@ -15,13 +15,7 @@ def lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
     """
     while line := source.readline(limit + 1):
         if len(line) > limit and not line.endswith(b"\n"):
-            _skip(source)
+            skip_line(source, line)
             yield None
         elif not line.isspace():
             yield line
-
-
-def _skip(source: BinaryIO) -> None:
-    """Go on to the next line."""
-    while (part := source.readline(_SKIPPED)) and not part.endswith(b"\n"):
-        pass

@@ -99,7 +99,7 @@ def method(
         session: whether it is called with the session before all others.
     """
 
-    def put(run: Callable[..., Any]) -> Callable[..., Any]:
+    def put(run: Callable[..., object]) -> Callable[..., object]:
         METHODS[name] = Method(name, result, params, run, session)
         return run
 
@@ -116,7 +116,7 @@ def perform(session: Session, name: str, params: Any) -> Any:
     return copy_context().run(_perform, session, name, params)
 
 
-def _perform(session: Session, name: str, params: Any) -> Any:
+def _perform(session: Session, name: str, params: object) -> object:
     set_language(session.language)
     wanted = METHODS.get(name)
     if wanted is None:
@@ -152,15 +152,7 @@ def _by_name(wanted: Method, params: Any) -> Arguments:
 
 def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
     """The arguments for a method, each read from its JSON value, in the order of the parameters."""
-    arguments: Arguments = {}
-    if "match" in given and wanted.takes_state and "state" not in given:
-        handle = given.pop("match")
-        if type(handle) is not str:
-            raise wrong_type("$.params.match", "json-str", handle)
-        match = session.match(handle)
-        arguments["state"] = match.state
-        if "names" in wanted.takes:
-            arguments["names"] = match.names
+    arguments = _of_match(session, wanted, given)
     at = ArgumentPlace(session, "$.params", arguments)
     for param in wanted.params:
         if param.name in given:
@@ -177,13 +169,25 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
     return arguments
 
 
-def wrong_type(path: str, expected: str, value: Any) -> Refused:
+def _of_match(session: Session, wanted: Method, given: Arguments) -> Arguments:
+    """What a match tells that is named where a state is asked for."""
+    if "match" not in given or not wanted.takes_state or "state" in given:
+        return {}
+    handle = given.pop("match")
+    if type(handle) is not str:
+        raise wrong_type("$.params.match", "json-str", handle)
+    match = session.match(handle)
+    names = {"names": match.names} if "names" in wanted.takes else {}
+    return {"state": match.state, **names}
+
+
+def wrong_type(path: str, expected: str, value: object) -> Refused:
     """A value of the wrong type; ``expected`` is the id of a label."""
     fault = document_fault("wrong-type", path, expected=expected, found=found(value))
     return Refused(INVALID_PARAMS, fault)
 
 
-def read_language(value: Any, at: ArgumentPlace) -> str:
+def read_language(value: object, at: ArgumentPlace) -> str:
     """A language code. Nothing else may become part of the path of a catalogue."""
     if type(value) is not str:
         raise wrong_type(at.path, "json-str", value)

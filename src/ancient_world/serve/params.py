@@ -49,7 +49,7 @@ _read_text = _plain(str, "json-str")
 _read_object = _plain(dict, "json-object")
 
 
-def _read_texts(value: Any, at: ArgumentPlace) -> tuple[str, ...]:
+def _read_texts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
     if type(value) is not list:
         raise wrong_type(at.path, "json-array", value)
     for place, item in enumerate(value):
@@ -74,13 +74,13 @@ def _whole(least: int, most: int) -> Read:
 
 
 def _or_null(read: Read) -> Read:
-    def read_or_null(value: Any, at: ArgumentPlace) -> Any:
+    def read_or_null(value: object, at: ArgumentPlace) -> object:
         return None if value is None else read(value, at)
 
     return read_or_null
 
 
-def _param(name: str, kind: Any, read: Read, default: Any) -> Param:
+def _param(name: str, kind: type, read: Read, default: object) -> Param:
     """A parameter that may be null if it need not be given."""
     if default is REQUIRED:
         return Param(name, kind, read)
@@ -126,7 +126,7 @@ PLAYERS = Param("players", int, _plain(int, "json-int"))
 # --- games, cards, matches ---
 
 
-def _read_game(value: Any, at: ArgumentPlace) -> Game[Any, Any]:
+def _read_game(value: object, at: ArgumentPlace) -> Game[Any, Any]:
     found_game: Game[Any, Any] = game(_read_text(value, at))
     return found_game
 
@@ -139,14 +139,14 @@ def digest() -> Param:
     return text("cards", None)
 
 
-def _read_match(value: Any, at: ArgumentPlace) -> Match:
+def _read_match(value: object, at: ArgumentPlace) -> Match:
     return at.session.match(_read_text(value, at))
 
 
 MATCH = Param("match", str, _read_match)
 
 
-def _read_open(value: Any, at: ArgumentPlace) -> Open:
+def _read_open(value: object, at: ArgumentPlace) -> Open:
     return at.session.open(_read_text(value, at))
 
 
@@ -169,7 +169,7 @@ def _read_bots(value: Any, at: ArgumentPlace) -> Mapping[int, str]:
     return bots
 
 
-def _read_parts(value: Any, at: ArgumentPlace) -> tuple[str, ...]:
+def _read_parts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
     """What changes are told without."""
     parts = _read_texts(value, at)
     for place, part in enumerate(parts):
@@ -225,7 +225,7 @@ def _state(at: ArgumentPlace) -> State:
 _read_action_document = _document(Action, "action")
 
 
-def _read_action(value: Any, at: ArgumentPlace) -> Action:
+def _read_action(value: object, at: ArgumentPlace) -> Action:
     """An action: a document, or what a list of legal actions holds."""
     action: Action
     if isinstance(value, dict) and "format" in value:
@@ -246,25 +246,23 @@ def _read_action(value: Any, at: ArgumentPlace) -> Action:
 ACTION = Param("action", Action | ActionDocument, _read_action)
 
 
-def _read_actions(value: Any, at: ArgumentPlace) -> tuple[Action, ...]:
+def _read_actions(value: object, at: ArgumentPlace) -> tuple[Action, ...]:
     if type(value) is not list:
         raise wrong_type(at.path, "json-array", value)
     most = at.session.limits.actions
     if len(value) > most:
         raise refused(INVALID_PARAMS, "rpc-too-many-actions", at.path, limit=most, count=len(value))
-    return tuple(
-        [
-            _read_action(item, attrs.evolve(at, path=f"{at.path}[{n}]"))
-            for n, item in enumerate(value)
-        ]
-    )
+    return tuple([
+        _read_action(item, attrs.evolve(at, path=f"{at.path}[{n}]"))
+        for n, item in enumerate(value)
+    ])  # fmt: skip
 
 
 ACTIONS = _param("actions", tuple[Action | ActionDocument, ...], _read_actions, None)
 """Several actions; ``None`` stands for those that are legal."""
 
 
-def _read_seat(value: Any, at: ArgumentPlace) -> int:
+def _read_seat(value: object, at: ArgumentPlace) -> int:
     if type(value) is not int:
         raise wrong_type(at.path, "json-int", value)
     state = _state(at)

@@ -46,7 +46,7 @@ def answer(session: Session, line: bytes | None) -> Iterator[str]:
         yield response
 
 
-def _message(session: Session, line: bytes | None) -> Any:
+def _message(session: Session, line: bytes | None) -> object:
     """The JSON value of a line.
 
     Raises:
@@ -70,11 +70,11 @@ def _opened(line: bytes) -> int:
     return line.count(b"[") + line.count(b"{")
 
 
-def _deeper(value: Any, limit: int) -> bool:
+def _deeper(value: object, limit: int) -> bool:
     """Whether arrays and objects are nested deeper; looked at level by level, so that no stack grows."""
-    level: list[Any] = [value]
+    level: list[object] = [value]
     for _ in range(limit):
-        inner: list[Any] = []
+        inner: list[object] = []
         for item in level:
             if type(item) is dict:
                 inner += item.values()
@@ -86,7 +86,7 @@ def _deeper(value: Any, limit: int) -> bool:
     return any(type(item) in (dict, list) for item in level)
 
 
-def _batch(session: Session, messages: list[Any]) -> Iterator[str]:
+def _batch(session: Session, messages: list[object]) -> Iterator[str]:
     """The responses to a batch, one after the other; they are never all held at once."""
     if not messages:
         yield _failure(None, refused(INVALID_REQUEST, "rpc-empty-batch"))
@@ -156,7 +156,7 @@ def _problem(message: Any) -> str:
     return ""
 
 
-def _is_id(value: Any) -> bool:
+def _is_id(value: object) -> bool:
     return value is None or type(value) in (str, int, float)
 
 

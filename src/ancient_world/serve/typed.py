@@ -7,8 +7,8 @@ from typing import Any
 from ancient_world.engine.registry import game as game_of
 from ancient_world.schema.declarations import declarations
 from ancient_world.schema.definitions import Definitions, summary
-from ancient_world.schema.documents import complete, definitions_of
-from ancient_world.serve.method import METHODS, NOTIFICATIONS, REQUIRED, Method, Param
+from ancient_world.schema.documents import definitions_of
+from ancient_world.serve.method import METHODS, NOTIFICATIONS, REQUIRED, Method
 
 Schema = dict[str, Any]
 
@@ -36,24 +36,6 @@ def typescript(game: str) -> str:
     return declarations(rules, definitions, first)
 
 
-def params_schema(method: str, game_id: str) -> Schema:
-    """The JSON Schema of what a method takes by name, complete in itself."""
-    definitions = definitions_of(game_of(game_id))
-    return complete(_params(METHODS[method], definitions), definitions)
-
-
-def result_schema(method: str, game_id: str) -> Schema:
-    """The JSON Schema of what a method gives, complete in itself."""
-    definitions = definitions_of(game_of(game_id))
-    return complete(definitions.of(METHODS[method].result), definitions)
-
-
-def notification_schema(name: str, game_id: str) -> Schema:
-    """The JSON Schema of the parameters of a notification, complete in itself."""
-    definitions = definitions_of(game_of(game_id))
-    return complete(definitions.of(NOTIFICATIONS[name]), definitions)
-
-
 def _method(method: Method, definitions: Definitions) -> Schema:
     types = {"params": _params(method, definitions), "result": definitions.of(method.result)}
     return _closed(summary(method.run), types)
@@ -66,7 +48,7 @@ def _told(kind: Any, definitions: Definitions) -> Schema:
 def _params(method: Method, definitions: Definitions) -> Schema:
     """What a method takes by name; where it takes a state, a match may be named instead."""
     types = {param.name: definitions.of(param.kind) for param in method.params}
-    needed = [param.name for param in method.params if _is_needed(param)]
+    needed = [param.name for param in method.params if param.default is REQUIRED]
     types.setdefault("language", _LANGUAGE)
     if not method.takes_state:
         return _object(types, needed)
@@ -75,10 +57,6 @@ def _params(method: Method, definitions: Definitions) -> Schema:
         sources.append(_object({}))
     rest = _object(types, [name for name in needed if name != "state"])
     return {"allOf": [{"anyOf": sources}, rest]}
-
-
-def _is_needed(param: Param) -> bool:
-    return param.default is REQUIRED
 
 
 def _object(properties: Schema, required: list[str] | None = None) -> Schema:

@@ -8,18 +8,10 @@ In a test suite it is one line::
         check_game("my-game")
 """
 
-from __future__ import annotations
-
 from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, faults_of
 from ancient_world.testing.legality import derived_actions, derived_waits, differences
 
 __all__ = [
-    "CHECKS",
-    "GameFault",
-    "GameFaults",
-    "check_game",
-    "derived_actions",
-    "derived_waits",
-    "differences",
-    "faults_of",
-]
+    "CHECKS", "GameFault", "GameFaults", "check_game", "derived_actions", "derived_waits",
+    "differences", "faults_of",
+]  # fmt: skip

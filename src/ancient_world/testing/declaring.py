@@ -19,7 +19,7 @@ def declarations(rules: Game[Any, Any], players: int, options: Mapping[str, Any]
     except AncientWorldError as error:
         yield str(error)
         return
-    start: Any = first_state(rules, players, None, options)
+    start: object = first_state(rules, players, None, options)
     if type(start) is not rules.state_type:
         yield f"new gives a {type(start).__name__}, not a {rules.state_type.__name__}; end it with engine.start(draft)"
         return
@@ -41,7 +41,7 @@ def _unknown_kinds(rules: Game[Any, Any], start: Any) -> Iterator[str]:
 def _classes(rules: Game[Any, Any]) -> list[Any]:
     """The classes of a game, and those of the parts that lie in them."""
     found: dict[Any, None] = {}
-    left: list[Any] = [rules.state_type, *rules.step_types, *rules.action_types]
+    left: list[object] = [rules.state_type, *rules.step_types, *rules.action_types]
     while left:
         cls = left.pop(0)
         if cls not in found:
@@ -50,7 +50,7 @@ def _classes(rules: Game[Any, Any]) -> list[Any]:
     return [*found]
 
 
-def _kinds(marks: tuple[Any, ...]) -> Iterator[str]:
+def _kinds(marks: tuple[object, ...]) -> Iterator[str]:
     for mark in marks:
         if isinstance(mark, (Ids, PerId, DeckOf)):
             kinds = mark.kind if isinstance(mark.kind, tuple) else (mark.kind,)

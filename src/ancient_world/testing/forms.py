@@ -43,7 +43,7 @@ def _judge(kind: str, game_id: str) -> Judge:
     return lambda document: next((error.message[:300] for error in valid.iter_errors(document)), "")
 
 
-def _slow_judge(schema: Any) -> Judge:
+def _slow_judge(schema: object) -> Judge:
     try:
         import jsonschema  # an extra of whoever tests
     except ImportError:

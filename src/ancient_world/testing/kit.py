@@ -25,17 +25,7 @@ Check = Callable[[Ply], Iterator[str]]
 
 CHECKS: Mapping[str, Check] = {
     each.__name__: each
-    for each in (
-        legality,
-        overrides,
-        refusals,
-        documents,
-        schemas,
-        words,
-        views,
-        samples,
-        twins,
-    )
+    for each in (legality, overrides, refusals, documents, schemas, words, views, samples, twins)
 }
 """The checks of a moment, by name; their docstrings say what must hold.
 
@@ -128,29 +118,30 @@ def faults_of(
 
 
 def _all(
-    rules: Game[Any, Any],
-    seeds: range,
-    most: int,
-    options: Mapping[str, Any],
-    whole_games: bool,
+    rules: Game[Any, Any], seeds: range, most: int, options: Mapping[str, Any], whole_games: bool
 ) -> Iterator[GameFault]:
+    first, many = seeds.start, max(rules.players)
     for players in rules.players:
-        wrong = list(_tried(declarations(rules, players, options)))
-        yield from (GameFault("declarations", what, players, seeds.start, 0) for what in wrong)
+        wrong = list(_faults("declarations", declarations(rules, players, options), players, first))
+        yield from wrong
         if wrong:
             return
         for seed in seeds:
             start = first_state(rules, players, None, options)
             for after, name, what in _on_course(course(rules, start, seed, most)):
                 yield GameFault(name, what, players, seed, after)
-        for what in _tried(changes(rules, players, seeds.start, most, options)):
-            yield GameFault("changes", what, players, seeds.start, 0)
+        told = changes(rules, players, first, most, options)
+        yield from _faults("changes", told, players, first)
         if whole_games and not options:
-            for what in _tried(records(rules, players, seeds.start)):
-                yield GameFault("records", what, players, seeds.start, 0)
-    many = max(rules.players)
-    for what in _tried(processes(rules, many, seeds.start, most, options)):
-        yield GameFault("processes", what, many, seeds.start, 0)
+            yield from _faults("records", records(rules, players, first), players, first)
+    same = processes(rules, many, first, most, options)
+    yield from _faults("processes", same, many, first)
+
+
+def _faults(name: str, check: Iterator[str], players: int, seed: int) -> Iterator[GameFault]:
+    """What a check finds that is not made at a moment of a game."""
+    for what in _tried(check):
+        yield GameFault(name, what, players, seed, 0)
 
 
 def _on_course(moments: Iterator[Ply]) -> Iterator[tuple[int, str, str]]:

@@ -123,14 +123,19 @@ def refusals(moment: Ply) -> Iterator[str]:
 def _strangers(moment: Ply, legal: set[Action]) -> Iterator[Action]:
     """Actions that are not legal here: those of all kinds, with values of legal ones, and with none that fit."""
     for kind in moment.rules.action_types:
-        names = [field.name for field in attrs.fields(kind)]
-        own = [each for each in legal if type(each) is kind]
-        for value in (None, -1, 10**6, "no-such-id", ()):
-            base = attrs.asdict(own[0], recurse=False) if own else dict.fromkeys(names, value)
-            for name in names or ("",):
-                stranger = kind(**(base | ({name: value} if name else {})))
-                if not own or stranger not in legal:
-                    yield stranger
+        own = next((each for each in legal if type(each) is kind), None)
+        for values in _odd_values(kind, own):
+            stranger = kind(**values)
+            if own is None or stranger not in legal:
+                yield stranger
+
+
+def _odd_values(kind: type[Action], own: Action | None) -> Iterator[dict[str, object]]:
+    """Values for the fields of a kind of action: but for one those of a legal one, if there is any, else all alike."""
+    names = [field.name for field in attrs.fields(kind)]
+    for odd in (None, -1, 10**6, "no-such-id", ()):
+        values = dict.fromkeys(names, odd) if own is None else attrs.asdict(own, recurse=False)
+        yield from [{**values, name: odd} for name in names] or [values]
 
 
 def _told(moment: Ply, action: Action, why_not: Reason) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ancient_world.documents.codec import from_json, to_json
-from ancient_world.engine.actions import player_of
+from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import pending
 from ancient_world.engine.declared.hiding import masked
 from ancient_world.engine.face import WATCHER, View, sample_state, view_of
@@ -79,12 +79,14 @@ def twins(moment: Ply) -> Iterator[str]:
         other = view_of(sample_state(seen, moment.rng), seat)
         if to_json(seen) != to_json(other):
             yield f"{_who(seat)} can tell apart what looks the same"
-        if moment.action is not None and _answer(seen, moment) != _answer(other, moment):
+        if moment.action is None:
+            continue
+        action = moment.rules.hide_action(moment.state, moment.action, seat)
+        if _answer(seen, action) != _answer(other, action):
             yield f"{_who(seat)} gets two answers to one question"
 
 
-def _answer(seen: View, moment: Ply) -> str:
-    action = moment.rules.hide_action(moment.state, moment.action, seen.player)  # type: ignore[arg-type]
+def _answer(seen: View, action: Action) -> str:
     try:
         return str(seen.explain(action))
     except Exception as error:  # it is compared, whatever it is

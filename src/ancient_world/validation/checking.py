@@ -199,10 +199,7 @@ def _judged(reading: Salvaged, where: Where | None, cards: Cards | None) -> Repo
 
 
 def _played(
-    reading: Salvaged,
-    problems: list[Problem],
-    where: Where | None,
-    cards: Cards | None,
+    reading: Salvaged, problems: list[Problem], where: Where | None, cards: Cards | None
 ) -> Report:
     """The report of a record whose header is right."""
     record = reading.record

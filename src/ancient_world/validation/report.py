@@ -13,12 +13,7 @@ from ancient_world.engine.language import register, sentence
 Status = Literal["valid", "unfinished", "invalid", "unreadable"]
 """What became of a record."""
 
-register(
-    {
-        "moment-round": "round {round}",
-        "moment-turn": "turn {turn}",
-    }
-)
+register({"moment-round": "round {round}", "moment-turn": "turn {turn}"})
 
 
 @attrs.frozen

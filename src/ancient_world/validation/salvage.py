@@ -9,14 +9,7 @@ import attrs
 
 from ancient_world.documents.converters import Converters, converters_of
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import (
-    MOST_FAULTS,
-    document_fault,
-    found,
-    keep,
-    key_path,
-    misnamed,
-)
+from ancient_world.engine.faults import MOST_FAULTS, document_fault, found, keep, key_path, misnamed
 from ancient_world.engine.game import Game
 from ancient_world.records.files.raw import BROKEN
 from ancient_world.records.forms import HeaderForm, RecordForm

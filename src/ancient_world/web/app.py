@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from functools import cache
@@ -28,6 +27,7 @@ from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import in_language, language, register, sentence, set_language
+from ancient_world.pictures.scrubbing.html import script_data
 from ancient_world.serve.errors import error_object
 from ancient_world.web.guards import Guards
 from ancient_world.web.hall import Hall
@@ -161,13 +161,10 @@ def _page(data: dict[str, Any]) -> str:
     """The page with its words; which page it is its script sees by its data."""
     words = page_words()
     told = {"languages": LANGUAGES, "words": words, **data}
-    written = json.dumps(told, ensure_ascii=True, separators=(",", ":"))
-    for sign in "<>&":  # nothing in it ends the element that it stands in
-        written = written.replace(sign, f"\\u{ord(sign):04x}")
     lang = data["lang"]
     shown = {name: escaped(word) for name, word in words[lang].items()}
     text = (FILES / "page.html").read_text("utf-8")
-    return Template(text).substitute(shown, lang=escaped(lang), data=written)
+    return Template(text).substitute(shown, lang=escaped(lang), data=script_data(told))
 
 
 def _file(name: str, kind: str) -> Any:

@@ -76,14 +76,11 @@ class PageLine:
                 await event.wait()
                 event.clear()
                 if self._looking:
-                    told = in_language(self._lang, self._stands)
+                    told = in_language(self._lang, lambda: self._teller.table(self._since))
                     self._since = told["version"]
                     if told != self._told:  # two changes may have been told at once
                         self._told = {**told, "told": [], "whole": False}
                         await self._say(told)
-
-    def _stands(self) -> dict[str, Any]:
-        return self._teller.table(self._since)
 
     async def _listen(self) -> None:
         """Do what the page asks for, one thing after the other."""
@@ -147,5 +144,5 @@ class PageLine:
         error = in_language(self._lang, lambda: AncientWorldError.of(code))
         await self._say({"error": error_object(error)})
 
-    async def _say(self, something: dict[str, Any]) -> None:
+    async def _say(self, something: dict[str, object]) -> None:
         await self._socket.send_text(json.dumps(something, separators=(",", ":")))

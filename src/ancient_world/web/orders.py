@@ -60,7 +60,7 @@ def order_of(text: bytes, limits: WebLimits) -> Order:
     return Order(game_id, names, plays, options, seed)
 
 
-def _options(values: dict[str, Any], known: Collection[str]) -> dict[str, Any]:
+def _options(values: dict[str, object], known: Collection[str]) -> dict[str, object]:
     """Options that the game has: words, numbers, or lists of them; which ones it takes is seen when it begins."""
     Fields(values, "$.options", known)
     for name, value in values.items():
@@ -108,7 +108,7 @@ def usual(rules: Game[Any, Any]) -> dict[str, Any]:
 def _option(name: str, value: object, known: Components) -> dict[str, Any]:
     """An option: what it is called, its default, and what it can be; what cannot be listed is typed."""
     named = known.get("option", name)
-    values: list[tuple[Any, str]]
+    values: list[tuple[object, str]]
     if type(value) is bool:
         values = [(True, sentence("web-yes", {})), (False, sentence("web-no", {}))]
     else:

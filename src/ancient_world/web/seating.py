@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -95,10 +94,8 @@ class Seating:
 
 def _texts(fields: Fields, key: str) -> tuple[str, ...]:
     """A list of short texts."""
-    items: list[Any] = fields.items(key, _MOST_SEATS)
-    return tuple(
-        [
-            Fields({"item": each}, f"$.{key}[{place}]", ("item",)).text("item", 100)
-            for place, each in enumerate(items)
-        ]
-    )
+    items: list[object] = fields.items(key, _MOST_SEATS)
+    return tuple([
+        Fields({"item": each}, f"$.{key}[{place}]", ("item",)).text("item", 100)
+        for place, each in enumerate(items)
+    ])  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -33,7 +33,7 @@ def pyarrow() -> Any:
 def write_table(lines: Iterable[bytes], file: IO[bytes], kind: type[Checked | Played]) -> None:
     """Turn lines into Parquet, some thousands at a time."""
     arrow = pyarrow()
-    schema = _schema(arrow, kind)
+    schema = schema_of(arrow, kind.columns)
     with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         source = iter(lines)
         while rows := [_packed(json.loads(line)) for line in islice(source, ROWS)]:
@@ -55,7 +55,8 @@ def lines_in(path: Path) -> Iterator[bytes]:
         raise BatchError.of("not-results", path=str(path), line=1) from None
 
 
-def _schema(arrow: Any, kind: type[Checked | Played]) -> Any:
+def schema_of(arrow: Any, columns: Mapping[str, str]) -> Any:
+    """The columns of a table with the types of Parquet, by what each is."""
     text, number, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
     moment = arrow.struct([("round", number), ("turn", number), ("player", number)])
     of_problems = [
@@ -71,7 +72,7 @@ def _schema(arrow: Any, kind: type[Checked | Played]) -> Any:
         "texts": texts,
         "problems": arrow.list_(arrow.struct(of_problems)),
     }
-    return arrow.schema([(name, types[column]) for name, column in kind.columns.items()])
+    return arrow.schema([(name, types[column]) for name, column in columns.items()])
 
 
 def _packed(row: dict[str, Any]) -> dict[str, Any]:

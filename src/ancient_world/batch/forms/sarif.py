@@ -50,11 +50,7 @@ class Sarif(Form):
 
     def end(self, *, whole: bool) -> str:
         """The rest of the log, which says whether the run came to its end."""
-        driver = {
-            "name": "ancient-world",
-            "semanticVersion": RELEASE,
-            "rules": self._rules,
-        }
+        driver = {"name": "ancient-world", "semanticVersion": RELEASE, "rules": self._rules}
         tool, ran = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": whole}])
         return f'\n], "invocations": {ran}, "tool": {tool}}}]}}\n'
 
@@ -64,7 +60,7 @@ class Sarif(Form):
             self._rules.append(_about(result, problem))
         return found
 
-    def _result(self, result: Checked, problem: Finding) -> dict[str, Any]:
+    def _result(self, result: Checked, problem: Finding) -> dict[str, object]:
         return {
             "ruleId": problem.code,
             "ruleIndex": self._index(result, problem),
@@ -89,7 +85,7 @@ def _level(problem: Finding) -> str:
     return "warning" if problem.warning else "error"
 
 
-def _about(result: Checked, problem: Finding) -> dict[str, Any]:
+def _about(result: Checked, problem: Finding) -> dict[str, object]:
     """A code as a rule of the log: what it says in general, and the rule of the game that was broken first by it."""
     general = _GAPS.sub("...", tr(SENTENCES.get(problem.code, problem.message)))
     rule = "" if not result.game or not problem.rule else _rule_text(result.game, problem.rule)
@@ -109,8 +105,8 @@ def _rule_text(game: str, rule_id: str) -> str:
     return ""
 
 
-def _location(result: Checked, problem: Finding) -> dict[str, Any]:
-    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(result.name)}}
+def _location(result: Checked, problem: Finding) -> dict[str, object]:
+    location: dict[str, object] = {"artifactLocation": {"uri": _uri(result.name)}}
     if problem.line is not None:
         location["region"] = {"startLine": problem.line, "startColumn": problem.column or 1}
     return location

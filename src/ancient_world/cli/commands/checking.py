@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import attrs
 import click
@@ -21,6 +20,7 @@ from ancient_world.batch.sources import total_size
 from ancient_world.cli.commands.reporting import Reporter
 from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar
 from ancient_world.cli.common import STDIN, console, fail, keep_apart
+from ancient_world.cli.options import options_of
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import say
 
@@ -45,7 +45,9 @@ class Tasks:
     send: bool
 
 
-OPTIONS = (
+task_options = options_of(
+    Tasks,
+    "tasks",
     click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid."),
     click.option(
         "--chunk",
@@ -57,19 +59,6 @@ OPTIONS = (
         "--send", is_flag=True, help="Send what is in files to workers that do not see them."
     ),
 )
-
-
-def task_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options of :class:`Tasks`, gathered in its parameter ``tasks``."""
-
-    @functools.wraps(command)
-    def gathered(*, fail_fast: bool, chunk: int | None, send: bool, **others: Any) -> Any:
-        return command(tasks=Tasks(fail_fast, chunk, send), **others)
-
-    wrapped: Callable[..., Any] = gathered
-    for option in reversed(OPTIONS):
-        wrapped = option(wrapped)
-    return wrapped
 
 
 def check_all(

@@ -86,9 +86,8 @@ def play(
     boards, moves = shown in (None, "boards"), shown in (None, "moves")
     try:
         finished = _play(TerminalTable(out, kept.match, seats, boards=boards, moves=moves))
-    except (
-        aw.AncientWorldError
-    ) as error:  # a bot of somebody's own, a file that somebody else changed
+    except aw.AncientWorldError as error:
+        # a bot of somebody's own, a file that somebody else changed
         _save(out, kept, finished=False)
         fail(error.message)
     except OSError as error:
@@ -104,14 +103,8 @@ def play(
 
 def _asked() -> frozenset[str]:
     """The parameters that were typed."""
-    context = click.get_current_context()
-    return frozenset(
-        [
-            name
-            for name in context.params
-            if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        ]
-    )
+    context, typed = click.get_current_context(), ParameterSource.COMMANDLINE
+    return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
 
 
 def _play(table: TerminalTable) -> bool:

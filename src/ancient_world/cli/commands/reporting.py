@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 import shlex
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import attrs
 import click
@@ -20,6 +17,7 @@ from ancient_world.batch.forms.sarif import Sarif
 from ancient_world.batch.forms.text import Text
 from ancient_world.batch.sources import STDIN, is_url
 from ancient_world.cli.common import write_out
+from ancient_world.cli.options import options_of
 from ancient_world.cli.render import CONTROLS
 
 
@@ -91,7 +89,9 @@ def show_command(result: batch.Checked, problem: batch.Finding, *, cards: Path |
     return shlex.join([*command, *(["--cards", str(cards)] if cards else [])])
 
 
-OPTIONS = (
+telling_options = options_of(
+    ReportTelling,
+    "telling",
     click.option(
         "--format",
         "form",
@@ -111,18 +111,3 @@ OPTIONS = (
         help="Tell the problems of N records as text, and count the others. [default: all]",
     ),
 )
-
-
-def telling_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options of :class:`ReportTelling`, gathered in its parameter ``telling``."""
-
-    @functools.wraps(command)
-    def gathered(
-        *, form: str, only_problems: bool, each: bool, most: int | None, **others: Any
-    ) -> Any:
-        return command(telling=ReportTelling(form, only_problems, each, most), **others)
-
-    wrapped: Callable[..., Any] = gathered
-    for option in reversed(OPTIONS):
-        wrapped = option(wrapped)
-    return wrapped

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import attrs
 import click
@@ -28,25 +27,13 @@ from ancient_world import batch
 from ancient_world.batch.output import files_of
 from ancient_world.batch.workers import Workers
 from ancient_world.cli.common import console, fail
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import say
 
 INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
 
 R = TypeVar("R", batch.Checked, batch.Played)
-
-OPTIONS = (
-    click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes to run in."),
-    click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler."),
-    click.option(
-        "--out",
-        type=FilePath(dir_okay=False),
-        help="Write a result for each: *.jsonl or *.parquet. Problems of records can be a log too: *.sarif.",
-    ),
-    click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
-    force_option,
-)
 
 
 @attrs.frozen
@@ -87,25 +74,19 @@ class Scale:
             yield file
 
 
-def scale_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options of :class:`Scale`, gathered in its parameter ``scale``."""
-
-    @functools.wraps(command)
-    def gathered(
-        *,
-        jobs: int | None,
-        dask: str | None,
-        out: Path | None,
-        resume: bool,
-        force: bool,
-        **others: Any,
-    ) -> Any:
-        return command(scale=Scale(jobs, dask, out, resume, force), **others)
-
-    wrapped: Callable[..., Any] = gathered
-    for option in reversed(OPTIONS):
-        wrapped = option(wrapped)
-    return wrapped
+scale_options = options_of(
+    Scale,
+    "scale",
+    click.option("--jobs", "-j", type=click.IntRange(min=1), help="Processes to run in."),
+    click.option("--dask", metavar="ADDRESS", help="Run on the Dask cluster with this scheduler."),
+    click.option(
+        "--out",
+        type=FilePath(dir_okay=False),
+        help="Write a result for each: *.jsonl or *.parquet. Problems of records can be a log too: *.sarif.",
+    ),
+    click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
+    force_option,
+)
 
 
 class _Speed(ProgressColumn):

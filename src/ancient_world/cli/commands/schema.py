@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import fail
+from ancient_world.cli.common import fail, failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.registry import working_ids
@@ -34,23 +33,15 @@ def schema(
 
     Exit codes: 0 done; 2 there is no such game, or a file could not be written.
     """
-    try:
+    with failing():
         if out is not None:
-            kinds = KINDS if kind is None else (kind,)
+            kinds = () if types else KINDS if kind is None else (kind,)
             for game in working_ids() if game_id is None else (game_id,):
-                write_files(
-                    out, game, () if types else kinds, types=types or kind is None, force=force
-                )
+                write_files(out, game, kinds, types=types or kind is None, force=force)
         elif types:
             click.echo(aw.typescript(_only_game(game_id)), nl=False)
         else:
             click.echo(_text(kind, game_id), nl=False)
-    except aw.UnknownGame as error:
-        fail(error.message)
-    except FileExistsError as error:
-        fail(say("there", path=error.filename))
-    except OSError as error:
-        fail(f"{error.filename}: {error.strerror}")
 
 
 def write_files(
@@ -80,7 +71,7 @@ def _only_game(game_id: str | None) -> str:
 
 
 def _text(kind: str | None, game_id: str | None) -> str:
-    found: dict[str, Any]
+    found: dict[str, object]
     if kind is None:
         found = {each: aw.json_schema(each, game_id) for each in KINDS}
     else:

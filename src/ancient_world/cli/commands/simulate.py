@@ -93,7 +93,7 @@ def simulate(
     if set(scale.files) & set(kept.files):
         fail(say("same", path=records))
     tally = batch.Tally(default_names(kinds))
-    wanted: dict[str, Any] = {
+    wanted: dict[str, object] = {
         "game": game_id,
         "n": count,
         "bots": kinds,

@@ -37,15 +37,19 @@ def meant(typed: str, offers: Iterable[tuple[str, T]]) -> list[T]:
     words = words_of(typed)
     if not words:
         return []
-    found = [(words_of(phrase), thing) for phrase, thing in offers]
-    fitting = [(phrase, thing) for phrase, thing in found if fits(words, phrase)]
-    whole = [thing for phrase, thing in fitting if phrase == words]
-    leading = [thing for phrase, thing in fitting if _leads(words, phrase)]
-    begun = [thing for phrase, thing in fitting if _begins(words[0], phrase[0])]
-    for some in (whole, leading, begun):
-        if some:
-            return _each_once(some)
-    return _each_once([thing for _, thing in fitting])
+    read = [(words_of(phrase), thing) for phrase, thing in offers]
+    fitting = [(_distance(words, phrase), thing) for phrase, thing in read if fits(words, phrase)]
+    nearest = min([distance for distance, _ in fitting], default=0)
+    return _each_once([thing for distance, thing in fitting if distance == nearest])
+
+
+def _distance(typed: Words, phrase: Words) -> int:
+    """How much is left out of a phrase that fits: nothing, its end, words after the first, or the first word too."""
+    if phrase == typed:
+        return 0
+    if _leads(typed, phrase):
+        return 1
+    return 2 if _begins(typed[0], phrase[0]) else 3
 
 
 def _leads(typed: Words, phrase: Words) -> bool:

@@ -23,18 +23,21 @@ class Sight:
 
     def new(self, seen: aw.State, board: Sequence[Section]) -> list[Section]:
         """What is there now and was never told, with what it says; ``board`` is what people have before them anyway."""
-        cards = cards_of(seen)
-        if cards is None:
-            return []
-        names = names_of(cards)
-        there = [names[each] for each in held(seen) if each in names]
-        new = [name for name in dict.fromkeys(there) if name not in self._known]
-        self._known.update(new)
+        new = self._never_told(seen)
         if not new:
             return []
         told = [frozenset(row) for part in board for row in part.rows]
-        parts = Details(seen).called([spoken(name) for name in new])
+        parts = Details(seen).called(new)
         return [part for part in map(_rest(told), parts) if part.rows]
+
+    def _never_told(self, seen: aw.State) -> list[str]:
+        """The names of what lies open now and never did before; from now on they are known."""
+        cards = cards_of(seen)
+        names = {} if cards is None else names_of(cards)
+        there = dict.fromkeys([names[each] for each in held(seen) if each in names])
+        new = [name for name in there if name not in self._known]
+        self._known.update(new)
+        return [spoken(name) for name in new]
 
 
 def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:

@@ -60,23 +60,28 @@ def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
     path = wish.record if wish.resume is None else wish.resume
     try:
         found = _found(out, wish)
-    except aw.AncientWorldError as error:
-        fail(error.message if path is None else f"{path}: {error.message}")
-    except FileExistsError:
-        fail(say("there", path=path))
-    except IsADirectoryError:
-        fail(say("folder", path=path))
-    except FileNotFoundError as error:
-        missing = path is not None and wish.resume is None and not path.parent.is_dir()
-        fail(say("no-folder", path=path) if missing else f"{path}: {error.strerror}")
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
-    except NothingKept:
-        fail(say("nothing-kept", path=path))
+    except (aw.AncientWorldError, OSError, NothingKept) as error:
+        fail(_why_not(error, path, new=wish.resume is None))
     if found.entries is None:
         return found, wish.kinds or USUAL
     write(out, say("goes-on", count=found.entries, path=found.path), "dim")
     return found, _seats(wish, found.match.names)
+
+
+def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
+    """Why there is no game at a path, where one was to begin or to be gone on with."""
+    match error:
+        case aw.AncientWorldError():
+            return error.message if path is None else f"{path}: {error.message}"
+        case NothingKept():
+            return say("nothing-kept", path=path)
+        case FileExistsError():
+            return say("there", path=path)
+        case IsADirectoryError():
+            return say("folder", path=path)
+        case FileNotFoundError() if new and path is not None and not path.parent.is_dir():
+            return say("no-folder", path=path)
+    return f"{path}: {error.strerror if isinstance(error, OSError) else error}"
 
 
 def _found(out: Console, wish: Wish) -> KeptMatch:

@@ -94,19 +94,20 @@ def _lead(typed: Sequence[str], parts: Sequence[str]) -> bool:
 
 def _readings(
     state: aw.State, kind: type[aw.Action], tokens: Sequence[str], *, sure: bool
-) -> list[tuple[Any, ...]]:
+) -> list[tuple[object, ...]]:
     """Every way to read words as the values of an action; those with more whole names come before others.
 
     Words that name nothing are values only where the kind of action is ``sure``: then the reason tells more.
     """
     split = _split(state, kind, typed_fields(kind), tokens)
     found = [values for values in split if sure or all(each.known for each in values)]
-    most = max([sum(each.whole for each in values) for values in found], default=0)
-    return [
-        tuple([each.value for each in values])
-        for values in found
-        if sum(each.whole for each in values) == most
-    ]
+    most = max(map(_whole_names, found), default=0)
+    best = [values for values in found if _whole_names(values) == most]
+    return [tuple([each.value for each in values]) for values in best]
+
+
+def _whole_names(values: Iterable[Value]) -> int:
+    return sum(each.whole for each in values)
 
 
 def _split(
@@ -131,17 +132,22 @@ def _values(
 ) -> list[Value]:
     """What words can mean as a value of a field."""
     text, alone = " ".join(tokens), len(tokens) == 1
-    if field.type is int:
-        return [Value(int(text))] if alone and _is_number(text) else []
-    if field.type is bool:
-        words = {say("yes"): True, say("no"): False}
-        return [Value(each) for word, each in words.items() if alone and word.startswith(text)]
+    if field.type in (int, bool):
+        return _plain_values(field.type, text) if alone else []
     if text == NONE and field.type is not str:
         return [Value(None)]
     if field.type is str or str in getattr(field.type, "__args__", ()):
         named = _named(_ids(state, kind, field.name), text)
         return named or ([Value(text, whole=False, known=False)] if alone else [])
     return []
+
+
+def _plain_values(kind: type, text: str) -> list[Value]:
+    """What a word can mean as a number, or as yes or no."""
+    if kind is int:
+        return [Value(int(text))] if _is_number(text) else []
+    words = {say("yes"): True, say("no"): False}
+    return [Value(each) for word, each in words.items() if word.startswith(text)]
 
 
 def _is_number(text: str) -> bool:
@@ -152,11 +158,15 @@ def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str
     """The ids that a field can hold, with what they are called."""
     cards = cards_of(state)
     names = {} if cards is None else names_of(cards)
-    marks = [mark for mark in marks_of(kind, field) if isinstance(mark, Ids)]
-    known = aw.game(state.game).ids(state)
-    kinds = [mark.kind for mark in marks if isinstance(mark.kind, str)]
+    known, kinds = aw.game(state.game).ids(state), _kinds_of_ids(kind, field)
     ids = {each for name in kinds for each in known.get(name, ())} if kinds else names
     return {each: spoken(names.get(each) or tr(LABELS.get(each, each))) for each in sorted(ids)}
+
+
+def _kinds_of_ids(kind: type[aw.Action], field: str) -> list[str]:
+    """The kinds of ids that a field declares."""
+    marks = [mark.kind for mark in marks_of(kind, field) if isinstance(mark, Ids)]
+    return [each for each in marks if isinstance(each, str)]
 
 
 def _named(ids: Mapping[str, str], text: str) -> list[Value]:

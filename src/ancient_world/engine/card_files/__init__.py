@@ -31,28 +31,8 @@ from ancient_world.engine.card_files.reading import Reader, exactly
 from ancient_world.engine.card_files.tables import Reading
 
 __all__ = [
-    "CARD_FAULTS",
-    "CardId",
-    "CardName",
-    "ComponentFile",
-    "FileHeader",
-    "Found",
-    "Reader",
-    "Reading",
-    "Wrong",
-    "by_id",
-    "by_key",
-    "canonical",
-    "card_id",
-    "card_name",
-    "copied",
-    "digest_of",
-    "exactly",
-    "family_of",
-    "misspelt",
-    "quoted",
-    "several",
-    "word",
-    "written",
+    "CARD_FAULTS", "CardId", "CardName", "ComponentFile", "FileHeader", "Found", "Reader",
+    "Reading", "Wrong", "by_id", "by_key", "canonical", "card_id", "card_name", "copied",
+    "digest_of", "exactly", "family_of", "misspelt", "quoted", "several", "word", "written",
     "wrong",
-]
+]  # fmt: skip

@@ -84,7 +84,7 @@ class ComponentFile:
         return tuple(cls._at(path)[1])
 
     @classmethod
-    def from_content(cls, content: Mapping[str, Any]) -> Self:
+    def from_content(cls, content: Mapping[str, object]) -> Self:
         """Build a card file from parsed TOML.
 
         Raises:

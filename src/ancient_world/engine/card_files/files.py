@@ -291,7 +291,7 @@ def _misshapen(text: str) -> tuple[str, int, int] | None:
     return None
 
 
-def _check_tables(tables: dict[str, Any], file: str) -> None:
+def _check_tables(tables: dict[str, object], file: str) -> None:
     """Refuse more values than a reader should have to look at, and keys that nobody could be shown.
 
     Raises:
@@ -309,7 +309,7 @@ def _check_tables(tables: dict[str, Any], file: str) -> None:
         raise InvalidCardFile(faults[:MOST_FAULTS])
 
 
-def _members(tables: dict[str, Any]) -> Iterator[tuple[Sequence[str], str | None]]:
+def _members(tables: dict[str, object]) -> Iterator[tuple[Sequence[str], str | None]]:
     """Every key of every table, or ``None`` for a member of a list, after the keys that lead to it."""
     todo: list[tuple[tuple[str, ...], Any]] = [((), tables)]
     while todo:

@@ -98,7 +98,9 @@ def by_key(family: Mapping[str, type]) -> ByKey:
     return ByKey(family)
 
 
-def family_of(names: Mapping[str, Any], parent: type[T], joined: str = "_") -> dict[str, type[T]]:
+def family_of(
+    names: Mapping[str, object], parent: type[T], joined: str = "_"
+) -> dict[str, type[T]]:
     """The kinds of something that a module defines, by their keys: ``family_of(globals(), Ability)``.
 
     A class that is the parent of another one is no kind. The ``key`` of a kind is the name of its class in small letters,

@@ -93,7 +93,7 @@ class Reader:
             self._readers[kind] = self._made(kind)
         return self._readers[kind]
 
-    def _made(self, kind: Any) -> Read:
+    def _made(self, kind: type) -> Read:
         """The reader of a type, by what it is made of."""
         origin, options = get_origin(kind), get_args(kind)
         if origin is Annotated:
@@ -119,29 +119,10 @@ class Reader:
         """The reader of a table that is a component."""
         hints = get_type_hints(kind, include_extras=True)
         parts = [_Part(each, hints[each.name], self) for each in attrs.fields(kind) if each.init]
-        defaults = {part.name: part.default for part in parts if not part.needed}
         check = next((self._checks[one] for one in kind.__mro__ if one in self._checks), None)
-        families = [part.family for part in parts]
-        known = [*(part.key for part in parts if part.family is None)]
-        known += [key for family in families if family for key in family if key not in known]
+        return _Component(kind, parts, check).read
 
-        def read(value: object) -> object:
-            table = exactly(value, dict)
-            found: list[Found] = []
-            values: dict[str, Any] = {}
-            for part in parts:
-                found += part.read(table, values)
-            found += [misspelt("unknown-key", key, known, key) for key in table if key not in known]
-            component = Unreadable(**{**defaults, **values}) if found else kind(**values)
-            if check is not None:
-                found += check(component, table)
-            if found:
-                raise Wrong(found, component)
-            return component
-
-        return read
-
-    def _of_tuple(self, kinds: tuple[Any, ...]) -> Read:
+    def _of_tuple(self, kinds: tuple[object, ...]) -> Read:
         """The reader of a list, of any length or of one."""
         length = None if kinds[-1] is Ellipsis else len(kinds)
 
@@ -166,7 +147,7 @@ class Reader:
             raise Wrong(found, tuple(members))
         return tuple(members)
 
-    def _of_mapping(self, keys: Any, kind: Any) -> Read:
+    def _of_mapping(self, keys: object, kind: object) -> Read:
         """The reader of a table whose keys are some words, or numbers."""
         words = {str(word): word for word in get_args(keys)[1].words}
 
@@ -186,7 +167,7 @@ class Reader:
 
         return read
 
-    def _of_marks(self, kind: Any) -> Read:
+    def _of_marks(self, kind: object) -> Read:
         """The reader of a type that stands beside marks."""
         inner, *marks = get_args(kind)
         hook = partial(exactly, kind=str) if inner is str else self.reader(inner)
@@ -195,15 +176,7 @@ class Reader:
         single = [(_MARKED[type(mark)], mark) for mark in marks if type(mark) in _MARKED]
 
         def read(value: object) -> object:
-            found: list[Found] = []
-            try:
-                result = hook(value)
-            except Wrong as error:
-                found, result = list(error.found), error.read
-            else:
-                for check, mark in single:
-                    found += check(mark, value)
-                result = None if found else result
+            found, result = _marked(hook, single, value)
             if length is not None and isinstance(value, list):
                 found += _of_length(length, value)
             if found:
@@ -211,6 +184,43 @@ class Reader:
             return result
 
         return read
+
+
+def _marked(
+    hook: Read, marks: Iterable[tuple[Callable[[Any, Any], Iterable[Found]], Any]], value: object
+) -> tuple[list[Found], object]:
+    """What is wrong with a value or against one of its marks, and what could be read of it."""
+    try:
+        result = hook(value)
+    except Wrong as error:
+        return list(error.found), error.read
+    found = [each for check, mark in marks for each in check(mark, value)]
+    return found, None if found else result
+
+
+class _Component:
+    """What reads a table that is a component of a class."""
+
+    def __init__(self, kind: type, parts: list[_Part], check: Check | None) -> None:
+        self._kind, self._parts, self._check = kind, parts, check
+        self._defaults = {part.name: part.default for part in parts if not part.needed}
+        own_first = sorted(parts, key=lambda part: part.family is not None)
+        self._known = [*dict.fromkeys([key for part in own_first for key in part.keys])]
+
+    def read(self, value: object) -> object:
+        """The component, if nothing is wrong with the table."""
+        table, known = exactly(value, dict), self._known
+        found: list[Found] = []
+        values: dict[str, Any] = {}
+        for part in self._parts:
+            found += part.read(table, values)
+        found += [misspelt("unknown-key", key, known, key) for key in table if key not in known]
+        component = Unreadable(**{**self._defaults, **values}) if found else self._kind(**values)
+        if self._check is not None:
+            found += self._check(component, table)
+        if found:
+            raise Wrong(found, component)
+        return component
 
 
 class _Part:
@@ -228,6 +238,11 @@ class _Part:
             self.hook = reader.reader(kind)
         else:
             self.family, self.many = marks[ByKey].family, get_origin(get_args(kind)[0]) is tuple
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the table that are read for it."""
+        return (self.key,) if self.family is None else tuple(self.family)
 
     def read(self, table: Mapping[str, Any], values: dict[str, Any]) -> list[Found]:
         """Add the value of the field to the values; give what is wrong with it."""
@@ -263,7 +278,7 @@ class _Part:
         return read
 
 
-def read_member(reader: Reader, kind: Any, value: object) -> tuple[Any, ...]:
+def read_member(reader: Reader, kind: type, value: object) -> tuple[Any, ...]:
     """The components of a class that stand under its key."""
     fields = _names(kind)
     if fields == ("amount",):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
@@ -98,13 +98,16 @@ class Reading:
                 elif name in hints:
                     place = TablePlace(file, (name,), name)
                     self._table(read, place, value, hints[name], "" if one_space else name)
-        fields = attrs.fields_dict(shape)  # type: ignore[arg-type]
-        for name, hint in hints.items():
-            if name not in self._places and fields[name].default is attrs.NOTHING:
-                listed = _listed(hint)
-                self.fault("missing-table:list" if listed else "missing-table", name, table=name)
-                read[name] = () if listed else None
-        return shape(**read)
+        return shape(**read, **self._missing(shape, hints))
+
+    def _missing(self, shape: type, hints: Mapping[str, object]) -> dict[str, tuple[()] | None]:
+        """What stands in for tables that are missing, each of which is a fault."""
+        fields = attrs.fields_dict(shape)
+        needed = [name for name in hints if fields[name].default is attrs.NOTHING]
+        missing = {name: _listed(hints[name]) for name in needed if name not in self._places}
+        for name, listed in missing.items():
+            self.fault("missing-table:list" if listed else "missing-table", name, table=name)
+        return {name: () if listed else None for name, listed in missing.items()}
 
     def fault(self, told: str | Found, at: object, *path: str | int, **data: Any) -> None:
         """Note a fault.
@@ -121,7 +124,7 @@ class Reading:
         """Whether a table of this name stands in one of the files."""
         return table in self._places
 
-    def warn(self, told: str, table: str, key: str, **data: Any) -> None:
+    def warn(self, told: str, table: str, key: str, **data: object) -> None:
         """Note what is odd but not wrong: something that a table of this name might have, and none has."""
         found = wrong(told, key, **data)
         self.faults.append(
@@ -180,12 +183,8 @@ class Reading:
         kind = get_args(get_args(hint)[0] if copied else hint)[0]
         made = 0
         for number, value in enumerate(values):
-            named = value.get("id")
-            called = f".{named}" if isinstance(named, str) else f"[{number + 1}]"
-            here = TablePlace(place.file, (*place.path, number), show(place.title + called))
-            copies = 1
-            if copied and "copies" in value:
-                copies = self._copies(here, value["copies"])
+            here = TablePlace(place.file, (*place.path, number), _title(place, value, number))
+            copies = self._copies(here, value) if copied else 1
             table = {key: each for key, each in value.items() if key != "copies" or not copied}
             for card in self._distinct(here, self._component(here, table, kind), copies, space):
                 yield card
@@ -194,10 +193,12 @@ class Reading:
                 self._add(wrong("wrong-count:many", most=MOST_CARDS), place)
                 return
 
-    def _copies(self, place: TablePlace, value: object) -> int:
+    def _copies(self, place: TablePlace, table: Mapping[str, object]) -> int:
         """How many cards a table stands for."""
+        if "copies" not in table:
+            return 1
         try:
-            return int(self.reader.read(value, _COPIES))
+            return int(self.reader.read(table["copies"], _COPIES))
         except Wrong as error:
             for found in error.under("copies"):
                 self._add(found, place)
@@ -212,13 +213,23 @@ class Reading:
         if copies > 1 and len(ids[-1]) > MOST_ID:
             self._add(wrong("bad-id", "id", most=MOST_ID), place)
         for one in ids:
-            known = self.ids.setdefault((space, one), place)
-            if known is not place:
-                data = {"id": quoted(one), "other": known.title, "file": known.file.name}
-                self._add(wrong("duplicate-id", "id", **data), place)
+            self._take_id(one, place, space)
         cards = [card] if copies == 1 else [_named(card, one) for one in ids]
         self._places.update((id(each), place) for each in cards)
         return cards
+
+    def _take_id(self, name: str, place: TablePlace, space: str) -> None:
+        """Note whose id this is; no other table has it."""
+        known = self.ids.setdefault((space, name), place)
+        if known is not place:
+            data = {"id": quoted(name), "other": known.title, "file": known.file.name}
+            self._add(wrong("duplicate-id", "id", **data), place)
+
+
+def _title(place: TablePlace, table: Mapping[str, object], number: int) -> str:
+    """What people call one of several tables: by its id, or else its number."""
+    name = table.get("id")
+    return show(place.title + (f".{name}" if isinstance(name, str) else f"[{number + 1}]"))
 
 
 def _listed(hint: object) -> bool:

@@ -17,7 +17,7 @@ _NUMBERS = 3
 
 def conceivable(
     kind: type,
-    state: Any,
+    state: object,
     ids: Mapping[str, frozenset[str]],
     most: int,
     naming: str | None = None,
@@ -43,7 +43,9 @@ def conceivable(
     return [kind(**dict(zip(values, each, strict=True))) for each in chosen]
 
 
-def _with_name(values: dict[str, Sequence[Any]], name: str) -> Iterator[dict[str, Sequence[Any]]]:
+def _with_name(
+    values: dict[str, Sequence[object]], name: str
+) -> Iterator[dict[str, Sequence[object]]]:
     """The same values, with an id in one field after the other that may hold it."""
     for field, some in values.items():
         for held in (name, (name,)):
@@ -67,7 +69,7 @@ def _values(
     return [default]
 
 
-def _of_type(attribute: attrs.Attribute[Any]) -> Iterator[Any]:
+def _of_type(attribute: attrs.Attribute[Any]) -> Iterator[object]:
     """The values of a type that has few."""
     if attribute.type is bool:
         yield from (True, False)
@@ -75,13 +77,13 @@ def _of_type(attribute: attrs.Attribute[Any]) -> Iterator[Any]:
         yield from get_args(attribute.type)
 
 
-def _declared(field: Field, state: Any, ids: Mapping[str, frozenset[str]]) -> Iterator[Any]:
+def _declared(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[Any]:
     """The values of a field that declares what it holds: one, or a list of one."""
     for value in _one(field, state, ids):
         yield (value,) if field.many else value
 
 
-def _one(field: Field, state: Any, ids: Mapping[str, frozenset[str]]) -> Iterator[Any]:
+def _one(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[object]:
     if field.ids is not None and isinstance(field.ids.kind, str):
         yield from sorted(ids.get(field.ids.kind, ()))
     elif field.number is not None:

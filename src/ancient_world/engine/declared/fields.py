@@ -221,7 +221,7 @@ Seat = Annotated[int, seat()]
 
 
 @once
-def typed_fields(cls: Any) -> list[attrs.Attribute[Any]]:
+def typed_fields(cls: type) -> list[attrs.Attribute[Any]]:
     """The fields that a class is made of, with their plain types; what it computes by itself is left out."""
     attrs.resolve_types(cls, include_extras=False)
     return [field for field in attrs.fields(cls) if field.init]
@@ -280,7 +280,7 @@ def parts_per_seat(cls: type) -> str:
 
 
 @once
-def plain_types(cls: type) -> dict[str, Any]:
+def plain_types(cls: type) -> dict[str, object]:
     """The types of the fields of a class, without what they declare."""
     return get_type_hints(cls)
 

@@ -54,7 +54,7 @@ def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tupl
 
 
 def _put_back(
-    ids: Mapping[str, frozenset[str]], state: Any, changes: dict[str, Any], taken: list[str]
+    ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, Any], taken: list[str]
 ) -> None:
     """What is hidden lies among the unseen cards of its deck."""
     left = list(taken)
@@ -124,7 +124,7 @@ def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
 
 
 @Recalled
-def _recalled(thing: object, owner: int, viewer: int) -> tuple[Any, tuple[str, ...]]:
+def _recalled(thing: object, owner: int, viewer: int) -> tuple[object, tuple[str, ...]]:
     """A thing as a viewer knows it, and what of it is hidden."""
     taken: list[str] = []
     changes = _changes(thing, owner, viewer, taken)
@@ -133,7 +133,7 @@ def _recalled(thing: object, owner: int, viewer: int) -> tuple[Any, tuple[str, .
 
 def _changes(thing: object, owner: int, viewer: int, taken: list[str]) -> dict[str, Any]:
     """The fields of a thing that are different to a viewer."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     for field in secret_fields(type(thing)):
         value = getattr(thing, field.name)
         if value is None:
@@ -236,13 +236,11 @@ def _change_decks(
 @once
 def _deck_fields(cls: Any) -> tuple[Field, ...]:
     """The fields of a class that are decks, or hold parts with decks."""
-    return tuple(
-        [
-            field
-            for field in fields_of(cls)
-            if field.deck is not None or (_is_part(cls, field) and _deck_fields(field.part))
-        ]
-    )
+    return tuple([
+        field
+        for field in fields_of(cls)
+        if field.deck is not None or (_is_part(cls, field) and _deck_fields(field.part))
+    ])  # fmt: skip
 
 
 def _is_part(cls: type, field: Field) -> bool:

@@ -59,7 +59,7 @@ def file_name(cards: Any) -> Name:
     return Name(cards.name, CARD_FILE)
 
 
-def give_names(cards: Any, game: str) -> None:
+def give_names(cards: object, game: str) -> None:
     """Make the names of our own card file known to the catalogue; a stranger's stay as they are."""
     for component in components(cards):
         name = Name(component.name, kind_of(component, game))
@@ -109,7 +109,7 @@ PEOPLE = frozenset({"player", "players", "owner", "seat", "expected", "who"})
 """Data that are about people, who may be called like a province."""
 
 
-def told_by_name(why_not: Reason, state: Any) -> Reason:
+def told_by_name(why_not: Reason, state: object) -> Reason:
     """The same reason, whose sentence has the names of components in the language that it is read in.
 
     The data stay what they are: ids, names in English, or several of them.
@@ -131,7 +131,7 @@ def told_by_name(why_not: Reason, state: Any) -> Reason:
     return attrs.evolve(why_not, data=data)
 
 
-def _called(value: object, names: Mapping[str, str]) -> Any:
+def _called(value: object, names: Mapping[str, str]) -> object:
     """The same value, which knows what it is called; so do the parts of a tuple, and names in one text."""
     if type(value) is tuple:
         return tuple([_called(part, names) for part in value])

@@ -27,7 +27,7 @@ def option_marks(cls: type) -> dict[str, Field]:
     return {field.name: field for field in fields_of(cls) if field.option is not None}
 
 
-def chosen_options(cls: type, options: Mapping[str, Any]) -> dict[str, Any]:
+def chosen_options(cls: type, options: Mapping[str, object]) -> dict[str, object]:
     """The value of every option of a class.
 
     Raises:
@@ -44,7 +44,7 @@ def chosen_options(cls: type, options: Mapping[str, Any]) -> dict[str, Any]:
 T = TypeVar("T")
 
 
-def chosen_settings(kind: type[T], options: Mapping[str, Any]) -> T:
+def chosen_settings(kind: type[T], options: Mapping[str, object]) -> T:
     """The options of a game as a record of their class: each is a field with a default, whose type says what it can be.
 
     A word that is a number may be given as one, as ``90`` for "90".
@@ -57,13 +57,13 @@ def chosen_settings(kind: type[T], options: Mapping[str, Any]) -> T:
     return kind(**{name: _one_of_type(name, types[name], value) for name, value in options.items()})
 
 
-def _one_of_type(name: str, hint: object, value: object) -> Any:
+def _one_of_type(name: str, hint: object, value: object) -> object:
     """A value of a type that is some words, or true and false."""
     words = get_args(hint)
     return option_word(name, value, words) if words else option_of(name, value, (True, False))
 
 
-def check_known(options: Mapping[str, Any], known: Iterable[str]) -> None:
+def check_known(options: Mapping[str, object], known: Iterable[str]) -> None:
     """Refuse options that a game does not have.
 
     Raises:

@@ -25,7 +25,7 @@ Look = Callable[[Any, Any], bool]
 
 
 @once
-def quick(cls: type, checker: Callable[[Any, Any], Any], part_of: Callable[[Any], Any]) -> Look:
+def quick(cls: type, checker: Callable[[Any, Any], object], part_of: Callable[[Any], Any]) -> Look:
     """A function of a thing of this class and the course of a check.
 
     It notes what lies there as held. Where it returns ``False``, something may be wrong.
@@ -70,9 +70,9 @@ def _under(head: str, lines: list[str]) -> list[str]:
     return [head, *[f"    {line}" for line in lines]]
 
 
-def _lines(mark: Any, field: Field, thing: str) -> list[str]:
+def _lines(mark: object, field: Field, thing: str) -> list[str]:
     """What looks at the value ``v`` of a field; empty if only the check itself can tell."""
-    several = field.many and not isinstance(mark, (PerSeat, PerId))
+    several = field.many
     if isinstance(mark, PerSeat):
         return [_unless("len(v) == course.seats")]
     if isinstance(mark, PerId):
@@ -83,7 +83,7 @@ def _lines(mark: Any, field: Field, thing: str) -> list[str]:
         nobody = "" if mark.nobody is None else f" or {{0}} == {mark.nobody}"
         return _each(f"0 <= {{0}} < course.seats{nobody}", field, several=several)
     if isinstance(mark, DeckOf) and isinstance(mark.kind, str) and not several:
-        return _deck_lines(mark.kind) + ([] if mark.bottom else [_unless("not b")])
+        return _deck_lines(mark)
     if isinstance(mark, Ids) and isinstance(mark.kind, str):
         return _ids_lines(mark, thing, several=several)
     return []
@@ -108,11 +108,12 @@ def _ids_lines(mark: Ids, thing: str, *, several: bool) -> list[str]:
     return _under("if v is not None:", lines)
 
 
-def _deck_lines(kind: str) -> list[str]:
+def _deck_lines(mark: DeckOf) -> list[str]:
     return [
-        f"known, a, b = ids[{kind!r}], v.unseen, v.bottom",
+        f"known, a, b = ids[{mark.kind!r}], v.unseen, v.bottom",
         _unless("known.issuperset(a) and known.issuperset(b) and list(a) == sorted(a)"),
         "held += a; held += b",
+        *([] if mark.bottom else [_unless("not b")]),
     ]
 
 

@@ -11,7 +11,7 @@ from ancient_world.engine.declared.hiding import change_decks, secret_fields
 from ancient_world.engine.freezing import changed
 
 
-def sampled(rules: Any, state: Any, viewer: int, rng: Randomness) -> Any:
+def sampled(rules: object, state: Any, viewer: int, rng: Randomness) -> Any:
     """A whole state, drawn at random among those that look like ``state`` to ``viewer``.
 
     Each card that is hidden is one of the unseen cards of its kind, with equal probability; each choice that is
@@ -55,7 +55,9 @@ class _Draw:
                         found = changed(found, {field.name: drawn})
         return found
 
-    def _found(self, masked: Any, thing: object, field: Field, value: object, owner: int) -> Any:
+    def _found(
+        self, masked: object, thing: object, field: Field, value: object, owner: int
+    ) -> object:
         """The value of a field with everything hidden in it drawn."""
         if not field.secret:
             return self._parts(field, value, owner)
@@ -67,12 +69,18 @@ class _Draw:
             return value
         if mark.held:
             drawn = self._held(mark, each, owner)
-        elif self.viewer != -1 and _lists_secrets(type(thing), field):
-            seen = getattr(masked, mark.among)
-            drawn = tuple([card for card in getattr(thing, mark.among) if card not in seen])
         else:
-            drawn = self._named(mark, thing, each)
+            drawn = self._of_sibling(mark, masked, thing, field, each)
         return drawn if type(value) is tuple else drawn[0]
+
+    def _of_sibling(
+        self, mark: Ids, masked: Any, thing: object, field: Field, each: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Ids of what lies in a sibling field; where a field lists what the viewer has never seen, that is known."""
+        if self.viewer == -1 or not _lists_secrets(type(thing), field):
+            return self._named(mark, thing, each)
+        seen = getattr(masked, mark.among)
+        return tuple([card for card in getattr(thing, mark.among) if card not in seen])
 
     def _number(self, field: Field, value: object) -> Any:
         mark = field.number
@@ -91,12 +99,10 @@ class _Draw:
     def _held(self, mark: Ids, each: tuple[str, ...], owner: int) -> tuple[str, ...]:
         """Cards that lie in a field; the hidden ones are drawn from the unseen ones of their kind."""
         kinds = mark.kinds(self.state, owner, len(each))
-        found = tuple(
-            [
-                self._draw(self.ids[kind]) if card == HIDDEN else card
-                for card, kind in zip(each, kinds, strict=True)
-            ]
-        )
+        found = tuple([
+            self._draw(self.ids[kind]) if card == HIDDEN else card
+            for card, kind in zip(each, kinds, strict=True)
+        ])  # fmt: skip
         return tuple(sorted(found)) if mark.in_order else found
 
     def _draw(self, ids: frozenset[str]) -> str:
@@ -117,7 +123,7 @@ class _Draw:
         ]
         return tuple(sorted(found, key=among.index))
 
-    def without_drawn(self, state: Any) -> Any:
+    def without_drawn(self, state: object) -> Any:
         """The state with what was drawn taken out of its decks."""
         left = list(self.drawn)
 

@@ -12,7 +12,7 @@ from ancient_world.engine.freezing import once
 from ancient_world.engine.score import Score, ScoreLine
 
 
-def declared_scores(state: Any, seats: int) -> tuple[Score, ...]:
+def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
     """The score of every player: a line for each field that is declared with :func:`points`, in order.
 
     Raises:
@@ -37,11 +37,9 @@ Worth = tuple[tuple[str, Points], ...]
 @once
 def _worth(cls: type) -> Worth:
     """The fields of a class that are worth points; those of a state have a number for each player."""
-    return tuple(
-        [
-            (each.name, mark)
-            for each in fields_of(cls)
-            for mark in each.marks
-            if isinstance(mark, Points)
-        ]
-    )
+    return tuple([
+        (each.name, mark)
+        for each in fields_of(cls)
+        for mark in each.marks
+        if isinstance(mark, Points)
+    ])  # fmt: skip

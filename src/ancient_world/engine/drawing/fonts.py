@@ -55,18 +55,18 @@ def fitted(
 
 
 @lru_cache(maxsize=8192)
-def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
+def wrapped(text: str, room: float, size: float) -> tuple[str, ...]:
     """The lines of a text, none wider than its room; a word that is wider is cut."""
     lines: list[str] = []
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
-        if line and width_of(longer, size, bold=bold) > room:
+        if line and width_of(longer, size) > room:
             lines.append(line)
             line = word
         else:
             line = longer
-    return tuple([fitted(each, room, size, bold=bold, least=size)[0] for each in (*lines, line)])
+    return tuple([fitted(each, room, size, least=size)[0] for each in (*lines, line)])
 
 
 @lru_cache(maxsize=8192)

@@ -13,7 +13,10 @@ from ancient_world.engine.steps import Choice, DecisionStep
 
 
 def thought_of(
-    step: DecisionStep[Any], kind: type[Choice[Any, Any]], state: Any, player: int | None
+    step: DecisionStep[Any],
+    kind: type[Choice[Any, Any]],
+    state: object,
+    player: int | None,
 ) -> Sequence[Action]:
     """The actions of a kind that may be legal at a step, of a player if there is one.
 

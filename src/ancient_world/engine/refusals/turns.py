@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -33,7 +33,7 @@ def awaited(step: Step[Any], state: Any) -> Reason:
     return reason(code, _turn_rule(step))
 
 
-def may_act(step: Step[Any], state: Any, action: object, player: int) -> bool:
+def may_act(step: Step[Any], state: object, action: object, player: int) -> bool:
     """Whether the game waits for this player; where several are awaited, an action that names a player is that one's."""
     if not isinstance(step, DecisionStep):
         return False
@@ -53,7 +53,7 @@ def out_of_turn(state: Any, action: object, player: int) -> Reason:
     return attrs.evolve(own, awaited=awaited(step, state))
 
 
-def _not_yours(step: Step[Any], state: Any, action: object, player: int) -> Reason:
+def _not_yours(step: Step[Any], state: object, action: object, player: int) -> Reason:
     """The reason if nothing else is wrong: it is not the player's turn, or it is but the action names somebody else."""
     if isinstance(step, SimultaneousStep) and player in step.players(state):
         named = player_of(action)
@@ -141,7 +141,13 @@ def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep[A
     if isinstance(now, SimultaneousStep) and type(action) in now.choices:
         yield now  # it is too late there
         return
-    kinds = type(action).decisions
+    yield from _as_now(type(action).decisions, state, player)
+
+
+def _as_now(
+    kinds: Sequence[type[DecisionStep[Any]]], state: Any, player: int
+) -> Iterator[DecisionStep[Any]]:
+    """Decisions of some kinds as they would be now: turns, or else all that fit."""
     turns = [kind for kind in kinds if kind.starts_turn]
     for kind in turns or kinds:
         step = kind.of(state, player)

@@ -64,17 +64,15 @@ RULE = "rule"
 
 def rule_texts(package: str) -> tuple[RuleText, ...]:
     """Every rule of the ``rules.toml`` of a package, in its order and in the language in use; none without the file."""
-    return tuple(
-        [
-            attrs.evolve(
-                rule,
-                title=tr(rule.title, RULE),
-                text=tr(rule.text, RULE),
-                ruling=tr(rule.ruling, RULE),
-            )
-            for rule in english_rules(package)
-        ]
-    )
+    return tuple([
+        attrs.evolve(
+            rule,
+            title=tr(rule.title, RULE),
+            text=tr(rule.text, RULE),
+            ruling=tr(rule.ruling, RULE),
+        )
+        for rule in english_rules(package)
+    ])  # fmt: skip
 
 
 @cache

@@ -42,8 +42,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """The words that all games share."""
 register(
-    {},
-    {f"component-{kind}-{key}": text for kind in WORDS for key, text in WORDS[kind].items()},
+    {}, {f"component-{kind}-{key}": text for kind in WORDS for key, text in WORDS[kind].items()}
 )
 
 
@@ -137,20 +136,23 @@ def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
     for words in (rules.words, WORDS):
         if key in words.get(kind, {}):
             return tr(words[kind][key])
-    label = key
-    if kind == "step":
-        step = next(each for each in rules.step_types if type_name(each) == key)
-        label = step.word() if issubclass(step, DecisionStep) else key
-    return tr(LABELS[label]) if kind in ("step", "kind") and label in LABELS else key
+    if kind not in ("step", "kind"):
+        return key
+    label = _decided_at(rules, key) if kind == "step" else key
+    return tr(LABELS[label]) if label in LABELS else key
+
+
+def _decided_at(rules: Game[Any, Any], key: str) -> str:
+    """What is decided at a step, by its name; the name itself where nothing is."""
+    step = next(each for each in rules.step_types if type_name(each) == key)
+    return step.word() if issubclass(step, DecisionStep) else key
 
 
 # --- the order of lists ---
 
 
 def _orders(
-    rules: Game[Any, Any],
-    states: Mapping[str, State],
-    at_tables: Mapping[str, list[Component]],
+    rules: Game[Any, Any], states: Mapping[str, State], at_tables: Mapping[str, list[Component]]
 ) -> Orders:
     """For each kind that lists have a value per: its ids in their order, by group."""
     first = next(iter(states.values()))

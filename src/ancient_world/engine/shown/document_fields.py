@@ -51,7 +51,7 @@ def _hints(cls: type) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in typed_fields(cls)}
 
 
-def word_kinds(cls: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
+def word_kinds(cls: type) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The kinds of the words that fields of a class enumerate, and of its parts, with these words."""
     for name, hint in _hints(cls).items():
         for kind in _plain_kinds(hint):
@@ -125,12 +125,11 @@ class _Walk:
             kind = next(arg for arg in args if arg is not type(None))
             about = attrs.evolve(about, optional=True)
             yield from self._of_hint(cls, name, kind, about, marks)
+        elif origin is tuple and len({*args} - {...}) > 1:
+            for place, kind in enumerate(args):
+                placed = attrs.evolve(about, path=f"{about.path}[{place}]")
+                yield from self._of_hint(cls, name, kind, placed, marks)
         elif origin is tuple:
-            if len({*args} - {...}) > 1:
-                for place, kind in enumerate(args):
-                    placed = attrs.evolve(about, path=f"{about.path}[{place}]")
-                    yield from self._of_hint(cls, name, kind, placed, marks)
-                return
             per = about.per if about.path.endswith("]") else _per(marks)
             listed = attrs.evolve(about, path=f"{about.path}[]", per=per)
             yield from self._of_hint(cls, name, args[0], listed, marks)
@@ -141,9 +140,8 @@ class _Walk:
         self, cls: Any, name: str, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
         """What a field holds that is no list."""
-        if isinstance(get_origin(kind) or kind, type) and issubclass(
-            get_origin(kind) or kind, Step
-        ):
+        plain = get_origin(kind) or kind
+        if isinstance(plain, type) and issubclass(plain, Step):
             yield attrs.evolve(about, holds="part", kinds=("step",))
         elif kind is _CARDS:
             yield attrs.evolve(about, holds="part")
@@ -166,7 +164,7 @@ class _Walk:
             yield DocumentField(path, label, "id", self._of_decks(marks))
 
     def _of_value(
-        self, cls: type, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
+        self, cls: type, kind: type, about: DocumentField, marks: tuple[Mark, ...]
     ) -> DocumentField:
         """What is said of a number, a text or an id."""
         about = attrs.evolve(about, holds=_PLAIN.get(kind, "text"))
@@ -190,7 +188,7 @@ class _Walk:
             return attrs.evolve(about, holds="place", place_in=mark.field, nobody=mark.nobody)
         return about
 
-    def _kinds(self, declared: tuple[Any, ...]) -> tuple[str, ...]:
+    def _kinds(self, declared: tuple[object, ...]) -> tuple[str, ...]:
         """The kinds of components that some declared kinds are; a function that nobody has named gives none."""
         texts = [kind for kind in declared if isinstance(kind, str)]
         return tuple(dict.fromkeys(one for kind in texts for one in kinds_named(self.rules, kind)))

@@ -22,20 +22,10 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.soundness.words import Blunder, blunder
 
-MARKING: frozenset[Callable[..., Mark]] = frozenset(
-    {
-        marks.count,
-        marks.seat,
-        marks.place_in,
-        marks.one_of,
-        marks.cards,
-        marks.deck,
-        marks.per_seat,
-        marks.per,
-        marks.option,
-        marks.points,
-    }
-)
+MARKING: frozenset[Callable[..., Mark]] = frozenset({
+    marks.count, marks.seat, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per,
+    marks.option, marks.points,
+})  # fmt: skip
 """What makes the marks; an author may forget to call it."""
 
 FOR: dict[type[Mark], tuple[str, type]] = {
@@ -71,7 +61,7 @@ def _names(kind: Any) -> list[str]:
     return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 
-def _undecorated(kind: Any) -> Iterator[Blunder]:
+def _undecorated(kind: type) -> Iterator[Blunder]:
     """Annotations that attrs has never seen."""
     for name, hint in vars(kind).get("__annotations__", {}).items():
         text = hint if isinstance(hint, str) else ""
@@ -80,7 +70,7 @@ def _undecorated(kind: Any) -> Iterator[Blunder]:
             yield blunder("undecorated", kind=kind.__name__, field=name)
 
 
-def _hint_blunders(hint: Any, names: list[str], of_state: list[str]) -> Iterator[Blunder]:
+def _hint_blunders(hint: object, names: list[str], of_state: list[str]) -> Iterator[Blunder]:
     if isinstance(hint, Mark):
         yield "mark-alone", {}
         return
@@ -110,14 +100,19 @@ def _within(hint: object) -> Iterator[Any]:
 def _mark_blunders(
     mark: Mark, plain: object, names: list[str], of_state: list[str]
 ) -> Iterator[Blunder]:
+    yield from _type_blunders(mark, plain)
+    siblings = (mark.among, mark.unseen) if isinstance(mark, Ids) else ()
+    for other in siblings:
+        if other and other not in names:
+            yield "sibling", {"found": other, "known": ", ".join(names)}
+    if isinstance(mark, PlaceIn) and mark.field not in of_state:
+        yield "state-field", {"found": mark.field, "known": ", ".join(of_state)}
+
+
+def _type_blunders(mark: Mark, plain: object) -> Iterator[Blunder]:
+    """A mark stands with a type that it is not for."""
     if type(mark) in FOR:
         told, wanted = FOR[type(mark)]
         inner = [each for each in _within(plain) if isinstance(each, type)]
         if inner and not any(issubclass(each, wanted) for each in inner):
             yield "mark-type", {"mark": told, "expected": wanted.__name__}
-    if isinstance(mark, Ids):
-        for other in (mark.among, mark.unseen):
-            if other and other not in names:
-                yield "sibling", {"found": other, "known": ", ".join(names)}
-    if isinstance(mark, PlaceIn) and mark.field not in of_state:
-        yield "state-field", {"found": mark.field, "known": ", ".join(of_state)}

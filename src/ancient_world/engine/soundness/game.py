@@ -16,7 +16,7 @@ from ancient_world.engine.soundness.words import Blunder, InvalidGame, blunder
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def check_sound(game_id: str, rules: Any) -> None:
+def check_sound(game_id: str, rules: object) -> None:
     """Refuse a game that cannot be played under an id.
 
     Raises:
@@ -27,18 +27,14 @@ def check_sound(game_id: str, rules: Any) -> None:
         raise unsound(game_id, [blunder("says-not", what="id")])
     if own != game_id:
         raise unsound(game_id, [blunder("other-id", found=own)])
-    found = [*dict.fromkeys(_told(each) for each in game_blunders(rules))]
+    found = [*dict.fromkeys(sentence(*each) for each in game_blunders(rules))]
     if found:
         raise _invalid(game_id, found)
 
 
 def unsound(game_id: str, blunders: list[Blunder]) -> InvalidGame:
     """The error that tells of what is wrong with a game."""
-    return _invalid(game_id, [_told(each) for each in blunders])
-
-
-def _told(found: Blunder) -> str:
-    return sentence(*found)
+    return _invalid(game_id, [sentence(*each) for each in blunders])
 
 
 def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
@@ -72,13 +68,18 @@ def _said(rules: Any) -> Iterator[Blunder]:
             yield blunder("says-not", what=what)
     if not _ID.fullmatch(rules.id):
         yield blunder("id")
-    players = getattr(rules, "players", None)
-    counts = isinstance(players, Collection) and all(type(each) is int for each in players)
-    if not players or not counts or min(players) < 1:
+    if not _counts(getattr(rules, "players", None)):
         yield blunder("players")
     for what in ("step_types", "action_types"):
         if not getattr(rules, what, ()):
             yield blunder("no-classes", what=what)
+
+
+def _counts(players: object) -> bool:
+    """Whether these are numbers of players."""
+    if not isinstance(players, Collection) or not players:
+        return False
+    return all(type(each) is int and each > 0 for each in players)
 
 
 def _state(kind: Any) -> Iterator[Blunder]:

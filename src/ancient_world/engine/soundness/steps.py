@@ -65,23 +65,28 @@ def _decision(step: Any, state_type: Any) -> Iterator[Blunder]:
         return
     together = issubclass(step, SimultaneousStep)
     base: Any = SimultaneousStep if together else DecisionStep
-    if not step.choices and step.actions_of is base.actions_of and step.actions is base.actions:
+    if not (step.choices or _lists_actions(step, base)):
         yield blunder("no-choices", kind=step.__name__)
     for kind in step.choices:
-        yield from _choice(kind, plays=step.play is base.play)
-        if together and "player" not in [field.name for field in attrs.fields(kind)]:
-            yield blunder("no-player", kind=kind.__name__)
+        yield from _choice(kind, plays=step.play is base.play, together=together)
     if together and step.chosen:
         yield from _chosen(step, state_type)
 
 
-def _choice(kind: Any, *, plays: bool) -> Iterator[Blunder]:
-    """``plays``: its step lets the choice play."""
+def _lists_actions(step: Any, base: Any) -> bool:
+    """Whether a step lists actions by itself."""
+    return step.actions_of is not base.actions_of or step.actions is not base.actions
+
+
+def _choice(kind: Any, *, plays: bool, together: bool) -> Iterator[Blunder]:
+    """``plays``: its step lets the choice play; ``together``: several players choose there at the same time."""
     fields = needed(kind)
     if fields and inherits(kind, "candidates"):
         yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
     if plays and kind.play is Choice.play:
         yield blunder("no-play", kind=kind.__name__)
+    if together and "player" not in attrs.fields_dict(kind):
+        yield blunder("no-player", kind=kind.__name__)
 
 
 def _chosen(step: Any, state_type: Any) -> Iterator[Blunder]:
@@ -113,9 +118,9 @@ def _chance(step: Any) -> Iterator[Blunder]:
 def _offered(rules: Any) -> Iterator[Blunder]:
     """A choice that no step has cannot be chosen; a step without choices may list it by itself."""
     deciding = [step for step in rules.step_types if issubclass(step, DecisionStep)]
-    if any(not step.choices or not step.has_choices() for step in deciding):
+    if not all(step.choices and step.has_choices() for step in deciding):
         return
-    offered: set[type[Action]] = {kind for step in deciding for kind in step.choices}
+    offered = set[type[Action]]().union(*[step.choices for step in deciding])
     for kind in rules.action_types:
         if issubclass(kind, Choice) and kind not in offered:
             yield blunder("not-offered", kind=kind.__name__)

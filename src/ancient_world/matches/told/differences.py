@@ -65,7 +65,7 @@ class FieldSpot:
         return next((mark.kind for mark in self._marks if isinstance(mark, PerId)), "")
 
     @property
-    def _marks(self) -> tuple[Any, ...]:
+    def _marks(self) -> tuple[object, ...]:
         return () if self.field is None else self.field.marks
 
 
@@ -106,14 +106,9 @@ class Items:
     """Where the common beginning ends, and what lies between it and the common end, before and after."""
 
     @middle.default
-    def _middle(self) -> tuple[int, tuple[Any, ...], tuple[Any, ...]]:
+    def _middle(self) -> tuple[int, tuple[object, ...], tuple[object, ...]]:
         before, after = self.before, self.after
-        shared = min(len(before), len(after))
-        start, end = 0, 0
-        while start < shared and alike(before[start], after[start]):
-            start += 1
-        while end < shared - start and alike(before[-1 - end], after[-1 - end]):
-            end += 1
+        start, end = _common(before, after, alike)
         return start, before[start : len(before) - end], after[start : len(after) - end]
 
 
@@ -131,6 +126,19 @@ class Parts:
 def alike(one: object, other: object) -> bool:
     """Whether two plain values are written alike: 1 and true are equal in Python."""
     return type(one) is type(other) and bool(one == other)
+
+
+def _common(
+    one: tuple[Any, ...], other: tuple[Any, ...], same: Callable[[object, object], bool]
+) -> tuple[int, int]:
+    """How long the common beginning of two lists is, and what follows that is a common end."""
+    shared = min(len(one), len(other))
+    start, end = 0, 0
+    while start < shared and same(one[start], other[start]):
+        start += 1
+    while end < shared - start and same(one[-1 - end], other[-1 - end]):
+        end += 1
+    return start, end
 
 
 Difference = Replaced | Items | Parts
@@ -186,7 +194,7 @@ class DifferenceFinder:
 
     def _tuple(
         self,
-        old: tuple[Any, ...],
+        old: tuple[object, ...],
         new: tuple[Any, ...],
         path: str,
         spot: FieldSpot,
@@ -197,13 +205,7 @@ class DifferenceFinder:
             if old != new or [*map(type, old)] != [*map(type, new)]:
                 found.append(Items(Where(path, spot, owner), old, new))
             return
-        shared = min(len(old), len(new))
-        start, end = 0, 0
-        if len(old) != len(new):
-            while start < shared and self._same(old[start], new[start]):
-                start += 1
-            while end < shared - start and self._same(old[-1 - end], new[-1 - end]):
-                end += 1
+        start, end = (0, 0) if len(old) == len(new) else _common(old, new, self._same)
         where = Where(path, spot, owner)
         self._parts(old[start : len(old) - end], new[start : len(new) - end], start, where, found)
 
@@ -239,13 +241,13 @@ _NOWHERE = FieldSpot(object, "", None)
 
 
 @once
-def _is_record(cls: Any) -> bool:
+def _is_record(cls: type) -> bool:
     """Whether objects of a class differ in their fields; a card file, which is known by its digest, is one thing."""
     return attrs.has(cls) and not hasattr(cls, "digest")
 
 
 @once
-def _spots(cls: Any) -> tuple[FieldSpot, ...]:
+def _spots(cls: type) -> tuple[FieldSpot, ...]:
     """The fields of a class."""
     declared = {field.name: field for field in fields_of(cls)}
     return tuple([FieldSpot(cls, each.name, declared.get(each.name)) for each in typed_fields(cls)])

@@ -36,13 +36,13 @@ def _worth(line: ScoreLine | None) -> int:
     return 0 if line is None else line.points
 
 
-def _by_what(lines: Sequence[ScoreLine]) -> dict[Any, ScoreLine]:
+def _by_what(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:
     """The lines of a score by what they are for; numbers in their data do not tell them apart."""
-    found: dict[Any, ScoreLine] = {}
-    alike: dict[Any, int] = {}
+    found: dict[object, ScoreLine] = {}
+    alike: dict[object, int] = {}
     for line in lines:
         texts = [value for value in line.data.values() if isinstance(value, str)]
-        key: Any = (line.code, line.rule, *texts)
+        key: object = (line.code, line.rule, *texts)
         alike[key] = number = alike.get(key, 0) + 1
         found[key, number] = line
     return found

@@ -178,7 +178,7 @@ def _sort(each: Difference, gone: list[Lying], come: list[Lying]) -> None:
         come += _in_parts(each, each.added)
 
 
-def _without(ids: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+def _without(ids: tuple[object, ...], others: tuple[object, ...]) -> tuple[object, ...]:
     """The ids that are left when as many of the same ones as there are among the others are taken away."""
     out, own = set(others), set(ids)
     if out.isdisjoint(own):
@@ -188,7 +188,7 @@ def _without(ids: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple((Counter(ids) - Counter(others)).elements())
 
 
-def _in_parts(each: Parts, parts: tuple[Any, ...]) -> Iterator[Lying]:
+def _in_parts(each: Parts, parts: tuple[object, ...]) -> Iterator[Lying]:
     for place, part in enumerate(parts, start=each.start):
         yield from lying(part, each.where.at(place))
 
@@ -221,7 +221,7 @@ def lying(thing: object, where: Where) -> Iterator[Lying]:
 
 
 @once
-def _may_hold(cls: Any) -> bool:
+def _may_hold(cls: type) -> bool:
     """Whether components lie in objects of a class, or in their parts."""
     if not attrs.has(cls) or hasattr(cls, "digest"):
         return False

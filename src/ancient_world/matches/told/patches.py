@@ -78,12 +78,14 @@ def _items(path: str, each: Items) -> list[Operation]:
     return _one_by_one(path, start, old, new) if best is None else best
 
 
-def _unlike(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
+def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> int:
     """At how many places that both have another value stands."""
     return sum([not alike(one, other) for one, other in zip(old, new, strict=False)])
 
 
-def _one_by_one(path: str, start: int, old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
+def _one_by_one(
+    path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
+) -> list[Operation]:
     """Each place gets its new value; what is too much goes from the end, what is missing comes there."""
     shared = min(len(old), len(new))
     changed = [
@@ -97,7 +99,7 @@ def _one_by_one(path: str, start: int, old: tuple[Any, ...], new: tuple[Any, ...
 
 
 def _out_and_in(
-    path: str, start: int, old: tuple[Any, ...], new: tuple[Any, ...]
+    path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
 ) -> list[Operation] | None:
     """What stays keeps its order: the rest goes, and what is new comes; ``None`` if the order is another one."""
     keys_old, keys_new = _keys(old), _keys(new)
@@ -112,18 +114,18 @@ def _out_and_in(
     ]
 
 
-def _keys(values: tuple[Any, ...]) -> list[Any]:
+def _keys(values: tuple[object, ...]) -> list[object]:
     """What tells plain values apart as documents do."""
     return [(type(value), value) for value in values]
 
 
-def _without(values: list[Any], places: list[int]) -> list[Any]:
+def _without(values: list[object], places: list[int]) -> list[object]:
     """The values that do not stand at these places."""
     out = set(places)
     return [value for place, value in enumerate(values) if place not in out]
 
 
-def _takes(left: Counter[Any], key: object) -> bool:
+def _takes(left: Counter[object], key: object) -> bool:
     """Whether one more of this kind stays; it is counted off then."""
     if not left[key]:
         return False

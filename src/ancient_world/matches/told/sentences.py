@@ -93,7 +93,7 @@ class Teller:
             found += [Sentence(text, rule, moment.place) for text, rule in lines]
         return tuple(found)
 
-    def _say(self, code: str, **data: Any) -> str:
+    def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)
 
     def _lines(self, moment: StoryMoment) -> Iterator[tuple[str, str]]:
@@ -207,7 +207,7 @@ class Teller:
             return spoken(self._called[component])
         return self._box(state).get(component) or tr(LABELS.get(component, component))
 
-    def _box(self, state: Any) -> Mapping[str, str]:
+    def _box(self, state: object) -> Mapping[str, str]:
         """What the game itself calls its components, in the language in use."""
         found = self._boxes.get(language())
         if found is None:
@@ -215,7 +215,7 @@ class Teller:
             self._boxes[language()] = found
         return found
 
-    def _name_at(self, state: Any, kind: str, place: int, count: int) -> str:
+    def _name_at(self, state: object, kind: str, place: int, count: int) -> str:
         """What an id of a kind is called, by its place in the card file; its number where that does not tell them all."""
         cards, known = cards_of(state), self.rules.ids(state).get(kind, frozenset())
         ids = () if cards is None else _in_file(_Listing(cards.digest, known, cards))
@@ -233,7 +233,7 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _or_none(value: object) -> Any:
+def _or_none(value: object) -> object:
     return sentence("told-nothing", {}) if value in (None, "") else value
 
 

@@ -93,13 +93,11 @@ class Tales:
     def _made(self, latest: _Latest, player: int | None) -> SeatChange:
         change = latest.change
         story = story_of(change, latest.deeds, self._viewer(player), latest.findings)
-        entries = tuple(
-            [
-                Entry(each.player, each.action)
-                for each in story.moments
-                if each.action is not None and not each.unasked
-            ]
-        )
+        entries = tuple([
+            Entry(each.player, each.action)
+            for each in story.moments
+            if each.action is not None and not each.unasked
+        ])  # fmt: skip
         view = View(player, story.moments[-1].after, self._names)
         return SeatChange(change.version, change.undone, entries, view, self._told(latest, story))
 

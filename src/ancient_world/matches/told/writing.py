@@ -28,7 +28,7 @@ def writer_of(game_id: str) -> Write:
         return list(value) if PLAIN.issuperset(map(type, value)) else [*map(write, value)]
 
     @once
-    def writer(kind: Any) -> Write:
+    def writer(kind: type) -> Write:
         if kind is tuple:
             return listed
         if issubclass(kind, Mapping):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -66,7 +67,7 @@ def html_of(telling: Telling, whose: str, cards: Cards | None) -> str:
         style=_part("page.css"),
         script=_part("page.js"),
         allowed=_allowed(),
-        data=_safe(data.written(words, _titles(telling))),
+        data=script_data(data.written(words, _titles(telling))),
     )
 
 
@@ -129,7 +130,7 @@ def _titles(telling: Telling) -> dict[str, str]:
     return {rule.id: rule.title for rule in game(telling.record.header.game).rules()}
 
 
-def _safe(data: dict[str, Any]) -> str:
+def script_data(data: Mapping[str, object]) -> str:
     """JSON that can stand in a script: nothing in it ends one, begins a comment, or is a tag."""
     written = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
     for sign in "<>&":

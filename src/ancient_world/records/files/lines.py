@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import attrs
 
@@ -49,10 +48,11 @@ def record_lines(record: Record) -> Iterator[str]:
 def header_line(header: Header) -> str:
     """The line that begins a record."""
     with importing:
+        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
         from ancient_world.records.forms import HeaderForm  # 1 ms, needed with cattrs only
 
     rules = game(header.game)
-    body = _written(header.game, HeaderForm.of(header), HeaderForm)
+    body = converters_of(rules).write(HeaderForm.of(header), HeaderForm)
     names = {"format": LINES, "version": VERSION, "game": rules.id, "rules": rules.rules_version}
     return dump({**names, "header": body})
 
@@ -84,13 +84,6 @@ def footer_line(entries: int, result: Result | None, secret: str | None = None) 
     """The line that ends a record; ``entries`` counts those that were not taken back."""
     told = None if result is None else attrs.asdict(result)
     return dump({"entries": entries, "result": told, "secret": secret})
-
-
-def _written(game_id: str, value: Any, kind: type) -> Any:
-    with importing:
-        from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
-
-    return converters_of(game(game_id)).write(value, kind)
 
 
 # --- reading ---

@@ -150,7 +150,7 @@ def _packed_by(file: IO[bytes]) -> str:
     return ".gz" if start[:2] == _GZIP else ".zst" if start == _ZSTD else ""
 
 
-def _start(file: Any) -> bytes:
+def _start(file: object) -> bytes:
     """The first four bytes, which stay there to be read; none where nobody can look ahead."""
     peek = getattr(file, "peek", None)
     return b"" if peek is None else bytes(peek(4)[:4])

@@ -81,7 +81,11 @@ class Places:
         return found
 
     def _skip(self, at: int) -> int:
-        """The next character that is no space."""
-        space = _SPACE.match(self._text, at)
-        assert space is not None
-        return space.end()
+        return after_space(self._text, at)
+
+
+def after_space(text: str, at: int) -> int:
+    """The next character that is no space."""
+    space = _SPACE.match(text, at)
+    assert space is not None
+    return space.end()

@@ -115,13 +115,13 @@ def record_as_written(
     return None if record is None else _raw(read, text, line, record)
 
 
-def raw_value(document: Any, text: bytes, line: int = 1) -> RawRecord:
+def raw_value(document: object, text: bytes, line: int = 1) -> RawRecord:
     """The same for a text that has been read already."""
     return _raw(lambda: document, text, line)
 
 
 def _raw(
-    read: Callable[[], Any], text: bytes, line: int, record: Record | None = None
+    read: Callable[[], object], text: bytes, line: int, record: Record | None = None
 ) -> RawRecord:
     made: list[Places] = []
 
@@ -168,22 +168,23 @@ class _Gathering:
             self.entries.append(BROKEN)
             self.faults.append(_moved(fault, here, line))
             return
+        keys = value if type(value) is dict else ()
         if self.footer is not None:
             self._fault("after-footer", "$", line)
-        elif type(value) is dict and "undo" in value:
+        elif "undo" in keys:
             self._undo(value, line)
-        elif type(value) is dict and "changes" in value:
+        elif "changes" in keys:
             self._count(value, line)
-        elif type(value) is dict and "sha256" in value:
+        elif "sha256" in keys:
             self.checksums.append(value)
             self.checksum_lines.append(line)
-        elif type(value) is dict and "result" in value:
+        elif "result" in keys:
             self._end(value, line)
         else:
             self.entries.append(value)
             self.lines.append(line)
 
-    def _undo(self, value: dict[str, Any], line: Line) -> None:
+    def _undo(self, value: dict[str, object], line: Line) -> None:
         undo, count = value["undo"], len(self.entries)
         if type(undo) is not int or not 0 <= undo <= count or len(value) > 1:
             told = undo if type(undo) is int else 0
@@ -193,13 +194,13 @@ class _Gathering:
         while self.checksums and _after(self.checksums[-1]) > count - undo:
             del self.checksums[-1], self.checksum_lines[-1]
 
-    def _count(self, value: dict[str, Any], line: Line) -> None:
+    def _count(self, value: dict[str, object], line: Line) -> None:
         """Only who goes on with the match needs the number; here it is enough that it is one."""
         changes = value["changes"]
         if type(changes) is not int or not 0 <= changes <= MOST_CHANGES or len(value) > 1:
             self._fault("changes-count", "$.changes", line, most=MOST_CHANGES)
 
-    def _end(self, value: dict[str, Any], line: Line) -> None:
+    def _end(self, value: dict[str, object], line: Line) -> None:
         self.footer, self.footer_line = value, line
         declared, count = value.get("entries"), len(self.entries)
         for key in value:
@@ -211,7 +212,7 @@ class _Gathering:
             told = declared if type(declared) is int else "?"
             self._fault("entry-count", "$.entries", line, count=count, declared=told)
 
-    def _fault(self, code: str, path: str, line: Line, **data: Any) -> None:
+    def _fault(self, code: str, path: str, line: Line, **data: object) -> None:
         """Keep a fault of a line; its path is within the line."""
         self.faults.append(document_fault(code, path, line=line.number, column=1, **data))
 
@@ -263,7 +264,7 @@ def _moved(fault: InvalidDocument, path: str, line: Line) -> InvalidDocument:
     return document_fault(fault.code, path, **data)
 
 
-def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
+def raw_lines(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     """A record from its lines; ``head`` is the value of the first one."""
     record = record_in_lines([line.text.decode("utf-8", "replace") for line in lines])
     if record is None:
@@ -286,7 +287,7 @@ def raw_lines(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
     )
 
 
-def _gathered(head: dict[str, Any], lines: Sequence[Line]) -> RawRecord:
+def _gathered(head: dict[str, object], lines: Sequence[Line]) -> RawRecord:
     """The same line by line, with all faults."""
     made = _Gathering(head, lines[0])
     for line in lines[1:]:

@@ -102,10 +102,15 @@ def is_document(head: Sequence[bytes], name: str) -> bool:
     if bare.endswith(".jsonl") or (not lines and len(head) < _LOOKED_AT):
         return bare.endswith(".json")
     if bare.endswith(".json"):
-        if lines and may_open(lines[0]) and begins_record(lines[0]):
-            return bool(_value(lines[0])["format"] != LINES)
-        return len(lines) < 2 or not all(map(begins_record, lines[:2]))
+        return _is_one_document(lines)
     return not any(map(begins_record, lines)) and (not lines or _value(lines[0]) is None)
+
+
+def _is_one_document(lines: Sequence[bytes]) -> bool:
+    """The same of a file whose name says so: it may hold lines all the same."""
+    if lines and may_open(lines[0]) and begins_record(lines[0]):
+        return bool(_value(lines[0])["format"] != LINES)
+    return len(lines) < 2 or not all(map(begins_record, lines[:2]))
 
 
 def begins_record(line: bytes) -> bool:
@@ -184,7 +189,7 @@ def _value(line: bytes) -> Any:
         return None
 
 
-def _head(value: Any) -> dict[str, Any] | None:
+def _head(value: object) -> dict[str, object] | None:
     """A value that begins a record, as it does."""
     return value if type(value) is dict and type(value.get("format")) is str else None
 
@@ -236,7 +241,7 @@ def records_of(
     Returns:
         What further lines may belong to.
     """
-    head: dict[str, Any] | None = None
+    head: dict[str, object] | None = None
     gathered: list[Line] = []
     size = 0
     for line in lines:
@@ -268,13 +273,13 @@ def records_of(
     return lost
 
 
-def _beginning(line: Line) -> dict[str, Any] | None:
+def _beginning(line: Line) -> dict[str, object] | None:
     """The value of a line that begins a record; most of those inside one need no second look."""
     return _head(_value(line.text)) if _FORMAT in line.text else None
 
 
 def _alone(
-    line: Line, begins: dict[str, Any] | None, lost: Lost, limit: int
+    line: Line, begins: dict[str, object] | None, lost: Lost, limit: int
 ) -> tuple[RawRecord | Unread | None, Lost]:
     """A line that is a document by itself, or ought to be one; ``None``: it belongs to what was lost."""
     if begins is not None:

@@ -34,7 +34,7 @@ PROTOCOL = 1
 @method(
     "initialize", AboutServer, number("protocol", 0, MOST_SEED, PROTOCOL), LANGUAGE, session=True
 )
-def _initialize(session: Session, protocol: int, language: str | None) -> dict[str, Any]:
+def _initialize(session: Session, protocol: int, language: str | None) -> dict[str, object]:
     """Shake hands: versions, games, limits, methods; the language of all answers to come."""
     if protocol != PROTOCOL:
         raise refused(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)

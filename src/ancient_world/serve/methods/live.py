@@ -10,18 +10,8 @@ from ancient_world.engine.agenda import State
 from ancient_world.engine.face import described, is_over
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import known_entries
-from ancient_world.schema.kinds import (
-    PendingDocument,
-    RecordDocument,
-    StateDocument,
-    ViewDocument,
-)
-from ancient_world.serve.bodies import (
-    action_body,
-    known_state,
-    place_of,
-    played_since,
-)
+from ancient_world.schema.kinds import PendingDocument, RecordDocument, StateDocument, ViewDocument
+from ancient_world.serve.bodies import action_body, known_state, place_of, played_since
 from ancient_world.serve.method import JsonText, method
 from ancient_world.serve.params import ACTION, MATCH, OPEN, number, seat, truth
 from ancient_world.serve.results import Played, Told, Undone
@@ -35,25 +25,25 @@ VERSION = number("version", 0, 2**53, None)
 
 
 @method("match.state", StateDocument, MATCH)
-def _state(match: Match) -> Any:
+def _state(match: Match) -> JsonText:
     """The game now."""
     return JsonText(to_json(match.state))
 
 
 @method("match.pending", PendingDocument, MATCH, seat(None))
-def _pending(match: Match, player: int | None) -> Any:
+def _pending(match: Match, player: int | None) -> JsonText:
     """What the match waits for."""
     return JsonText(to_json(match.pending(player)))
 
 
 @method("match.view", ViewDocument, MATCH, seat(None))
-def _view(match: Match, player: int | None) -> Any:
+def _view(match: Match, player: int | None) -> JsonText:
     """What a player, or somebody who only watches, may know of the game now."""
     return JsonText(to_json(match.view(player)))
 
 
 @method("match.describe", Told, MATCH, number("entry", 0, 2**53), seat(None))
-def _describe(match: Match, entry: int, player: int | None) -> dict[str, Any]:
+def _describe(match: Match, entry: int, player: int | None) -> dict[str, object]:
     """An entry by its number, in players' words, as a player knows it by now if one is named."""
     before, now = match.state_before(entry), match.state
     found = match.entries(entry)[0]
@@ -65,13 +55,13 @@ def _describe(match: Match, entry: int, player: int | None) -> dict[str, Any]:
 
 
 @method("match.record", RecordDocument, MATCH, seat(None))
-def _record(match: Match, player: int | None) -> Any:
+def _record(match: Match, player: int | None) -> JsonText:
     """The game as it was played up to now, all of it or what one player knows."""
     return JsonText(to_json(match.record if player is None else match.record_of(player)))
 
 
 @method("match.reveal", RecordDocument, MATCH)
-def _reveal(match: Match) -> Any:
+def _reveal(match: Match) -> JsonText:
     """The record with the secret that it was committed to."""
     return JsonText(to_json(match.reveal()))
 
@@ -82,7 +72,7 @@ def _reveal(match: Match) -> Any:
 @method("match.apply", Played, OPEN, ACTION, seat(None), VERSION, session=True)
 def _apply(
     session: Session, match: Open, action: Action, player: int | None, version: int | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Play an action, the chance that follows, and what bots choose then; a player is told what that player may know."""
     count, before = _now(match)
     match.match.apply(action, player=player, version=version)
@@ -102,7 +92,9 @@ def _undo(match: Open, version: int | None, player: int | None, *, agreed: bool)
 
 
 @method("match.redo", Played, OPEN, VERSION, seat(None), session=True)
-def _redo(session: Session, match: Open, version: int | None, player: int | None) -> dict[str, Any]:
+def _redo(
+    session: Session, match: Open, version: int | None, player: int | None
+) -> dict[str, object]:
     """Play again what was taken back; a player is told what that player may know of it."""
     count, before = _now(match)
     match.bots.redo(version=version)

@@ -98,7 +98,7 @@ def _resume(
     secret: str | None,
     bots: Mapping[int, str],
     version: int | None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Go on with a recorded game, with bots in some of its seats, and with the version that it had."""
     session.check_room()
     match = Match.resume(record, cards=session.cards, secret=secret, version=version)
@@ -116,7 +116,7 @@ def _resume(
 )
 def _fork(
     session: Session, match: Match, at: int | None, bots: Mapping[int, str], *, fresh_chance: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Another match with the same beginning, and with bots of its own."""
     session.check_room()
     return _opened(session, match.fork(at, fresh_chance=fresh_chance), bots)
@@ -133,7 +133,7 @@ def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str
 @method("match.bots", Played, OPEN, BOT_SEATS, seat(None), session=True)
 def _bots(
     session: Session, match: Open, bots: Mapping[int, str], player: int | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """From now on bots play these seats, and people all others."""
     match.bots.bots = _made(match.match, bots)
     count, before = match.match.entry_count, match.state
@@ -142,7 +142,7 @@ def _bots(
 
 
 @method("match.go_on", Played, OPEN, seat(None), number("most", 1, 2**53, 2**53), session=True)
-def _go_on(session: Session, match: Open, player: int | None, most: int) -> dict[str, Any]:
+def _go_on(session: Session, match: Open, player: int | None, most: int) -> dict[str, object]:
     """Let the bots choose on: where no person sits at the table, they do not unasked."""
     count, before = match.match.entry_count, match.state
     match.bots.play(min(most, session.limits.choices))

@@ -15,14 +15,7 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import (
-    State,
-    apply,
-    explain,
-    legal_actions,
-    pending,
-    taken_after,
-)
+from ancient_world.engine.agenda import State, apply, explain, legal_actions, pending, taken_after
 from ancient_world.engine.chance import Generator
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.face import described, first_state, is_over, scores, winners
@@ -73,19 +66,19 @@ NAMES = texts("names", None)
 @method("new_game", StateDocument, GAME, PLAYERS, OPTIONS, digest(), session=True)
 def _new_game(
     session: Session, game: Game[Any, Any], players: int, options: dict[str, Any], cards: str | None
-) -> Any:
+) -> JsonText:
     """The first state of a game."""
     return JsonText(to_json(first_state(game, players, session.chosen_cards(game, cards), options)))
 
 
 @method("pending", PendingDocument, STATE, seat(None))
-def _pending(state: State, player: int | None) -> Any:
+def _pending(state: State, player: int | None) -> object:
     """What the game waits for."""
     return pending_of(state, player)
 
 
 @method("legal_actions", tuple[Action, ...], STATE, seat(None))
-def _legal_actions(state: State, player: int | None) -> list[Any]:
+def _legal_actions(state: State, player: int | None) -> list[object]:
     """The legal actions, in a fixed order."""
     return [action_body(action) for action in _may(state, player)]
 
@@ -99,7 +92,7 @@ def _may(state: State, player: int | None) -> tuple[Action, ...]:
 
 
 @method("apply", StateDocument, STATE, ACTION, NAMES)
-def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
+def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> JsonText:
     """The state after an action."""
     try:
         after = apply(state, action)
@@ -111,7 +104,7 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> Any:
 @method("explain", WhyNot | None, STATE, ACTION, seat(None), NAMES)
 def _explain(
     state: State, action: Action, player: int | None, names: tuple[str, ...] | None
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """Why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
     why_not = explain(state, action) if player is None else view(state, player).explain(action)
     if why_not is None:
@@ -132,7 +125,7 @@ def _chance(state: State) -> Chance:
 
 
 @method("sample", Action, STATE, seed(), number("stream", 0, MOST_SEED, 0))
-def _sample(state: State, seed: int, stream: int) -> Any:
+def _sample(state: State, seed: int, stream: int) -> object:
     """One outcome of chance, drawn with its probability; the same from the same seed and stream."""
     return action_body(_chance(state).sample(Generator(seed, stream)))
 
@@ -155,7 +148,7 @@ def _outcomes(session: Session, state: State) -> dict[str, Any]:
 
 
 @method("scores", ScoresDocument, STATE, seat(None))
-def _scores(state: State, player: int | None) -> Any:
+def _scores(state: State, player: int | None) -> object:
     """Every player's score, as a player knows it if one is named."""
     return to_document(scores(known_state(state, player)))
 
@@ -173,7 +166,7 @@ def _is_over(state: State, player: int | None) -> bool:
 
 
 @method("view", ViewDocument, STATE, seat())
-def _view(state: State, player: int) -> Any:
+def _view(state: State, player: int) -> JsonText:
     """What a player may know of a state."""
     return JsonText(to_json(view(state, player)))
 
@@ -201,7 +194,7 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
 
 
 @method("taken_after", tuple[Taken, ...], STATE, ACTION, seat(None))
-def _taken_after(state: State, action: Action, player: int | None) -> list[dict[str, Any]]:
+def _taken_after(state: State, action: Action, player: int | None) -> list[dict[str, object]]:
     """What is taken without asking after a legal action, in order and in words, as a player knows it if one is named."""
     return [
         {
@@ -214,7 +207,7 @@ def _taken_after(state: State, action: Action, player: int | None) -> list[dict[
 
 
 @method("board", Board, STATE, NAMES, seat(None))
-def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, Any]:
+def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> dict[str, object]:
     """The table for people to read, as a player knows it if one is named."""
     rules = game_of(state.game)
     state, seats = known_state(state, player), rules.seats(state)
@@ -234,7 +227,7 @@ def _board(state: State, names: tuple[str, ...] | None, player: int | None) -> d
     number("count", 0, MOST_SEED, MOST_SEED),
     session=True,
 )
-def _replay(session: Session, record: Record, first: int, count: int) -> dict[str, Any]:
+def _replay(session: Session, record: Record, first: int, count: int) -> dict[str, object]:
     """Some states of a recorded game: the first one has the number 0."""
     last = first + min(count, session.limits.states)
     states = list(islice(replay(record, cards=session.cards), first, last))
@@ -243,7 +236,7 @@ def _replay(session: Session, record: Record, first: int, count: int) -> dict[st
 
 
 @method("validate", ReportDocument, any_object("record"), session=True)
-def _validate(session: Session, record: dict[str, Any]) -> Any:
+def _validate(session: Session, record: dict[str, object]) -> object:
     """The report on a record: what is wrong is told in it, and is no error."""
     report = validate(documents.dump(record), cards=session.cards)
     placeless = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]

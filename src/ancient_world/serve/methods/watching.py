@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ancient_world.documents.codec import to_json
 from ancient_world.matches.match import Match
 from ancient_world.schema.kinds import ChangesDocument
@@ -15,7 +13,7 @@ from ancient_world.serve.session import Open, Watch
 
 
 @method("match.changes", ChangesDocument, MATCH, number("since", 0, 2**53), seat(None), WITHOUT)
-def _changes(match: Match, since: int, player: int | None, without: tuple[str, ...]) -> Any:
+def _changes(match: Match, since: int, player: int | None, without: tuple[str, ...]) -> JsonText:
     """What has happened since a version, as a player, or somebody who only watches, knows it."""
     return JsonText(to_json(match.changes(since, player).without(without)))
 
@@ -23,7 +21,7 @@ def _changes(match: Match, since: int, player: int | None, without: tuple[str, .
 @method("match.subscribe", Place, OPEN, seat(None), number("since", 0, 2**53, None), WITHOUT)
 def _subscribe(
     match: Open, player: int | None, since: int | None, without: tuple[str, ...]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """From now on tell what a player, or somebody who only watches, knows of each change: `match.changed`."""
     told = match.match.version if since is None else since
     match.match.changes(told, player)  # refused now, and not when it is to be told

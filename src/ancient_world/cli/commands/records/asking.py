@@ -11,11 +11,7 @@ import click
 from rich.table import Table
 
 import ancient_world as aw
-from ancient_world.cli.commands.records.common import (
-    RecordReading,
-    cards_options,
-    sources_argument,
-)
+from ancient_world.cli.commands.records.common import RecordReading, cards_options, sources_argument
 from ancient_world.cli.common import PROBLEMS, UNREADABLE, console, fail, failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.render import plain
@@ -83,19 +79,25 @@ def grep(
     if cards is not None and game is None:
         fail("--cards needs --game")
     reading = RecordReading.of(sources, game or "", cards, out)
-    asked, found = Wanted(game, **wanted), 0
     with failing(), ExitStack() as files:
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
-        for kept, record in reading.records():
-            if asked.fits(record):
-                found += 1
-                if file is not None:
-                    file.write(record)
-                elif not count:
-                    click.echo(_line(kept, record))
+        found = _take(reading, Wanted(game, **wanted), file, told=not count)
     if count:
         click.echo(found)
     sys.exit(UNREADABLE if reading.unreadable else 0 if found else PROBLEMS)
+
+
+def _take(reading: RecordReading, wanted: Wanted, file: RecordFile | None, *, told: bool) -> int:
+    """Write the records that fit, or tell them; how many they are."""
+    found = 0
+    for kept, record in reading.records():
+        if wanted.fits(record):
+            found += 1
+            if file is not None:
+                file.write(record)
+            elif told:
+                click.echo(_line(kept, record))
+    return found
 
 
 def _line(kept: Kept, record: aw.Record) -> str:

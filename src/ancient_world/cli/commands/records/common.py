@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn
 
 import attrs
 import click
 
 import ancient_world as aw
 from ancient_world.cli.common import PROBLEMS, STDIN, UNREADABLE, keep_apart, load_cards
-from ancient_world.cli.options import FilePath
+from ancient_world.cli.options import Command, FilePath
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import say
 from ancient_world.engine.language import register
@@ -27,15 +27,10 @@ register(
     }
 )
 
-F = TypeVar("F", bound=Callable[..., Any])
+sources_argument = click.argument("sources", nargs=-1, required=True)
 
 
-def sources_argument(command: F) -> F:
-    """Give a command its sources."""
-    return click.argument("sources", nargs=-1, required=True)(command)
-
-
-def cards_options(command: F) -> F:
+def cards_options(command: Command) -> Command:
     """Give a command the options for another card file than the standard one."""
     game = click.option("--game", "game_id", default=DEFAULT, help="The game of the card file.")
     cards = click.option("--cards", type=FilePath(), help="The card file of the records.")

@@ -8,14 +8,13 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.commands.records.common import (
-    F,
     FileNames,
     RecordReading,
     cards_options,
     sources_argument,
 )
 from ancient_world.cli.common import failing
-from ancient_world.cli.options import FilePath, force_option
+from ancient_world.cli.options import Command, FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import RecordFile
@@ -23,7 +22,7 @@ from ancient_world.keeping import RecordFile
 register({"cli-split": "{count:record|records} written to {path}, {files:file|files}"})
 
 
-def writing_options(command: F) -> F:
+def writing_options(command: Command) -> Command:
     """Give a command the options of all that copy records."""
     lines = click.option(
         "--lines",

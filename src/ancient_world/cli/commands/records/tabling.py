@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import click
 
 import ancient_world as aw
-from ancient_world.cli.commands.records.common import (
-    RecordReading,
-    cards_options,
-    sources_argument,
-)
+from ancient_world.cli.commands.records.common import RecordReading, cards_options, sources_argument
 from ancient_world.cli.common import fail, failing
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import GAMES, MOVES, database, rows_of, sheet
+from ancient_world.keeping.tables import Row
 
 register(
     {
@@ -63,12 +62,7 @@ def table(
     reading = RecordReading.of(sources, game_id, cards, out, moves)
     games = rows = 0
     with failing(), ExitStack() as files:
-        if out.suffix in BOTH:
-            both = files.enter_context(database(out, {"games": GAMES, "moves": MOVES}, force=force))
-        else:
-            one = files.enter_context(sheet(out, "games", GAMES, force=force))
-            if moves is not None:
-                other = files.enter_context(sheet(moves, "moves", MOVES, force=force))
+        write_games, write_moves = _writers(files, out, moves, force=force)
         for kept in reading.kept():
             try:
                 row, played = rows_of(kept, reading.cards)
@@ -76,12 +70,20 @@ def table(
                 reading.tell(kept, error.detail)
                 continue
             games, rows = games + 1, rows + len(played)
-            if out.suffix in BOTH:
-                both.write([row])
-                both.write(played, "moves")
-            else:
-                one.write([row])
-                if moves is not None:
-                    other.write(played)
+            write_games([row])
+            write_moves(played)
     click.echo(say("rows", games=games, moves=rows), err=True)
     reading.leave()
+
+
+def _writers(
+    files: ExitStack, out: Path, moves: Path | None, *, force: bool
+) -> tuple[Callable[[Sequence[Row]], None], Callable[[Sequence[Row]], None]]:
+    """What writes rows of games, and what writes rows of moves."""
+    if out.suffix in BOTH:
+        both = files.enter_context(database(out, {"games": GAMES, "moves": MOVES}, force=force))
+        return both.write, partial(both.write, table="moves")
+    games = files.enter_context(sheet(out, "games", GAMES, force=force))
+    if moves is None:
+        return games.write, lambda _: None
+    return games.write, files.enter_context(sheet(moves, "moves", MOVES, force=force)).write

@@ -49,13 +49,7 @@ PORT = 8017
 @click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
 @language_option
 def web(
-    host: str,
-    port: int,
-    folder: Path | None,
-    hosts: tuple[str, ...],
-    pace: float,
-    *,
-    no_open: bool,
+    host: str, port: int, folder: Path | None, hosts: tuple[str, ...], pace: float, *, no_open: bool
 ) -> None:
     """Play in the browser: makes a page for tables, with a secret link for each seat.
 
