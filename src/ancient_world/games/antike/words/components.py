@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ancient_world.engine import LABELS, Component, register, sentence, spoken, tr
+from ancient_world.engine import LABELS, Component, plain_words, register, sentence, spoken, tr
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import (
     ADVANCED,
@@ -83,14 +83,12 @@ WORDS = {
     },
     "phase": {"free": "moves and conquests", "moves": "moves", "conquests": "conquests"},
     "space": {space: LABELS[space] for space in SPACES},
-    "good": {good: LABELS[good] for good in GOODS},
-    "unit": {unit: LABELS[unit] for unit in UNITS},
-    "symbol": {kind: LABELS[kind] for kind in KINDS},
+    "good": plain_words(*GOODS),
+    "unit": plain_words(*UNITS),
+    "symbol": plain_words(*KINDS),
     "figure": {
         "cards": "cards of a pile",
-        "discs": "discs",
-        "legions": "legions",
-        "galleys": "galleys",
+        **plain_words("discs legions galleys"),
     },
     "group": {"basic": "basic advances", "advanced": "advanced advances"},
     "kind": {
