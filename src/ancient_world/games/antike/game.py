@@ -11,7 +11,7 @@ from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
 from ancient_world.games.antike.invariants import invariants
-from ancient_world.games.antike.options import CHOICES, chosen_options, options_of
+from ancient_world.games.antike.options import CHOICES, options_of, table_of
 from ancient_world.games.antike.rules import (
     arming,
     battle,
@@ -25,16 +25,15 @@ from ancient_world.games.antike.rules import (
     setup,
     turn,
 )
-from ancient_world.games.antike.rules.setup import civilizations_of, lay_table
+from ancient_world.games.antike.rules.setup import civilizations_of
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.words.board import board
+from ancient_world.games.antike.words.board import board, question
 from ancient_world.games.antike.words.combined import combined
 from ancient_world.games.antike.words.components import GATHERED, WORDS, components, tables
 from ancient_world.games.antike.words.describe import describe
 from ancient_world.games.antike.words.fields import FIELDS
 from ancient_world.games.antike.words.map_list import details, map_list
 from ancient_world.games.antike.words.places import places
-from ancient_world.games.antike.words.question import question
 
 
 class Antike(Game[AntikeState, MapFile]):
@@ -85,11 +84,7 @@ class Antike(Game[AntikeState, MapFile]):
             start: "three-cities" (the default) or "one-city", the long game (V2).
         """
         cards = MapFile.standard() if cards is None else cards
-        chosen = chosen_options(cards, players, options)
-        draft = lay_table(
-            cards, chosen.map_id, chosen.settings, chosen.hands, chosen.order, deal=chosen.deal
-        )
-        state: AntikeState = start(draft)
+        state: AntikeState = start(table_of(cards, players, options))
         return state
 
     def options(self, state: AntikeState) -> dict[str, Any]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import attrs
-
 from ancient_world.engine import Step, refuse, register
 from ancient_world.games.antike.components import NEEDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.options import GOALS
@@ -71,11 +69,7 @@ def _check_civilizations(state: AntikeState) -> None:
 
 def _check_civilization(state: AntikeState, number: int, own: Civilization) -> None:
     path = f"$.civilizations[{number}]"
-    for place, advance in enumerate(own.know_how):  # each once, the basic one first (E3)
-        before = own.know_how[:place]
-        if advance in before or (advance in NEEDS and NEEDS[advance] not in before):
-            found = ", ".join(own.know_how[:9])
-            refuse(f"{path}.know_how", "antike-state-know-how", found=found)
+    _check_know_how(own.know_how, f"{path}.know_how")
     if own.extra_due and not (own.knows_all and state.settings.all_know_how == "2006"):
         refuse(f"{path}.extra_due", "antike-state-due")
     for unit in UNITS:
@@ -86,6 +80,14 @@ def _check_civilization(state: AntikeState, number: int, own: Civilization) -> N
     if not cities:
         refuse("$.owners", "antike-state-no-city")
     _at_most("$.owners", cities, state.cards.box.discs + giving_up)
+
+
+def _check_know_how(known: tuple[str, ...], path: str) -> None:
+    """Each advance once, the basic one first (E3)."""
+    for place, advance in enumerate(known):
+        before = known[:place]
+        if advance in before or NEEDS.get(advance, advance) not in (advance, *before):
+            refuse(path, "antike-state-know-how", found=", ".join(known[:9]))
 
 
 def _at_most(path: str, found: int, most: int) -> None:
@@ -121,18 +123,19 @@ def _check_ready(state: AntikeState) -> None:
         before = key
 
 
+def _whole_bank(state: AntikeState) -> dict[str, int]:
+    """What the bank has of each before anybody has any of it (S6)."""
+    box = state.cards.box
+    piles = {kind: getattr(box.personalities, kind) for kind in PERSONALITIES}
+    return {"coins": box.coins, "temples": box.temples, **piles}
+
+
 def _check_bank(state: AntikeState) -> None:
     """Every coin, temple and card is somewhere (S6)."""
-    bank, box, all_of_them = state.bank, state.cards.box, state.civilizations
-    found = {
-        "coins": (box.coins, sum([one.coins for one in all_of_them])),
-        "temples": (box.temples, sum(state.temples)),
-    }
-    for kind in PERSONALITIES:
-        held = sum([getattr(one, kind) for one in all_of_them])
-        found[kind] = (getattr(box.personalities, kind), held)
-    for name, (expected, held) in found.items():
-        there = getattr(bank, name) + held
+    everybody, temples = state.civilizations, sum(state.temples)
+    for name, expected in _whole_bank(state).items():
+        held = [temples] if name == "temples" else [getattr(one, name) for one in everybody]
+        there = getattr(state.bank, name) + sum(held)
         if there != expected:
             refuse(f"$.bank.{name}", "antike-state-count", expected=expected, found=there)
 
@@ -144,16 +147,10 @@ def _check_agenda(state: AntikeState) -> None:
         return
     if isinstance(agenda[-1], (DealCivilizations, KeepOneCity)):
         _check_due(state, NOBODY, NOBODY)
-        _check_full_bank(state)
+        if state.bank != Bank(**_whole_bank(state)):  # nobody has anything of it yet (S4)
+            refuse("$.bank", "antike-state-agenda")
     else:
         _check_turn(state, agenda)
-
-
-def _check_full_bank(state: AntikeState) -> None:
-    """Before the first turn nobody has coins or cards, and no temple stands (S4, S6)."""
-    box = state.cards.box
-    if state.bank != Bank(box.coins, box.temples, **attrs.asdict(box.personalities)):
-        refuse("$.bank", "antike-state-agenda")
 
 
 def _check_turn(state: AntikeState, steps: Sequence[Step[Any]]) -> None:

@@ -14,9 +14,10 @@ from ancient_world.games.antike.rules.setup import (
     DealCivilizations,
     civilizations_of,
     dealt_cards,
+    lay_table,
     order_of_two,
 )
-from ancient_world.games.antike.state import AntikeState, Settings
+from ancient_world.games.antike.state import AntikeState, Settings, Table
 
 GOALS: Mapping[int, tuple[int, ...]] = {3: (10, 12), 4: (9,), 5: (8,), 6: (7,)}
 """Personalities that win, by the number of civilizations; the first is the default (S8)."""
@@ -30,25 +31,13 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 """Options that are one of some words; the first is the default."""
 DEFAULT_MAP = "eastern"
+DEALT = "random"
 BY_MAP = "map"
 """The order of turns that the map file has."""
 
 
-@attrs.frozen
-class Chosen:
-    """The options of a game, checked."""
-
-    map_id: str
-    settings: Settings
-    hands: tuple[str, ...]
-    """What each seat leads; where it is dealt, any order."""
-    deal: bool
-    order: tuple[str, ...]
-    """The order of turns of a game of two (S1); with more players turns go round the table."""
-
-
-def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> Chosen:
-    """Check the options of a new game.
+def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
+    """The table before the first turn, laid as the options of a new game want it.
 
     Raises:
         InvalidOption: one is unknown or has an impossible value.
@@ -61,12 +50,14 @@ def chosen_options(cards: MapFile, players: int, options: Mapping[str, Any]) -> 
         name: option_word(name, options.get(name, allowed[0]), allowed)
         for name, allowed in CHOICES.items()
     }
-    goal = _goal(options.get("goal"), civilizations_of(players))
-    settings = Settings(goal=goal, **words)
-    made = cards.maps[map_id]
-    hands, deal = _hands(made, players, options.get("civilizations", "random"))
+    settings = Settings(goal=_goal(options.get("goal"), civilizations_of(players)), **words)
+    made, wanted = cards.maps[map_id], options.get("civilizations", DEALT)
+    dealt = dealt_cards(made, players)
+    if wanted != DEALT and not _is_order(wanted, dealt):
+        raise InvalidOption.of("antike-wrong-civilizations", cards=", ".join(dealt))
+    hands = dealt if wanted == DEALT else tuple(wanted)
     order = _order(made, players, options.get("order", BY_MAP))
-    return Chosen(map_id, settings, hands, deal, order)
+    return lay_table(cards, map_id, settings, hands, order, deal=wanted == DEALT)
 
 
 def _goal(value: object, count: int) -> int:
@@ -76,24 +67,19 @@ def _goal(value: object, count: int) -> int:
     return allowed[0] if value is None else int(option_word("goal", value, words))
 
 
-def _hands(made: ProvinceMap, players: int, value: object) -> tuple[tuple[str, ...], bool]:
-    """What each seat leads, and whether it is dealt (S1, S3)."""
-    cards = dealt_cards(made, players)
-    if value == "random":
-        return cards, True
-    if not isinstance(value, (list, tuple)) or sorted(map(str, value)) != sorted(cards):
-        raise InvalidOption.of("antike-wrong-civilizations", cards=", ".join(cards))
-    return tuple(value), False
+def _is_order(value: object, names: tuple[str, ...]) -> bool:
+    """Whether something lists these names, each once."""
+    return isinstance(value, (list, tuple)) and sorted(map(str, value)) == sorted(names)
 
 
-def _order(made: ProvinceMap, players: int, value: object) -> tuple[str, ...]:
+def _order(made: ProvinceMap, players: int, value: Any) -> tuple[str, ...]:
     """The order in which the four civilizations of a game of two take their turns (S1)."""
     by_map = order_of_two(made)
     if value == BY_MAP:
         return by_map
     if players > 2:
         raise InvalidOption.of("antike-no-order", word=BY_MAP)
-    if not isinstance(value, (list, tuple)) or sorted(map(str, value)) != sorted(by_map):
+    if not _is_order(value, by_map):
         raise InvalidOption.of("antike-wrong-order", word=BY_MAP, names=", ".join(by_map))
     return tuple(value)
 
@@ -112,7 +98,7 @@ def _ordered(state: AntikeState) -> str | list[str]:
 
 def _named(state: AntikeState) -> str | list[str]:
     if any(isinstance(step, DealCivilizations) for step in state.agenda):
-        return "random"
+        return DEALT
     if state.players > 2:
         return [one.id for one in state.civilizations]
     led = {one.id: one.player for one in state.civilizations}

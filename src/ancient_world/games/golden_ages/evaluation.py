@@ -23,8 +23,6 @@ TECHNOLOGY = 0.55
 """By the price of a technology and the eras left."""
 BUILDING = 1.5
 WONDER = 1.0
-JUDGED = 0.3
-"""Of what the judgements that still lie open would bring now."""
 RIVAL = 0.25
 
 

@@ -88,21 +88,27 @@ def _check_player(state: GoldenAgesState, player: Player, path: str) -> None:
     if len(set(sources)) != len(sources):
         twice = next(source for source in sources if sources.count(source) > 1)
         refuse(f"{path}.points", "golden-points-twice", source=twice)
-    most = len(state.cards.figures.attacks)
+    _check_pieces(state, player, path)
+    spaces = powers_of(state.cards, player).building_spaces
+    if len(player.buildings) > spaces:
+        refuse(f"{path}.buildings", "golden-no-space", spaces=spaces)
+    activated, built = player.activated, {*player.buildings, *player.wonders}
+    if len(built.intersection(activated)) != len(activated):
+        refuse(f"{path}.activated", "golden-not-activated")
+
+
+def _check_pieces(state: GoldenAgesState, player: Player, path: str) -> None:
+    """Attacks with their tokens, and the colonists of whoever has a capital (C6, S4)."""
+    figures = state.cards.figures
+    most = len(figures.attacks)
     if player.attacks > most:
         refuse(f"{path}.attacks", "golden-too-many-attacks", most=most)
     if len(player.glory) > player.attacks:
         refuse(f"{path}.glory", "golden-no-reward", attacks=player.attacks)
     colonists = len(player.standing) + len(player.lying) + player.agora
-    expected = 0 if player.capital is None else state.cards.figures.colonists
+    expected = 0 if player.capital is None else figures.colonists
     if colonists != expected:
         refuse(f"{path}.standing", "golden-colonists", expected=expected, count=colonists)
-    spaces = powers_of(state.cards, player).building_spaces
-    if len(player.buildings) > spaces:
-        refuse(f"{path}.buildings", "golden-no-space", spaces=spaces)
-    activated, built = player.activated, (*player.buildings, *player.wonders)
-    if len(set(activated)) != len(activated) or not set(activated) <= set(built):
-        refuse(f"{path}.activated", "golden-not-activated")
 
 
 def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
@@ -121,11 +127,10 @@ def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> No
     technologies, known = state.cards.technologies, player.technologies
     if known != tuple([each for each in technologies if each in known]):
         refuse(f"{path}.technologies", "golden-technology-order")
-    levels = {(card.row, card.level): card.id for card in technologies.values()}
+    reached = {(technologies[each].row, technologies[each].level) for each in known}
     for card in technologies.values():
-        before = levels.get((card.row, card.level - 1))
-        gap = before is not None and before not in known and card.level < 5
-        if (card.level == 1 and card.id not in known) or (card.id in known and gap):
+        before = card.level == 5 or (card.row, card.level - 1) in reached
+        if card.id not in known if card.level == 1 else card.id in known and not before:
             refuse(f"{path}.technologies", "golden-technology-gap", technology=card.id)
 
 
@@ -136,9 +141,15 @@ def _check_golden(state: GoldenAgesState) -> None:
             refuse(f"$.players[{seat}].golden", "golden-standing")
     golden = any(player.golden for player in state.players)
     _check_judgements(state, golden=golden)
-    ending = state.era == ERAS and golden
+    _check_last_turns(state, golden=golden)
+
+
+def _check_last_turns(state: GoldenAgesState, *, golden: bool) -> None:
+    """They begin with the first golden age of the last era, and the game ends with them (D2)."""
     turns = state.last_turns
-    if (turns is not None) != ending or (turns is not None and turns >= len(state.players)):
+    if (turns is not None) != (state.era == ERAS and golden):
+        refuse("$.last_turns", "golden-last-turns")
+    if turns is not None and turns >= len(state.players):
         refuse("$.last_turns", "golden-last-turns")
     if not state.agenda and (turns is None or state.judgement is not None):
         refuse("$.agenda", "golden-agenda", era=state.era)
@@ -211,13 +222,13 @@ def _check_side(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, boo
     """Whether a player has revealed a card in this era, has a capital, and chooses a civilization."""
     revealed, placed, choosing = moment
     player, path = state.players[seat], f"$.players[{seat}]"
-    if len(player.secret) != ERAS - state.era + (not revealed):
-        refuse(f"{path}.secret", "golden-moment")
-    if player.future is None:
-        refuse(f"{path}.future", "golden-moment")
-    if (player.civilization is not None) != (state.era > 1 or revealed):
-        refuse(f"{path}.civilization", "golden-moment")
-    if (player.offered is not None) != choosing:
-        refuse(f"{path}.offered", "golden-moment")
-    if (player.capital is not None) != placed:
-        refuse(f"{path}.capital", "golden-moment")
+    fits = {
+        "secret": len(player.secret) == ERAS - state.era + (not revealed),
+        "future": player.future is not None,
+        "civilization": (player.civilization is not None) == (state.era > 1 or revealed),
+        "offered": (player.offered is not None) == choosing,
+        "capital": (player.capital is not None) == placed,
+    }
+    for name, fit in fits.items():
+        if not fit:
+            refuse(f"{path}.{name}", "golden-moment")

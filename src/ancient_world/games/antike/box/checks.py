@@ -104,15 +104,16 @@ def _check_points(made: ProvinceMap, reading: Reading) -> None:
 def _check_starts(made: ProvinceMap, reading: Reading) -> None:
     """Each civilization in play has a city of each kind, and nobody else's (S4)."""
     taken: dict[tuple[int, str], str] = {}
+    kinds = dict(zip(made.index, made.kinds, strict=True))
     for design in made.civilizations:
         for count, cities in design.cities.items():
             place = (design, "cities", str(count))
-            unknown = [city for city in cities if city not in made.index]
+            unknown = [city for city in cities if city not in kinds]
             for city in unknown:
                 reading.fault("unknown-province", *place, province=quoted(city))
             if unknown:
                 continue
-            if sorted(made.kinds[made.index[city]] for city in cities) != sorted(KINDS):
+            if sorted(map(kinds.__getitem__, cities)) != sorted(KINDS):
                 reading.fault("wrong-kind", *place)
             for city in cities:
                 other = taken.setdefault((count, city), design.id)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ancient_world.engine import LABELS, tr
 from ancient_world.engine.drawing.sheet import MARGIN, Sheet
-from ancient_world.games.antike.components import ADVANCED, BASIC, GOODS, PERSONALITIES
+from ancient_world.games.antike.components import ADVANCES, BASIC, GOODS, PERSONALITIES
 from ancient_world.games.antike.drawing.map import draw_map
 from ancient_world.games.antike.drawing.rondel import RADIUS, draw_rondel
 from ancient_world.games.antike.rules.know_how import price_of
@@ -56,20 +56,27 @@ def _civilization(
         count = getattr(one, good)
         with sheet.thing("good", good, f"{tr(LABELS[good])}: {count}", acts=bool(deciding)):
             _counted(sheet, SYMBOLS.get(good, good), count, x, y)
-    with sheet.part(f"{say('cities')}: {state.cities(number)}"):
-        _counted(sheet, "city", state.cities(number), AT["cities"], y)
-    with sheet.part(f"{say('temples')}: {own_temples(state, number)}"):
-        _counted(sheet, "temple", own_temples(state, number), AT["cities"] + GOOD + 1, y)
+    cities, temples = state.cities(number), own_temples(state, number)
+    _part(sheet, say("cities"), "city", cities, AT["cities"], y)
+    _part(sheet, say("temples"), "temple", temples, AT["cities"] + GOOD + 1, y)
     for place, kind in enumerate(PERSONALITIES):
-        count = getattr(one, kind)
-        with sheet.part(f"{tr(LABELS[kind])}: {count}"):
-            _counted(sheet, kind, count, AT["cards"] + place * CARD, y, CARD)
-    for place, advance in enumerate((*BASIC, *ADVANCED)):
+        at = AT["cards"] + place * CARD
+        _part(sheet, tr(LABELS[kind]), kind, getattr(one, kind), at, y, CARD)
+    for place, advance in enumerate(ADVANCES):
+        name = tr(LABELS[advance])
         if advance not in one.know_how:
             _advance(sheet, place, "", y, known=False)
             continue
-        with sheet.thing("advance", advance, tr(LABELS[advance]), acts=False):
-            _advance(sheet, place, tr(LABELS[advance])[:2], y, known=True)
+        with sheet.thing("advance", advance, name, acts=False):
+            _advance(sheet, place, name[:2], y, known=True)
+
+
+def _part(
+    sheet: Sheet, what: str, symbol: str, count: int, x: float, y: float, wide: float = GOOD
+) -> None:
+    """How many there are of something that stands for no action."""
+    with sheet.part(f"{what}: {count}"):
+        _counted(sheet, symbol, count, x, y, wide)
 
 
 def _counted(sheet: Sheet, symbol: str, count: int, x: float, y: float, wide: float = GOOD) -> None:
@@ -90,19 +97,18 @@ def _advance(sheet: Sheet, place: int, text: str, y: float, *, known: bool) -> N
 
 def _bank(sheet: Sheet, state: AntikeState, y: float) -> None:
     """What is left in the bank, and what know-how costs now."""
-    bank = state.bank
-    with sheet.part(say("bank")):
+    bank, called = state.bank, say("bank")
+    with sheet.part(called):
         sheet.rect(LEFT, y, 114, ROW - 3, "off", 3)
-        sheet.text(LEFT + 26, y + 15.5, say("bank"), 9.5, room=84, look="dim")
-    with sheet.part(f"{say('bank')}: {say('coins')}: {bank.coins}"):
-        _counted(sheet, "coin", bank.coins, AT["goods"] + 3 * GOOD, y)
-    with sheet.part(f"{say('bank')}: {say('temples')}: {bank.temples}"):
-        _counted(sheet, "temple", bank.temples, AT["cities"] + GOOD + 1, y)
+        sheet.text(LEFT + 26, y + 15.5, called, 9.5, room=84, look="dim")
+    coins, temples = f"{called}: {say('coins')}", f"{called}: {say('temples')}"
+    _part(sheet, coins, "coin", bank.coins, AT["goods"] + 3 * GOOD, y)
+    _part(sheet, temples, "temple", bank.temples, AT["cities"] + GOOD + 1, y)
     for place, kind in enumerate(PERSONALITIES):
-        told = f"{say('bank')}: {tr(LABELS[kind])}: {getattr(bank, kind)}"
-        with sheet.thing("personality", kind, told):
-            _counted(sheet, kind, getattr(bank, kind), AT["cards"] + place * CARD, y, CARD)
-    for place, advance in enumerate((*BASIC, *ADVANCED)):
+        count = getattr(bank, kind)
+        with sheet.thing("personality", kind, f"{called}: {tr(LABELS[kind])}: {count}"):
+            _counted(sheet, kind, count, AT["cards"] + place * CARD, y, CARD)
+    for place, advance in enumerate(ADVANCES):
         price = price_of(state, advance)
         with sheet.thing("advance", advance, tr(LABELS[advance]), f"{price} {tr(LABELS['gold'])}"):
             _advance(sheet, place, str(price), y, known=False)

@@ -1,8 +1,9 @@
-"""The table as people read it, and every province of it."""
+"""The table as people read it, and what is decided at it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ancient_world.engine import LABELS, Board, Section, register, saying, section, spoken, tr
 from ancient_world.games.antike.components import (
@@ -14,6 +15,7 @@ from ancient_world.games.antike.components import (
     ProvinceMap,
 )
 from ancient_world.games.antike.rules.personalities import cards_counted, own_temples
+from ancient_world.games.antike.rules.units import GroupDecision
 from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
 
@@ -23,6 +25,8 @@ HEADINGS = (
 register(
     {
         **{f"antike-board-{word}": word for word in HEADINGS},
+        "antike-board-question": "{wanted} for {name}",
+        "antike-board-question-group": "{wanted} for {name}: {units} in {at}",
         "antike-board-round": "Round {round} · {goal} personalities win · {map}",
         "antike-board-over": "The game is over · {name} has won with {civilization}",
         "antike-board-over:you": "The game is over · you have won with {civilization}",
@@ -69,6 +73,21 @@ def title(state: AntikeState, names: Sequence[str]) -> str:
         return say("round", round=state.round, goal=state.settings.goal, map=state.map.name)
     won = state.civilizations[state.winner]
     return say("over", name=names[won.player], civilization=civilization_name(state, won.id))
+
+
+def question(state: AntikeState) -> str:
+    """What is decided: "what a group of units does for Greece: 3 legions in Athenae"."""
+    step: Any = state.agenda[-1]
+    wanted = tr(LABELS[step.word()])
+    number = getattr(step, "civilization", None)
+    if number is None:
+        return wanted
+    data = {"wanted": wanted, "name": civilization_name(state, state.civilizations[number].id)}
+    if not isinstance(step, GroupDecision):
+        return say("question", **data)
+    units = unit_counts({step.unit: step.size(state, number)})
+    at = site(state.map, state.map.index[step.province])[0]
+    return say("question-group", **data, units=units, at=at)
 
 
 def _civilizations(state: AntikeState, names: Sequence[str]) -> Section:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ancient_world.engine import LABELS, Component, register, sentence, spoken, tr
+from ancient_world.engine import LABELS, Component, plain_words, register, sentence, spoken, tr
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import (
     ADVANCED,
@@ -16,10 +16,10 @@ from ancient_world.games.antike.components import (
     PERSONALITIES,
     SPACES,
     UNITS,
-    ProvinceMap,
 )
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.words import text
+from ancient_world.games.antike.words.describe import civilization_name
 
 assert text.LABELS  # importing the labels registers them
 
@@ -83,14 +83,12 @@ WORDS = {
     },
     "phase": {"free": "moves and conquests", "moves": "moves", "conquests": "conquests"},
     "space": {space: LABELS[space] for space in SPACES},
-    "good": {good: LABELS[good] for good in GOODS},
-    "unit": {unit: LABELS[unit] for unit in UNITS},
-    "symbol": {kind: LABELS[kind] for kind in KINDS},
+    "good": plain_words(*GOODS),
+    "unit": plain_words(*UNITS),
+    "symbol": plain_words(*KINDS),
     "figure": {
         "cards": "cards of a pile",
-        "discs": "discs",
-        "legions": "legions",
-        "galleys": "galleys",
+        **plain_words("discs legions galleys"),
     },
     "group": {"basic": "basic advances", "advanced": "advanced advances"},
     "kind": {
@@ -122,18 +120,12 @@ def components(state: AntikeState) -> Iterator[Component]:
     supply = {"discs": box.discs, "legions": box.legions, "galleys": box.galleys}
     for one in made.civilizations:
         yield Component("civilization", one.id, spoken(one.name), group=made.id, figures=supply)
-    yield from _teams(made)
+    for team in made.team_names():  # the two sides of a game of two (S1)
+        yield Component("team", team, civilization_name(state, team), group=made.id)
     for kind in PERSONALITIES:
         pile = {"cards": getattr(box.personalities, kind)}
         yield Component("personality", kind, tr(LABELS[kind]), figures=pile)
     yield from _advances()
-
-
-def _teams(made: ProvinceMap) -> Iterator[Component]:
-    """The two sides of a game of two (S1)."""
-    for team in made.team_names():
-        names = [spoken(made.civilization(one).name) for one in team.split("+")]
-        yield Component("team", team, " + ".join(names), group=made.id)
 
 
 def _advances() -> Iterator[Component]:

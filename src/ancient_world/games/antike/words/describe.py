@@ -15,34 +15,35 @@ from ancient_world.games.antike.rules.turn import Rondel
 from ancient_world.games.antike.rules.turn import price_of as rondel_price
 from ancient_world.games.antike.state import Table
 
-SENTENCES = {
-    "antike-say-keep-city": "start with {name} alone",
-    "antike-say-take-good": "take 1 {good:label}",
-    "antike-say-choose-space": "go to {space:label}",
-    "antike-say-choose-space-paid": "go to {space:label} for {price}",
-    "antike-say-give": "pay 1 of {good:label}",
-    "antike-say-use-coins": "pay with {coins:coin|coins} and {rest} {due:label}",
-    "antike-say-exchange": "exchange 2 {give:label} for 1 {take:label}",
-    "antike-say-build-temple": "build a temple in {name}",
-    "antike-say-arm": "raise a {unit:label} in {name}",
-    "antike-say-learn": "learn {advance:label} for {price} gold",
-    "antike-say-choose-units": (
-        "take up the {unit:label} of {name} with {left:manoeuvre|manoeuvres} left"
-    ),
-    "antike-say-move-to": "move to {name}",
-    "antike-say-fight": "fight {who}",
-    "antike-say-send": "{count} of them",
-    "antike-say-demand": "demand a battle in {at}: {count} against {count}",
-    "antike-say-let-pass": "let {count:unit|units} pass into {at}",
-    "antike-say-conquer": "conquer {name}",
-    "antike-say-lose": "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
-    "antike-say-give-up-city": "give up {name}",
-    "antike-say-found-city": "found a city in {name}",
-    "antike-say-choose-pile": "take one of the {personality:label}",
-    "antike-say-finish": "finish",
-    "antike-say-dealt": "dealt: {names}",
-}
-register(SENTENCES)
+register(
+    {
+        "antike-say-keep-city": "start with {name} alone",
+        "antike-say-take-good": "take 1 {good:label}",
+        "antike-say-choose-space": "go to {space:label}",
+        "antike-say-choose-space-paid": "go to {space:label} for {price}",
+        "antike-say-give": "pay 1 of {good:label}",
+        "antike-say-use-coins": "pay with {coins:coin|coins} and {rest} {due:label}",
+        "antike-say-exchange": "exchange 2 {give:label} for 1 {take:label}",
+        "antike-say-build-temple": "build a temple in {name}",
+        "antike-say-arm": "raise a {unit:label} in {name}",
+        "antike-say-learn": "learn {advance:label} for {price} gold",
+        "antike-say-choose-units": (
+            "take up the {unit:label} of {name} with {left:manoeuvre|manoeuvres} left"
+        ),
+        "antike-say-move-to": "move to {name}",
+        "antike-say-fight": "fight {who}",
+        "antike-say-send": "{count} of them",
+        "antike-say-demand": "demand a battle in {at}: {count} against {count}",
+        "antike-say-let-pass": "let {count:unit|units} pass into {at}",
+        "antike-say-conquer": "conquer {name}",
+        "antike-say-lose": "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
+        "antike-say-give-up-city": "give up {name}",
+        "antike-say-found-city": "found a city in {name}",
+        "antike-say-choose-pile": "take one of the {personality:label}",
+        "antike-say-finish": "finish",
+        "antike-say-dealt": "dealt: {names}",
+    }
+)
 
 
 def province_name(state: Table, province: str) -> str:

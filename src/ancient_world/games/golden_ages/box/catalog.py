@@ -82,14 +82,10 @@ class CardFile(ComponentFile):
             name,
             _digest(box),
             box.figures,
-            {each.id: each for each in technologies},
-            by_id(box.civilization),
-            by_id(box.wonder),
-            by_id(box.building),
-            by_id(box.judgement),
-            by_id(box.future),
-            TileSet(by_id(box.tile), box.island),
-            dict(tokens),
+            technologies={each.id: each for each in technologies},
+            **{KINDS[kind]: by_id(getattr(box, kind)) for kind in KINDS if kind != "technology"},
+            map=TileSet(by_id(box.tile), box.island),
+            glory=dict(tokens),
         )
 
     @property
@@ -99,7 +95,10 @@ class CardFile(ComponentFile):
 
     def card(self, card: str) -> Any:
         """A card of any kind; ``None`` if there is none."""
-        return next((cards[card] for cards in self.by_kind.values() if card in cards), None)
+        for name in KINDS.values():
+            if card in getattr(self, name):
+                return getattr(self, name)[card]
+        return None
 
 
 def _digest(box: Box) -> str:

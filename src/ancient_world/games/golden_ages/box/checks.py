@@ -10,7 +10,7 @@ from ancient_world.engine import Reader, Wrong, register
 from ancient_world.engine.card_files.faults import misspelt, wrong
 from ancient_world.engine.card_files.reading import exactly
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.golden_ages.components import ERAS, Box
+from ancient_world.games.golden_ages.components import ERAS, Box, Technology
 from ancient_world.games.golden_ages.effect_kinds import (
     EFFECTS,
     LASTING,
@@ -87,31 +87,39 @@ def _check_counts(box: Box, reading: Reading) -> None:
 
 
 def _check_eras(box: Box, reading: Reading) -> None:
+    """Every era has civilizations and buildings enough, whatever the number of players (S2)."""
     for era in range(1, ERAS + 1):
-        cards = [card for card in box.civilization if card.era == era]
-        if len(cards) < PLAYERS:
+        numbers = [card.number for card in box.civilization if card.era == era]
+        if len(numbers) < PLAYERS:
             reading.fault("wrong-count:era", "civilization", "era", era=era, players=PLAYERS)
-        if len({card.number for card in cards}) != len(cards):
+        if len({*numbers}) != len(numbers):
             reading.fault("wrong-value:numbers", "civilization", "number", era=era)
-        for players in (2, 3, 4):
-            usable = [card for card in box.building if card.era == era and card.players <= players]
-            if len(usable) < players:
-                data = {"players": players, "era": era}
-                reading.fault("wrong-count:buildings", "building", "era", **data)
+        _check_buildings([card.players for card in box.building if card.era == era], era, reading)
+
+
+def _check_buildings(needed: list[int], era: int, reading: Reading) -> None:
+    """As many as players can be shown in an era; they are known by how many players they need."""
+    for players in range(2, PLAYERS + 1):
+        if sum(least <= players for least in needed) < players:
+            reading.fault("wrong-count:buildings", "building", "era", players=players, era=era)
 
 
 def _check_technologies(box: Box, reading: Reading) -> None:
+    """There is one for each row and level."""
     if len({(each.row, each.level) for each in box.technology}) != COUNTS["technology"]:
         reading.fault("wrong-count:rows", "technology")
-    owned = [each for each in box.technology if each.level == 1]
+    _check_owned([each for each in box.technology if each.level == 1], reading)
+
+
+def _check_owned(owned: list[Technology], reading: Reading) -> None:
+    """Those of level 1 everybody has from the start, and can do nothing without what they give."""
     for each in owned:
         if each.cubes or each.at_once:
             reading.fault("wrong-value:owned", each, "level")
-    kinds = {type(effect) for each in owned for effect in each.lasting}
-    if BuildingSpaces not in kinds:
-        reading.fault("wrong-value:spaces", "technology", "lasting")
-    if Movement not in kinds:
-        reading.fault("wrong-value:movement", "technology", "lasting")
+    given = {effect.key for each in owned for effect in each.lasting}
+    for told, kind in (("spaces", BuildingSpaces), ("movement", Movement)):
+        if kind.key not in given:
+            reading.fault(f"wrong-value:{told}", "technology", "lasting")
 
 
 def _check_references(box: Box, reading: Reading) -> None:

@@ -9,7 +9,7 @@ from ancient_world.engine import HIDDEN
 from ancient_world.engine.drawing.sheet import Sheet
 from ancient_world.engine.language import language
 from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.drawing.signs import card_signs, future_signs, judgement_signs
+from ancient_world.games.golden_ages.drawing.signs import card_signs
 from ancient_world.games.golden_ages.state import Table
 from ancient_world.games.golden_ages.words.board import say
 from ancient_world.games.golden_ages.words.card_list import card_text, price_text
@@ -34,10 +34,6 @@ def chip(state: Table, card: str) -> tuple[str, str, str]:
 def text_of(cards: CardFile, card: str, _language: str) -> tuple[str | None, str]:
     """What a card does, in symbols and in words of the language in use."""
     found = cards.card(card)
-    if card in cards.judgements:
-        return judgement_signs(found), card_text(cards, found)
-    if card in cards.futures:
-        return future_signs(found), card_text(cards, found)
     return card_signs(found), card_text(cards, found)
 
 

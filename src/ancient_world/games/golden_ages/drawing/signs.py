@@ -73,6 +73,8 @@ def _sign(effect: Effect) -> str | None:
 
 def card_signs(card: object) -> str | None:
     """Everything that a card does in symbols; ``None`` if it cannot be told by symbols alone."""
+    if isinstance(card, (Judgement, Future)):
+        return _comparison(card)
     parts = [
         (before, signs_of(getattr(card, name, ())))
         for name, before in (("lasting", ""), ("at_once", AT_ONCE), ("activation", AGAIN))
@@ -82,14 +84,12 @@ def card_signs(card: object) -> str | None:
     return " · ".join([f"{before} {told}".strip() for before, told in parts if told])
 
 
-def judgement_signs(card: Judgement) -> str | None:
-    """What history judges by."""
-    each = _EACH.get(card.each)
+def _comparison(card: Judgement | Future) -> str | None:
+    """What history judges by, or what one must have most of."""
+    each = _EACH.get(card.most if isinstance(card, Future) else card.each)
+    if each is None:
+        return None
+    if isinstance(card, Future):
+        return f"> {each}"
     per = f"{card.per} " if card.per > 1 else ""
-    return None if each is None else f"{card.points} :star / {per}{each}"
-
-
-def future_signs(card: Future) -> str | None:
-    """What one must have most of."""
-    each = _EACH.get(card.most)
-    return None if each is None else f"> {each}"
+    return f"{card.points} :star / {per}{each}"

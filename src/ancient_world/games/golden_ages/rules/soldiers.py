@@ -37,7 +37,7 @@ from ancient_world.games.golden_ages.rules.exploring import (
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
 from ancient_world.games.golden_ages.squares import ANYWHERE, PLACES, SQUARES, reach
-from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one
+from ancient_world.games.golden_ages.state import PlayerDraft, Table, with_one, without_one
 
 
 def defenders(state: Table, seat: int, square: str) -> list[int]:
@@ -73,7 +73,12 @@ def why_not_attack(state: Table, seat: int, origin: str | None, square: object) 
         return reason("golden-capital-safe", "C6", square=square)
     if not defenders(state, seat, square):
         return reason("golden-nobody-there", "C6", square=square)
-    price, gold = attack_price(state, seat, square), player.gold
+    return _why_too_dear(state, seat, origin, square)
+
+
+def _why_too_dear(state: Table, seat: int, origin: str | None, square: str) -> Reason | None:
+    """Why a player cannot pay for an attack, with what the way there brings; ``None`` if it can."""
+    price, gold = attack_price(state, seat, square), state.players[seat].gold
     way = 0 if origin is None else gold_on_the_way(state, seat, origin, square)
     if price <= gold + way:
         return None
@@ -255,7 +260,7 @@ def _beat(player: PlayerDraft, square: str) -> None:
     for city in player.cities:
         if city.square == square:
             player.reserve += city.cubes
-            player.cities = tuple([each for each in player.cities if each != city])
+            player.cities = without_one(player.cities, city)
 
 
 @attrs.frozen

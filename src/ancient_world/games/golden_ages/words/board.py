@@ -8,7 +8,7 @@ from ancient_world.engine import Board, Section, register, saying, section, spok
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.state import GoldenAgesState, Player
-from ancient_world.games.golden_ages.words.names import told_name
+from ancient_world.games.golden_ages.words.names import secret_cards, told_name
 from ancient_world.games.golden_ages.words.plain_map import draw_map, letter
 from ancient_world.games.golden_ages.words.plain_tile import tile_to_place
 
@@ -83,7 +83,8 @@ def _cards(state: GoldenAgesState) -> Section:
             for each in player.technologies
             if technologies[each].level > 1
         ]
-        told = (developed, _built(state, player), _secret(state, player))
+        secret = [told_name(state, card) for card in secret_cards(player)]
+        told = (developed, _built(state, player), secret)
         rows.append((letter(seat), *[", ".join(each) or "-" for each in told]))
     return section(say, "cards", ("", "technologies", "buildings", "secret"), rows)
 
@@ -92,13 +93,6 @@ def _built(state: GoldenAgesState, player: Player) -> Iterator[str]:
     for card in (*player.buildings, *player.wonders):
         name = told_name(state, card)
         yield say("activated", name=name) if card in player.activated else name
-
-
-def _secret(state: GoldenAgesState, player: Player) -> Iterator[str]:
-    """What a player holds face down, as far as this state shows it."""
-    future = () if player.future is None else (player.future,)
-    for card in (*player.secret, *future, *player.glory):
-        yield told_name(state, card)
 
 
 def _open(state: GoldenAgesState) -> Section:

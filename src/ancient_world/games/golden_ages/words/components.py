@@ -12,7 +12,7 @@ from ancient_world.games.golden_ages.components import ERAS, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
-from ancient_world.games.golden_ages.tiles import FIRST_SIZE, LAND_SIZE, SEA
+from ancient_world.games.golden_ages.tiles import FIRST_SIZE, LAND_SIZE, SEA, TURNS
 from ancient_world.games.golden_ages.words import text
 from ancient_world.games.golden_ages.words.card_list import card_text
 from ancient_world.games.golden_ages.words.names import told_copy, told_name
@@ -31,12 +31,7 @@ register(
     }
 )
 
-TURNED = {
-    "0": "not turned",
-    "90": "turned by 90 degrees",
-    "180": "turned by 180 degrees",
-    "270": "turned by 270 degrees",
-}
+TURNED = {str(turn): f"turned by {turn} degrees" for turn in TURNS} | {"0": "not turned"}
 ERA_NAMES = {str(era): f"era {era}" for era in range(1, ERAS + 1)}
 
 WORDS = {

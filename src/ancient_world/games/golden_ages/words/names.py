@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ancient_world.engine import register, sentence, spoken
 from ancient_world.games.golden_ages.rules.scoring import name_of
-from ancient_world.games.golden_ages.state import Table
+from ancient_world.games.golden_ages.state import Player, Table
 
 register(
     {
@@ -35,3 +35,9 @@ def told_copy(state: Table, card: str) -> str:
     if len(copies) == 1:
         return name
     return sentence("golden-copy", {"name": name, "number": copies.index(card) + 1})
+
+
+def secret_cards(player: Player) -> tuple[str, ...]:
+    """What a player holds face down, as far as the state shows it."""
+    future = () if player.future is None else (player.future,)
+    return (*player.secret, *future, *player.glory)
