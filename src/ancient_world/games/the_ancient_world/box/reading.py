@@ -131,23 +131,33 @@ def _covered_until(spaces: Sequence[str], reader: Reader, value: object) -> Any:
 
 def _coin_effect(reader: Reader, value: Any) -> CoinEffect:
     """Read ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
-    counts = isinstance(value, dict)
-    if counts and len(value) != 1:
+    if isinstance(value, dict):
+        return _counted_effect(reader, value)
+    kind = _kind_of_effect(exactly(value, str))
+    if attrs.fields(kind):
+        raise Wrong([wrong("wrong-type:amount", effect=value)])
+    return kind()
+
+
+def _counted_effect(reader: Reader, value: Mapping[str, Any]) -> CoinEffect:
+    """Read ``{ lose_ambrosia = 2 }``."""
+    if len(value) != 1:
         raise Wrong([wrong("wrong-length:effect")])
-    effect = next(iter(value)) if counts else exactly(value, str)
-    kind: Any = COIN_EFFECTS.get(effect)
-    if kind is None:
-        raise Wrong([misspelt("unknown-word", effect, COIN_EFFECTS, *([effect] if counts else []))])
-    if not counts and attrs.fields(kind):
-        raise Wrong([wrong("wrong-type:amount", effect=effect)])
-    if counts and not attrs.fields(kind):
+    [(effect, amount)] = value.items()
+    kind: Any = _kind_of_effect(effect, effect)
+    if not attrs.fields(kind):
         raise Wrong([wrong("wrong-type:no-amount", effect, effect=quoted(effect))])
     try:
-        amount = [reader.read(value[effect], Amount)] if counts else []
+        made: CoinEffect = kind(reader.read(amount, Amount))
     except Wrong as error:
         raise Wrong(error.under(effect)) from None
-    made: CoinEffect = kind(*amount)
     return made
+
+
+def _kind_of_effect(effect: str, *path: str) -> type[CoinEffect]:
+    if effect not in COIN_EFFECTS:
+        raise Wrong([misspelt("unknown-word", effect, COIN_EFFECTS, *path)])
+    return COIN_EFFECTS[effect]
 
 
 # --- what a card must not say ---

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import sentence
 from ancient_world.engine.drawing.sheet import Sheet
-from ancient_world.games.the_ancient_world.city import Army, placed_by
+from ancient_world.games.the_ancient_world.city import Army, City, placed_by
 from ancient_world.games.the_ancient_world.drawing.cards import (
     HIGH,
     WIDE,
@@ -106,12 +106,19 @@ def _waiting(player: Player) -> str:
 
 
 def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterator[Lying]:
-    """The cards of a player: the titan that threatens, the city, its lands, the armies."""
-    player = state.players[seat]
-    threat, city = player.threat, player.city
+    """The cards of a player: the titan that threatens, the city and its lands, the armies."""
+    player, threat = state.players[seat], state.players[seat].threat
     if threat is not None:
         fed = f"{threat.ambrosia} :ambrosia" if threat.ambrosia else ""
         yield Lying(threat.titan, "head", fed, title=threat_text(state, threat, names[seat]))
+    yield from _city(state, player.city, names)
+    for army in player.armies:
+        look = "back" if army.used else "box"
+        yield Lying(army.card, look, _army(state, army), title=army_text(state, army))
+
+
+def _city(state: AncientWorldState, city: City, names: Sequence[str]) -> Iterator[Lying]:
+    """The cards of a city, and who stands on them."""
     if city.city_state is not None:
         acts = city.city_state in state.cards.space_index
         standing = state.space(city.city_state).citizens if acts else ()
@@ -122,9 +129,6 @@ def _lying(state: AncientWorldState, seat: int, names: Sequence[str]) -> Iterato
         yield Lying(owned.card, look, "", on_it, owned_text(state, owned, names))
     for card in (*city.districts, *city.titans):
         yield Lying(card)
-    for army in player.armies:
-        look = "back" if army.used else "box"
-        yield Lying(army.card, look, _army(state, army), title=army_text(state, army))
 
 
 def _army(state: AncientWorldState, army: Army) -> str:

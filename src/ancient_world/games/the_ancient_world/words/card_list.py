@@ -27,14 +27,14 @@ def card_list(cards: CardFile) -> Board:
 
 
 def _sections(cards: CardFile) -> Iterator[Section]:
-    empire, titans = cards.empire.values(), cards.titans.values()
-    for deck in sorted({card.deck for card in empire}):
-        of_deck = [card for card in empire if card.deck == deck]
-        yield listed(say("deck", deck=deck), EMPIRE, of_deck, cards)
+    for deck in sorted({card.deck for card in cards.empire.values()}):
+        empire = [cards.empire[card] for card in cards.empire_deck(deck)]
+        yield listed(say("deck", deck=deck), EMPIRE, empire, cards)
     yield listed(say("military"), MILITARY, cards.military.values(), cards)
-    for stars in sorted({titan.stars for titan in titans}):
+    for stars in sorted({titan.stars for titan in cards.titans.values()}):
+        titans = [cards.titans[titan] for titan in cards.titan_deck(stars)]
         title = say("titans" if stars else "titans-start", stars="*" * stars)
-        yield listed(title, TITANS, [titan for titan in titans if titan.stars == stars], cards)
+        yield listed(title, TITANS, titans, cards)
     yield listed(say("districts"), PLAIN, cards.districts.values(), cards)
     yield listed(say("city-states"), PLAIN, cards.city_states.values(), cards)
     own = cards.own_spaces.values()

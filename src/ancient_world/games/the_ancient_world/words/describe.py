@@ -164,7 +164,7 @@ def _gifts(given: able.Gifts) -> list[str]:
     ]
 
 
-_GIFTS = attrs.fields_dict(able.Gifts)
+_GIFTS = tuple(attrs.fields_dict(able.Gifts))
 
 
 def coin_effect(effect: CoinEffect) -> str:
