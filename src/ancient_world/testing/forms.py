@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -43,7 +43,7 @@ def _judge(kind: str, game_id: str) -> Judge:
     return lambda document: next((error.message[:300] for error in valid.iter_errors(document)), "")
 
 
-def _slow_judge(schema: object) -> Judge:
+def _slow_judge(schema: Mapping[str, object]) -> Judge:
     try:
         import jsonschema  # an extra of whoever tests
     except ImportError:
