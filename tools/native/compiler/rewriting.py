@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-HEADERS = ("records.h", "attributes.h")
+HEADERS = ("records.h", "attributes.h", "asked.h")
 INCLUDED = "".join([f'#include "{name}"\n' for name in HEADERS])
 SET_UP = re.compile(r"\btype->tp_alloc\(type, 0\)")
 FREED = re.compile(r"\bPy_TYPE\(self\)->tp_free\(\(PyObject \*\)self\)")
