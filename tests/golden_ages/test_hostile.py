@@ -11,6 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Deck
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
 from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
 from ancient_world.games.golden_ages.rules.technology import (
@@ -77,10 +78,15 @@ def test_technologies_of_the_era_follow_a_civilization() -> None:
     ids=lambda step: type(step).__name__,
 )
 def test_what_an_effect_gives_is_waited_for_where_a_card_has_it(step: Any) -> None:
-    """Who has no card that gives a choice is not asked for it."""
+    """Who has no card that gives a choice is not asked for it, whatever could be chosen."""
     state = scene()
+    [first, *others] = state.players
+    sent = attrs.evolve(first, standing=first.standing[1:], lying=first.standing[:1])
     agenda = (*state.agenda[:-1], step)
-    assert refusal(attrs.evolve(state, agenda=agenda)) == "$.state.agenda[2]"
+    state = attrs.evolve(state, players=(sent, *others), agenda=agenda)
+    with pytest.raises(aw.InvalidDocument) as refused:
+        aw.from_json(aw.to_json(state))
+    assert (refused.value.code, refused.value.path) == ("step-out-of-place", "$.state.agenda[2]")
 
 
 @pytest.mark.rule("C8")
@@ -110,6 +116,55 @@ def test_what_history_judges_by_is_chosen_once_in_an_era() -> None:
     )
     asked = attrs.evolve(judged, agenda=(*state.agenda[:-1], JudgementChoice(0)))
     assert refusal(asked) == "$.state.agenda[2]"
+
+
+@pytest.mark.rule("C10")
+def test_what_history_judges_by_is_chosen_with_the_first_golden_age() -> None:
+    """Nobody is in a golden age where nothing is chosen yet, and nobody is asked."""
+    state = scene()
+    [first, other] = state.players
+    golden = attrs.evolve(other, golden=True, standing=(), lying=other.standing)
+    assert refusal(attrs.evolve(state, players=(first, golden))) == "$.state.judgement"
+
+
+def expanding(era: int, left: int) -> ga.GoldenAgesState:
+    """A player of two lays a tile in an era; so many are left."""
+    for state, _, _ in plies(3, 2):
+        if state.era == era and ExpansionPhase(left) == state.agenda[2]:
+            return state
+    raise AssertionError
+
+
+@pytest.mark.rule("C10")
+def test_no_golden_age_begins_before_the_tiles_lie() -> None:
+    """Whoever lays tiles has taken no turn in this era."""
+    state = expanding(2, 1)
+    side = state.players[0]
+    golden = attrs.evolve(side, golden=True, standing=(), lying=(*side.lying, *side.standing))
+    judged = attrs.evolve(
+        state,
+        players=(golden, *state.players[1:]),
+        judgement=state.open_judgements[0],
+        open_judgements=state.open_judgements[1:],
+    )
+    assert refusal(judged) == "$.state.players[0]"
+
+
+@pytest.mark.rule("B1")
+def test_whoever_lays_a_tile_is_not_left_to_lay_one() -> None:
+    """All are left only while cards are revealed."""
+    state = expanding(2, 0)
+    agenda = (*state.agenda[:2], ExpansionPhase(2), *state.agenda[3:])
+    assert refusal(attrs.evolve(state, agenda=agenda)) == "$.state.agenda[2]"
+
+
+@pytest.mark.rule("A1")
+def test_eras_begin_and_end_in_their_time() -> None:
+    """The first era begins after the deals, and only an era that has begun ends."""
+    dealing: Any = aw.new_game("golden-ages", 2)
+    playing = scene()
+    assert refusal(attrs.evolve(playing, agenda=dealing.agenda[:2])) == "$.state.agenda[0]"
+    assert refusal(attrs.evolve(dealing, agenda=playing.agenda)) == "$.state.agenda[0]"
 
 
 MISSING = """

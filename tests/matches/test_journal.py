@@ -78,6 +78,16 @@ def test_going_on_after_a_pause(tmp_path: Path) -> None:
     assert caught.value.code == "journal-ended"
 
 
+def test_a_match_that_has_ended_is_not_taken_up(tmp_path: Path) -> None:
+    """A journal that was written in one go has its footer as any other."""
+    path, match = tmp_path / "match.jsonl", new()
+    with Journal.start(path, match):
+        play_out(match, [RandomBot(1), RandomBot(2)])
+    with pytest.raises(aw.InvalidDocument) as caught:
+        Journal.resume(path)
+    assert caught.value.code == "journal-ended"
+
+
 def test_any_torn_end(tmp_path: Path) -> None:
     """Cut off after any byte, the journal goes on with every line that is whole."""
     path, torn = tmp_path / "match.jsonl", tmp_path / "torn.jsonl"

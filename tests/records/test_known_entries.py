@@ -182,6 +182,18 @@ def test_lines_are_read_as_their_document(game_id: str, monkeypatch: pytest.Monk
         assert reports(text) == line_by_line(text, monkeypatch)
 
 
+def test_lines_that_are_too_long_together_are_read_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever lets a record be larger than any document lets no line be so large."""
+    told = lined("antike")
+    size = sum(map(len, told))
+    monkeypatch.setattr("ancient_world.records.files.lines.MOST_BYTES", size)
+    assert record_in_lines(told) is not None
+    monkeypatch.setattr("ancient_world.records.files.lines.MOST_BYTES", size - 1)
+    assert record_in_lines(told) is None
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_faults_of_lines_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record in lines with a fault is told of as ever, with line and column, though its entries are known."""

@@ -160,6 +160,20 @@ def test_what_is_declared_is_accepted() -> None:
     RULES.check(table())
 
 
+def test_a_game_that_says_itself_how_many_play() -> None:
+    """The parts of its states need not be as many as may play, as those of four civilizations of two players."""
+
+    class Shared(HouseGame):
+        """Each has one side, though they are more."""
+
+        players = (3,)
+
+        def seats(self, state: House) -> int:
+            return len(state.sides)
+
+    Shared().check(table())
+
+
 @pytest.mark.parametrize("game_id", aw.game_ids())
 def test_the_quick_look_is_enough_for_what_is_right(
     game_id: str, monkeypatch: pytest.MonkeyPatch

@@ -28,7 +28,6 @@ from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 _HEAD, _DOCUMENT = [f'{{"format":"{name}",' for name in (LINES, RECORD)]
 _FOOTER = re.compile(r'\{"entries":(0|[1-9][0-9]{0,8}),("result":.*)\}')
 _NO_FOOTER = '"result":null,"secret":null'
-_AFTER_ENTRIES = '],"result":'
 
 
 def record_lines(record: Record) -> Iterator[str]:
@@ -107,7 +106,7 @@ def record_in_lines(lines: Sequence[str]) -> Record | None:
         return None
     end = footer[2] if footer else _NO_FOOTER
     text = _document(lines[0], ",".join(entries), f'{end},"checksums":[{",".join(checksums)}]')
-    record: Record | None = as_written(text, None) if text.count(_AFTER_ENTRIES) == 1 else None
+    record: Record | None = as_written(text, None)
     if record is None or (len(record.entries), len(record.checksums)) != counts:
         return None
     return record
