@@ -122,8 +122,8 @@ class Checked(Row):
 
     columns: ClassVar[Mapping[str, str]] = {
         "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",
-        "players": "texts", "chance": "text", "entries": "int", "scores": "ints", "winners":
-        "ints", "problems": "problems",
+        "players": "texts", "chance": "text", "entries": "int", "scores": "ints",
+        "winners": "ints", "problems": "problems",
     }  # fmt: skip
 
 
