@@ -27,7 +27,6 @@ register(
         "changes-count": "How often a match had changed is a whole number from 0 to {most}, and the only thing in its line.",
         "entry-count": "The record has {count:entry|entries}, not {declared}.",
         "no-record-here": "No record has begun before this line.",
-        "not-a-line": "This is no line of a record: {found:label}.",
     }
 )
 
