@@ -14,7 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SRC = Path(__file__).parent.parent / "src" / "ancient_world"
-RULES = ("rules", "abilities.py", "effect_kinds.py", "coin_effects.py")
+RULES = (
+    "rules", "abilities.py", "effect_kinds.py", "coin_effects.py",  # what cards do
+    "tiles.py", "squares.py",  # where a tile fits (B1), and the ways over the grid (S3, C2)
+)  # fmt: skip
 """What rules are, of the files of a game's folder."""
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.Assert, ast.match_case)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
