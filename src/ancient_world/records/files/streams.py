@@ -37,6 +37,8 @@ _KEYS = frozenset({"player", "action", "undo", "changes", "after", "sha256", "en
 Lost: TypeAlias = Literal["", "lines", "all"]
 """What lines that begin no record are not told of, since what they may belong to was: nothing, lines of a record
 without its header, or whatever follows something that is broken or too large."""
+_SKIPPED = 64 * 1024
+"""Bytes of a line that nobody keeps which are read at once."""
 _LOOKED_AT = 3
 """Lines at the start of a stream that tell whether it is one document."""
 
@@ -223,7 +225,7 @@ def skip_line(file: IO[bytes], text: bytes) -> int:
     """Read past the rest of a line, and keep nothing of it; how many bytes that was."""
     size = 0
     while text and not text.endswith(b"\n"):
-        text = file.readline(2**20)
+        text = file.readline(_SKIPPED)
         size += len(text)
     return size
 
