@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -22,6 +23,12 @@ PATIENCE = 60
 
 AGAIN = 2
 """Seconds after which a key is pressed again."""
+
+
+def _heed() -> None:
+    """Whoever started the tests may ignore that a window is closed, or Ctrl-C; a program at a terminal heeds them."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Screen:
@@ -43,6 +50,7 @@ class Screen:
             dimensions=(lines, columns),
             env=environment,
             timeout=PATIENCE,
+            preexec_fn=_heed,
         )
         self.child.delaybeforesend = None  # nothing is typed before it is asked for
         self._wide = pyte.HistoryScreen(columns + 40, lines, history=100_000, ratio=0.5)
@@ -150,9 +158,9 @@ class Screen:
         """The lines that are wider than the screen."""
         return [line for line in self.told.splitlines() if len(line) > self.columns]
 
-    def kill(self, signal: int) -> None:
+    def kill(self, number: int) -> None:
         """End the program as a closed window or the system does."""
-        self.child.kill(signal)
+        self.child.kill(number)
         self.child.wait()
 
     def __enter__(self) -> Self:
