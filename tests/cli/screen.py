@@ -26,9 +26,8 @@ AGAIN = 2
 
 
 def _heed() -> None:
-    """Whoever started the tests may ignore that a window is closed, or Ctrl-C; a program at a terminal heeds them."""
+    """Whoever started the tests may ignore that a window is closed; a program at a terminal heeds it."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Screen:

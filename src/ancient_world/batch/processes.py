@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,8 @@ THREADS = Path("/proc/self/task")
 """Where Linux tells of each thread of this process, those of libraries among them."""
 FILES = Path("/proc/self/fd")
 """Where it tells of each open file."""
+LOOKS = 20
+"""How often it is asked whether a thread that has ended is gone."""
 STANDARD = 3
 """Input, output and errors come before all other files."""
 
@@ -99,9 +102,15 @@ def _alone() -> bool:
     Linux alone, since libraries of macOS do not bear to be copied.
     """
     try:
-        return sys.platform == "linux" and len(list(THREADS.iterdir())) == 1
+        for _ in range(LOOKS if sys.platform == "linux" else 0):
+            if len(list(THREADS.iterdir())) == 1:
+                return True
+            if threading.active_count() > 1:
+                return False
+            time.sleep(0.001)  # who was waited for is gone a moment later
     except OSError:
-        return False
+        pass
+    return False
 
 
 def _open_files() -> dict[int, FileId]:
