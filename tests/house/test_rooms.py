@@ -25,7 +25,6 @@ LOOKED_THROUGH = (
 """What people look through beside the library."""
 
 FULL = {
-    "changelog.d": "towncrier reads one folder",
     "tests/records/corpus/faulty": "one command makes them and expected.json tells of each; their names begin with the kind of fault",
     "tests/records/corpus/mistakes": "the same, with mistakes.json; their names begin with the game",
 }
