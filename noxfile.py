@@ -144,12 +144,19 @@ def doc_messages(session: nox.Session) -> None:
     session.run("python", "-m", "tools.doc_messages", *session.posargs)
 
 
-@nox.session
-def docs(session: nox.Session) -> None:
-    """Check that the docs are translated, build both languages with warnings as errors, and run their examples and the README's."""
+@nox.session(default=False)
+def translated(session: nox.Session) -> None:
+    """Check that every sentence of the library and of the docs is translated, as a release asks."""
     session.install("-e.[cli]", *group("docs"))
+    session.run("python", "-m", "tools.messages", "--check")
     collect_doc_messages(session)
     session.run("python", "-m", "tools.doc_messages", "--check")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the docs in both languages with warnings as errors, and run their examples and the README's."""
+    session.install("-e.[cli]", *group("docs"))
     session.run("python", "-m", "tools.doc_pages")
     session.run(
         "python", "-m", "pytest", PATIENCE, "README.md", "docs", "tests/docs", *session.posargs

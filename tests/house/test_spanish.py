@@ -1,4 +1,7 @@
-"""Spanish: every sentence is translated, says the same with the same values, and no language leaks into another."""
+"""Spanish: a translation says the same with the same values, and no language leaks into another.
+
+Whether every sentence has one is asked before a release, by ``nox -s translated``: who rewords a sentence fails no test.
+"""
 
 from __future__ import annotations
 
@@ -93,13 +96,22 @@ def entries() -> dict[Message, str]:
     return found
 
 
-def test_everything_is_translated() -> None:
-    """No message is missing, none is stale, and the compiled catalogue is the one in the text."""
+def translated() -> list[Message]:
+    """The messages of today that have a translation."""
+    written = entries()
+    return [message for message in ours() if written.get(message)]
+
+
+def test_the_compiled_catalogue_is_the_one_in_the_text() -> None:
+    """What the library reads says what translators wrote, and nothing else."""
     written = entries()
     assert "nplurals=2; plural=(n != 1)" in written.pop(("", ""))
-    assert sorted(written) == ours()
-    assert all(written.values())
-    assert catalogue() == written
+    compiled = {message: text for message, text in catalogue().items() if text != message[1]}
+    assert compiled == {
+        message: written[message]
+        for message in translated()
+        if written[message] != message[1]
+    }
 
 
 def filled(text: str, number: int) -> str:
@@ -117,7 +129,7 @@ def test_nothing_is_told_in_english(spanish: None, number: int) -> None:
     """Each sentence, label, name, rule and help, filled with values, says something else than in English."""
     alike = {("", text) for text in ALIKE} | {("", text) for text in ours_without_words()}
     proper = {name.replace("_", " ") for name in PROPER.split()}
-    for kind, text in ours():
+    for kind, text in translated():
         if kind:  # names, rules and help have no values
             same = format(Name(text, kind)) == text
             assert same == (text in proper), (kind, text)
