@@ -108,9 +108,7 @@ def test_the_compiled_catalogue_is_the_one_in_the_text() -> None:
     assert "nplurals=2; plural=(n != 1)" in written.pop(("", ""))
     compiled = {message: text for message, text in catalogue().items() if text != message[1]}
     assert compiled == {
-        message: written[message]
-        for message in translated()
-        if written[message] != message[1]
+        message: written[message] for message in translated() if written[message] != message[1]
     }
 
 
