@@ -8,11 +8,9 @@ from typing import Any, Literal
 
 import attrs
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from ancient_world.documents.codec import from_document, from_json, to_document, to_json
-from ancient_world.documents.converters import Converters, converters_of
+from ancient_world.documents.converters import Converters
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import legal_actions, pending
 from ancient_world.engine.chance import Dealt, Rolled
@@ -21,7 +19,7 @@ from ancient_world.engine.face import View, new_game, scores
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import view
 from ancient_world.validation.checking import validate
-from tests.engine.minigame import GAME, OTHER, Bid, Keep, KeepOne, MiniState, Save
+from tests.engine.minigame import OTHER, Bid, Keep, KeepOne, MiniState, Save
 from tests.engine.paths import path, places, put, remove
 from tests.engine.play import play, some_states
 
@@ -354,36 +352,6 @@ def test_size_limit() -> None:
     """The caller sets how much is read."""
     with pytest.raises(InvalidDocument, match="at most 100 are read"):
         from_json(to_json(busy_state()), limit=100)
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.data())
-def test_fast_and_careful_readers_agree(data: st.DataObject) -> None:
-    """Whatever a state's document is changed to, both readers accept it, or both refuse."""
-    document = DOCUMENTS["state"]
-    place, _ = data.draw(st.sampled_from(list(places(document["state"]))))
-    other = data.draw(st.sampled_from([v for _, v in places(document["state"])] + [2**60, -1, 1.5]))
-    changed = put(document["state"], place, other)
-    converters = converters_of(GAME)
-    try:
-        fast = converters._fast.get_structure_hook(MiniState)(changed, MiniState)
-    except Exception:  # noqa: BLE001 - any refusal
-        fast = None
-    try:
-        careful = converters._careful.get_structure_hook(MiniState)(changed, MiniState)
-    except Exception:  # noqa: BLE001 - any refusal
-        careful = None
-    assert fast == careful
-
-
-DOCUMENTS: dict[str, Any] = {}
-
-
-@pytest.fixture(autouse=True)
-def _documents(mini: None) -> None:
-    """Documents for tests that draw many examples."""
-    if not DOCUMENTS:
-        DOCUMENTS.update(documents())
 
 
 # --- cards ---

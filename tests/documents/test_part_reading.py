@@ -84,6 +84,45 @@ def test_faults_are_told_as_ever(game_id: str) -> None:
                 assert outcome(aw.from_json, other) == outcome(by_value, other)
 
 
+ODD = ("1", "x", "", 1, 0, -1, 1.0, 1.7, True, False, None, [], {}, [1], {"type": "x"})
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Each list or object in a plain value, with each index or key of it."""
+    keys = [*value] if type(value) is dict else [*range(len(value))] if type(value) is list else []
+    return [(value, key) for key in keys] + [each for key in keys for each in places(value[key])]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_value_of_another_type_is_refused_in_text_as_it_is_in_values(game_id: str) -> None:
+    """Whatever stands in the place of a value, compact text and plain values of 5,000 states are answered alike."""
+    rng = random.Random(game_id)
+    texts = [aw.to_json(state) for state in states(game_id, 8)]
+    refused = 0
+    for turn in range(5_000):
+        document = json.loads(texts[turn % len(texts)])
+        place, key = rng.choice(places(document["state"]))
+        place[key] = rng.choice(ODD)
+        answer = outcome(aw.from_json, json.dumps(document, separators=(",", ":")))
+        assert answer == outcome(aw.from_document, document)
+        refused += isinstance(answer, tuple)
+    assert refused > 4_000
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("other", ['"1"', "1.7", "true"])
+def test_a_round_is_a_whole_number(game_id: str, other: str) -> None:
+    """The round of a state is no text, no fraction and no truth, however the state is written."""
+    text = aw.to_json(states(game_id, 4)[1])
+    number = re.search(r'"(?:round|era|turn)":\d+', text)
+    assert number is not None
+    changed = text.replace(number[0], number[0].partition(":")[0] + ":" + other, 1)
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.from_json(changed)
+    assert caught.value.code == "wrong-type"
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize(
     "end", ["", "}}", "} 1", "},", "]", ',"cards":1}', "}\n{", ',"state":null}']

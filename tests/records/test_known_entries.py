@@ -68,6 +68,7 @@ def test_faults_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) 
         (BETWEEN, ',"a":[' + BETWEEN),
         (BETWEEN, '}],"result":[{"player":'),
         (BETWEEN, '} ,{"player":'),
+        ('"entries":[{"player":', '"entries":[{"playex":'),
         ('"secret":null', '"secret":"\\ud800"'),
     ],
 )
@@ -92,7 +93,8 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(part_readers, "LONGEST_ROW", 90)
     text = aw.to_json(played("golden-ages", 8).record)
     assert max(map(len, entries(text))) > 90
-    rows = part_readers._Rows(Entry, converters_of(aw.game("golden-ages"))._fast.get_structure_hook(Entry))  # fmt: skip
+    reading = converters_of(aw.game("golden-ages"))._reading
+    rows = part_readers._Rows(Entry, reading.get_structure_hook(Entry))
     found = [rows[each] for each in entries(text)]
     assert tuple(found) == aw.from_json(text).entries
     assert len(rows) <= 20

@@ -37,7 +37,6 @@ CHANGED = {
 
 THINGS = {
     "ancient_world.batch.workers.READY": GUARDED,
-    "ancient_world.documents.fast_readers._known": ATOMIC,
     "ancient_world.documents.text._compact": STATELESS,
     "ancient_world.documents.text._counting_decoder": STATELESS,
     "ancient_world.documents.text._decoder": STATELESS,
@@ -60,10 +59,9 @@ THINGS = {
 
 CACHED = {
     "ancient_world.documents.bodies.converters_for": EQUAL,
-    "ancient_world.documents.converters._careful": EQUAL,
-    "ancient_world.documents.converters._fast": EQUAL,
     "ancient_world.documents.converters._maker": EQUAL,
     "ancient_world.documents.converters._parts": EQUAL,
+    "ancient_world.documents.converters._reading": EQUAL,
     "ancient_world.documents.converters.converters_of": EQUAL,
     "ancient_world.engine.declared.hiding._filled_up": EQUAL,
     "ancient_world.engine.declared.hiding.filled": EQUAL,

@@ -1,4 +1,4 @@
-"""One set of cattrs converters per game: a fast reader, a careful one that names the fault, writers of values and text."""
+"""What reads and writes the documents of a game: a converter of cattrs that reads, writers of values and of text."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from typing import Any
 
 from cattrs import Converter
 
-from ancient_world.documents.careful_readers import CarefulReaders
-from ancient_world.documents.fast_readers import FastReaders
 from ancient_world.documents.part_readers import PartReaders
-from ancient_world.documents.readers import ReaderMaker
 from ancient_world.documents.strict import Misfit
+from ancient_world.documents.structuring import reading_converter
 from ancient_world.documents.text import values_in
 from ancient_world.documents.types import Types
 from ancient_world.documents.writing.makers import Writer, WriterMaker
@@ -57,11 +55,9 @@ class Converters:
             InvalidDocument: they do not fit; its path starts with ``path``.
         """
         try:
-            return self._fast.get_structure_hook(kind)(value, kind)
-        except Exception as error:  # noqa: BLE001 - whatever it was, the careful reader says it better
-            faults = self.faults(value, kind, path)
-            assert faults, f"only the fast reader refuses what is at {path}"
-            raise faults[0] from (None if type(error) is Misfit else error)
+            return self._reading.get_structure_hook(kind)(value, kind)
+        except (Misfit, RecursionError) as error:
+            raise _faults(error, path)[0] from error.__cause__
 
     def read_text(self, text: str, place: int, kind: Any) -> tuple[Any, int] | None:
         """The value of type ``kind`` whose text begins at a place, and the place after it.
@@ -75,33 +71,20 @@ class Converters:
     def faults(self, value: Any, kind: Any, path: str) -> list[InvalidDocument]:
         """Why plain values do not stand for a value of type ``kind``, as far as can be told at once."""
         try:
-            self._careful.get_structure_hook(kind)(value, kind)
-        except Misfit as misfit:
-            return [
-                document_fault(one.code, path + one.path, **one.data)
-                for one in (misfit, *misfit.more)
-            ]
-        except RecursionError:
-            return [document_fault("too-deep", path, limit="?")]
+            self._reading.get_structure_hook(kind)(value, kind)
+        except (Misfit, RecursionError) as error:
+            return _faults(error, path)
         return []
 
     @cached_property
-    def _fast(self) -> Converter:
-        return self._reader(FastReaders)
-
-    @cached_property
     def _parts(self) -> PartReaders:
-        return PartReaders(self._fast.get_structure_hook, self.types)
+        return PartReaders(self._reading.get_structure_hook, self.types)
 
     @cached_property
-    def _careful(self) -> Converter:
-        return self._reader(CarefulReaders)
-
-    def _reader(self, make: type[ReaderMaker]) -> Converter:
-        converter = Converter()
-        make(converter, self.types)
-        rules = self.rules
-        if rules is not None and self.types.cards is not None:
+    def _reading(self) -> Converter:
+        converter = reading_converter(self.types)
+        rules, cards_type = self.rules, self.types.cards
+        if rules is not None and cards_type is not None:
             read_name = converter.get_structure_hook(CardsName)
 
             def read_cards(value: Any, _: Any) -> Cards:
@@ -112,8 +95,15 @@ class Converters:
                     raise Misfit("card-file-needed", name=name, digest=digest)
                 return cards
 
-            converter.register_structure_hook(self.types.cards, read_cards)
+            converter.register_structure_hook(cards_type, read_cards)
         return converter
+
+
+def _faults(error: Misfit | RecursionError, path: str) -> list[InvalidDocument]:
+    """What did not fit, as faults of a document; ``path`` leads to what was read."""
+    if isinstance(error, RecursionError):
+        return [document_fault("too-deep", path, limit="?")]
+    return [document_fault(one.code, path + one.path, **one.data) for one in (error, *error.more)]
 
 
 class _Writers(dict[Any, Writer]):

@@ -6,7 +6,8 @@ Each reader takes a value and gives what it stands for, or raises :class:`Misfit
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any
 
 from ancient_world.engine.faults import (
@@ -66,9 +67,15 @@ class Misfits:
     def end(self) -> None:
         """Raise what was found, if anything was."""
         if self._found:
-            first = self._found[0]
-            first.more = tuple(self._found[1 : MOST_FAULTS + 1])
-            raise first
+            raise in_one(self._found)
+
+
+def in_one(misfits: Iterable[Misfit]) -> Misfit:
+    """The first of some misfits, with the others as its ``more``; no more are made than are told."""
+    every = (each for misfit in misfits for each in (misfit, *misfit.more))
+    first, *more = islice(every, MOST_FAULTS + 1)
+    first.more = tuple(more)
+    return first
 
 
 def expect(expected: str, value: object) -> Misfit:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from types import BuiltinMethodType, CodeType, GetSetDescriptorType, MemberDescriptorType
+from types import CodeType, GetSetDescriptorType, MemberDescriptorType
 from typing import Any, TypeVar, cast
 
 import attrs
@@ -227,9 +227,6 @@ def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return tuple(copy)
 
 
-_DIRECT = "<__init__ of a frozen class>"
-
-
 def direct(cls: C) -> C:
     """Let a frozen class write its slots directly when it is made: a quarter faster than the ``__init__`` of attrs.
 
@@ -244,18 +241,6 @@ def direct(cls: C) -> C:
             setattr(made.__init__, name, getattr(before, name))
         made.__init__.__wrapped__ = before  # where the names of its annotations are known
     return cls
-
-
-def fills_slots(cls: Any) -> bool:
-    """Whether a record of a class is made by filling slots of Python with fixed values, and a class can inherit from it unnoticed."""
-    code = getattr(vars(cls).get("__init__"), "__code__", None)
-    return (
-        code is not None
-        and code.co_filename == _DIRECT
-        and isinstance(cls.__init_subclass__, BuiltinMethodType)
-        and not _is_compiled(cls)
-        and all(each.init or _factory(each) is None for each in attrs.fields(cls))
-    )
 
 
 def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
@@ -297,7 +282,7 @@ def _init_of(cls: type, fields: Sequence[attrs.Attribute[Any]]) -> Any:
 @cache
 def _compiled(source: str) -> CodeType:
     """Compiling takes a tenth of a millisecond, and a game has a hundred classes."""
-    return compile(source, _DIRECT, "exec")
+    return compile(source, "<__init__ of a frozen class>", "exec")
 
 
 def _factory(field: attrs.Attribute[Any]) -> Any:

@@ -1,0 +1,242 @@
+"""Reading by cattrs: one converter for each game, which reads strictly and finds every fault.
+
+cattrs writes the reader of each class. Around it stand a hook for every type that our classes use, stricter than cattrs' own,
+and the way from its errors to our faults: code, path, and what would have been right.
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, Union, get_args, get_origin
+
+import attrs
+from cattrs import ClassValidationError, Converter
+from cattrs.errors import AttributeValidationNote
+from cattrs.gen import make_dict_structure_fn_from_attrs, override
+
+from ancient_world.documents.strict import (
+    READERS,
+    Misfit,
+    Misfits,
+    Reader,
+    expect,
+    in_one,
+    read_any,
+    reader_of_values,
+)
+from ancient_world.documents.types import TAG, Types, is_tagged
+from ancient_world.engine.agenda import State
+from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.faults import found, key_path, misnamed, shorten
+from ancient_world.engine.freezing import direct
+
+_LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
+
+
+def reading_converter(known: Types) -> Converter:
+    """A converter that reads what documents of a game hold; its hooks raise :class:`Misfit` and nothing else."""
+    converter = Converter()
+    for kind, reader in READERS.items():  # by class: a hook by predicate comes after cattrs' own
+        converter.register_structure_hook(kind, reader)
+
+    def hook_for(predicate: Callable[[Any], bool], make: Callable[[Any], Reader]) -> None:
+        converter.register_structure_hook_factory(predicate, make)
+
+    hook = converter.get_structure_hook
+    hook_for(lambda _: True, _no_place)  # the last one to be asked
+    hook_for(lambda kind: kind is Any, lambda _: read_any)
+    hook_for(_has_values, lambda kind: reader_of_values(get_args(kind) or tuple(kind)))
+    hook_for(_is_a(Union, types.UnionType), lambda kind: _union(get_args(kind), hook))
+    hook_for(_is_a(tuple), lambda kind: _list(get_args(kind), hook))
+    hook_for(_is_a(Mapping, dict), lambda kind: _object(get_args(kind)[1], hook))
+    hook_for(attrs.has, lambda cls: _record(cls, converter, tagged=False))
+    hook_for(is_tagged, lambda kind: _tagged(known.named(kind), converter))
+    hook_for(lambda kind: kind is State, lambda _: hook(known.state))
+    return converter
+
+
+def _is_a(*origins: Any) -> Callable[[Any], bool]:
+    return lambda kind: get_origin(kind) in origins
+
+
+def _has_values(kind: Any) -> bool:
+    return get_origin(kind) is Literal or (isinstance(kind, type) and issubclass(kind, enum.Enum))
+
+
+def _no_place(kind: Any) -> Reader:
+    raise TypeError(f"documents have no place for a value of type {kind}")
+
+
+def _union(kinds: tuple[Any, ...], hook: Callable[[Any], Reader]) -> Reader:
+    """A reader of ``A | None``, or of a union of plain types."""
+    rest = tuple(kind for kind in kinds if kind is not type(None))
+    if len(rest) == 1:
+        kind, read_rest = rest[0], hook(rest[0])
+
+        def read_optional(value: Any, _: Any) -> Any:
+            return None if value is None else read_rest(value, kind)
+
+        return read_optional
+    if any(kind not in READERS for kind in kinds):
+        raise TypeError(f"documents cannot tell these types apart: {kinds}")
+
+    def read_plain(value: Any, _: Any) -> Any:
+        if type(value) not in kinds:
+            raise expect(f"json-{_LABELS[rest[0]]}", value)
+        return READERS[type(value)](value, None)
+
+    return read_plain
+
+
+def _list(kinds: tuple[Any, ...], hook: Callable[[Any], Reader]) -> Reader:
+    """A reader of ``tuple[A, ...]``, or of a tuple with a type for each place."""
+    if kinds[1:] != (...,):
+        return _fixed_list([(hook(kind), kind) for kind in kinds])
+    kind, read_item = kinds[0], hook(kinds[0])
+
+    def read(value: Any, _: Any) -> tuple[Any, ...]:
+        if type(value) is not list:
+            raise expect("json-array", value)
+        items, misfits = [], Misfits()
+        for place, item in enumerate(value):
+            try:
+                items.append(read_item(item, kind))
+            except Misfit as misfit:
+                misfits.add(misfit.under(f"[{place}]"))
+        misfits.end()
+        return tuple(items)
+
+    return read
+
+
+def _fixed_list(readers: list[tuple[Reader, Any]]) -> Reader:
+    def read(value: Any, _: Any) -> tuple[Any, ...]:
+        if type(value) is not list:
+            raise expect("json-array", value)
+        if len(value) != len(readers):
+            raise Misfit("wrong-length", expected=len(readers), count=len(value))
+        misfits = Misfits()
+        items = [
+            misfits.at(f"[{place}]", read_item, item, kind)
+            for place, ((read_item, kind), item) in enumerate(zip(readers, value, strict=True))
+        ]
+        misfits.end()
+        return tuple(items)
+
+    return read
+
+
+def _object(kind: Any, hook: Callable[[Any], Reader]) -> Reader:
+    """A reader of ``Mapping[str, A]``."""
+    read_member = hook(kind)
+
+    def read(value: Any, _: Any) -> dict[str, Any]:
+        if type(value) is not dict:
+            raise expect("json-object", value)
+        misfits, members = Misfits(), {}
+        for key, member in value.items():
+            path = key_path(str(key))
+            name = misfits.at(path, READERS[str], key, str)
+            members[name] = misfits.at(path, read_member, member, kind)
+        misfits.end()
+        return members
+
+    return read
+
+
+def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
+    """What cattrs writes for a class. Every key must be there, those of fields with a default too."""
+    direct(cls)  # as much is made here as is read
+    fields = [field.evolve(default=attrs.NOTHING) for field in typed_fields(cls)]
+    known = [*([TAG] if tagged else []), *(field.name for field in fields)]
+    ways = {
+        field.name: override(struct_hook=_checked(converter.get_structure_hook(field.type), field))
+        for field in fields
+        if field.validator is not None
+    }
+    structure = make_dict_structure_fn_from_attrs(fields, cls, converter, **ways)
+
+    def read(value: Any, _: Any) -> Any:
+        if type(value) is not dict:
+            raise expect("json-object", value)
+        try:
+            made = structure(value, cls)
+            if len(value) == len(known):  # no key is missing, so none is unknown
+                return made
+            found = []
+        except ClassValidationError as error:
+            found = error.exceptions
+        raise in_one(_misfits(found, value, known))
+
+    return read
+
+
+def _checked(read: Reader, field: attrs.Attribute[Any]) -> Reader:
+    """A reader of a field, with its validator: cattrs calls that of all fields at once, and cannot say whose it was."""
+    validator: Any = field.validator
+
+    def read_checked(value: Any, kind: Any) -> Any:
+        made = read(value, kind)
+        try:
+            validator(None, field, made)
+        except Exception as error:
+            raise _unusable(error) from error
+        return made
+
+    return read_checked
+
+
+def _misfits(
+    errors: Iterable[Exception], members: Mapping[str, Any], known: list[str]
+) -> Iterable[Misfit]:
+    """What is wrong with an object, as our faults: first what cattrs found, then keys that nobody asked for."""
+    for error in errors:
+        note = (getattr(error, "__notes__", None) or [""])[-1]  # one for each object around it
+        name = note.name if isinstance(note, AttributeValidationNote) else None
+        path = "" if name is None else key_path(name)
+        if name is not None and name not in members:
+            yield Misfit("missing-key", path)
+        elif isinstance(error, Misfit):
+            yield error.under(path)
+        elif isinstance(error, RecursionError):
+            yield Misfit("too-deep", path, limit="?")
+        else:
+            yield _unusable(error).under(path)
+    for key in members:
+        if key not in known:
+            yield Misfit("unknown-key", key_path(str(key)), **misnamed(key, known))
+
+
+def _unusable(error: BaseException) -> Misfit:
+    return Misfit("unusable-value", problem=shorten(str(error), 200))
+
+
+def _tagged(members: Mapping[str, type], converter: Converter) -> Reader:
+    """A reader of a union whose members carry their type; that of a member is made when one is first met, since it may hold others."""
+    readers: dict[str, Reader] = {}
+
+    def read(value: Any, _: Any) -> Any:
+        tag = _tag(value)
+        reader = readers.get(tag)
+        if reader is None:
+            if tag not in members:
+                named = misnamed(tag, tuple(members))
+                raise Misfit("unknown-type", f".{TAG}", found=found(tag), **named)
+            reader = readers[tag] = _record(members[tag], converter, tagged=True)
+        return reader(value, None)
+
+    return read
+
+
+def _tag(value: Any) -> str:
+    """The type that an object carries."""
+    if type(value) is not dict:
+        raise expect("json-object", value)
+    if TAG not in value:
+        raise Misfit("missing-key", f".{TAG}")
+    tag = value[TAG]
+    if type(tag) is not str:
+        raise expect("json-str", tag).under(f".{TAG}")
+    return tag
