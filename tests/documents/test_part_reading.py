@@ -84,7 +84,23 @@ def test_faults_are_told_as_ever(game_id: str) -> None:
                 assert outcome(aw.from_json, other) == outcome(by_value, other)
 
 
-ODD = ("1", "x", "", 1, 0, -1, 1.0, 1.7, True, False, None, [], {}, [1], {"type": "x"})
+ODD: tuple[Any, ...] = (
+    "1",
+    "x",
+    "",
+    1,
+    0,
+    -1,
+    1.0,
+    1.7,
+    True,
+    False,
+    None,
+    [],
+    {},
+    [1],
+    {"type": "x"},
+)
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:

@@ -7,12 +7,13 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ancient_world.documents.json_faults import first_fault
 from ancient_world.documents.text import MOST_BYTES, dump, load
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.faults import key_path
 
 VALUES = st.recursive(
     st.none()
@@ -180,6 +181,45 @@ def test_every_truncation() -> None:
         error = fault(text[:cut])
         assert error.code == "truncated", text[:cut]
         assert error.data["column"] == cut + 1
+
+
+FAULTS = {
+    "NaN": ("not-a-number", 0, ""),
+    "1e999": ("number-too-large", 0, ""),
+    "-99999999999999999": ("number-too-large", 0, ""),
+    '{"b,":[],"b,":0}': ("duplicate-key", 9, '["b,"]'),
+    '"\\ud800,"': ("lone-surrogate", 0, ""),
+    "[1.5999999999999999999,tru]": ("not-json", 23, "[1]"),
+}
+"""A faulty text: its code, and where in it the fault is."""
+
+
+def marked(value: object, data: st.DataObject) -> tuple[object, str]:
+    """A value with a mark put in the place of some part of it, and the path of the mark."""
+    if isinstance(value, dict) and value and data.draw(st.booleans()):
+        key = data.draw(st.sampled_from(sorted(value)))
+        part, path = marked(value[key], data)
+        return {**value, key: part}, key_path(key) + path
+    if isinstance(value, list) and value and data.draw(st.booleans()):
+        place = data.draw(st.integers(0, len(value) - 1))
+        part, path = marked(value[place], data)
+        return [*value[:place], part, *value[place + 1 :]], f"[{place}]{path}"
+    return "MARK", ""
+
+
+@settings(max_examples=300)
+@given(VALUES, VALUES, VALUES, st.sampled_from(sorted(FAULTS)), st.data())
+def test_a_fault_anywhere(
+    before: object, value: object, after: object, faulty: str, data: st.DataObject
+) -> None:
+    """A fault is told with its path and column, whatever lies around it."""
+    code, offset, within = FAULTS[faulty]
+    value, path = marked({"a, b": value}, data)
+    text = dump([before, value, after])
+    assume(text.count('"MARK"') == 1)
+    error = fault(text.replace('"MARK"', faulty))
+    assert (error.code, error.path) == (code, f"$[1]{path}{within}")
+    assert error.data["column"] == text.index('"MARK"') + 1 + offset
 
 
 @settings(max_examples=400)

@@ -7,14 +7,16 @@ import json
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ancient_world as aw
+from ancient_world.batch import Checked, validate_many
 from ancient_world.records.files.places import Places
 from ancient_world.serve import serve
-from tests.hostile.shapes import LINES, RECORDS, TEXTS, blown
+from tests.hostile.shapes import LINES, RECORDS, TEXTS, blown, sample
 from tests.hostile.work import calls, seconds
 from tests.serve.clients import request
 
@@ -91,6 +93,43 @@ def test_time_is_linear_too(shape: str) -> None:
         for size in (50_000, 200_000)
     ]
     assert large <= 8 * small + 0.01
+
+
+DAMAGE: dict[str, Callable[[str, int], str]] = {
+    "a doubled key": lambda text, place: f'{text[:place]}"player":0,{text[place:]}',
+    "no number": lambda text, place: f'{text[:place]}"x":NaN,{text[place:]}',
+    "half a pair": lambda text, place: f'{text[:place]}"x":"\\ud800",{text[place:]}',
+    "a cut": lambda text, place: text[:place],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_fault_costs_a_few_times_what_reading_costs(damage: str) -> None:
+    """Three megabytes with a fault near their end are refused in five times what it takes to read them without."""
+    document = json.loads(aw.to_json(sample("antike").record))
+    entries = document["record"]["entries"]
+    document["record"]["entries"] = entries * (3_000_000 // len(json.dumps(entries)))
+    text = json.dumps(document)
+    faulty = DAMAGE[damage](text, text.rindex('"player"'))
+    assert refusal(text) is None
+    assert refusal(faulty) is not None
+    good, bad = [seconds(partial(refusal, each)) for each in (text, faulty)]
+    assert bad <= 5 * good
+
+
+def checked(file: Path) -> list[Checked]:
+    """What is found in a file."""
+    return [*validate_many([file])]
+
+
+def test_blank_lines_cost_what_they_are_long(tmp_path: Path) -> None:
+    """A file of blank lines larger than a task is looked through once."""
+    times = []
+    for count in (200_000, 300_000):  # a task has a quarter of a million bytes
+        file = tmp_path / f"{count}.jsonl"
+        file.write_text("\n" * count)
+        times.append(seconds(partial(checked, file), rounds=2))
+    assert times[1] <= 5 * times[0]
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
@@ -151,12 +151,12 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
     direct(cls)  # as much is made here as is read
     fields = [field.evolve(default=attrs.NOTHING) for field in typed_fields(cls)]
     known = [*([TAG] if tagged else []), *(field.name for field in fields)]
-    ways = {
+    ways: dict[str, Any] = {
         field.name: override(struct_hook=_checked(converter.get_structure_hook(field.type), field))
         for field in fields
         if field.validator is not None
     }
-    structure = make_dict_structure_fn_from_attrs(fields, cls, converter, **ways)
+    structure: Reader = make_dict_structure_fn_from_attrs(fields, cls, converter, **ways)
 
     def read(value: Any, _: Any) -> Any:
         if type(value) is not dict:
@@ -165,10 +165,10 @@ def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
             made = structure(value, cls)
             if len(value) == len(known):  # no key is missing, so none is unknown
                 return made
-            found = []
+            errors: Sequence[Exception] = ()
         except ClassValidationError as error:
-            found = error.exceptions
-        raise in_one(_misfits(found, value, known))
+            errors = error.exceptions
+        raise in_one(_misfits(errors, value, known))
 
     return read
 
@@ -189,8 +189,8 @@ def _checked(read: Reader, field: attrs.Attribute[Any]) -> Reader:
 
 
 def _misfits(
-    errors: Iterable[Exception], members: Mapping[str, Any], known: list[str]
-) -> Iterable[Misfit]:
+    errors: Sequence[Exception], members: Mapping[str, Any], known: list[str]
+) -> Iterator[Misfit]:
     """What is wrong with an object, as our faults: first what cattrs found, then keys that nobody asked for."""
     for error in errors:
         note = (getattr(error, "__notes__", None) or [""])[-1]  # one for each object around it

@@ -121,9 +121,10 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
     except (_Refused, JSONDecodeError):
         fault = _named(text)
     else:
-        if (text.isascii() and "\\u" not in text) or not _half_pair(text):
+        found = _first_fault(text) if _may_hold_half_pair(text) else None
+        if found is None:
             return value
-        fault = _named(text)
+        fault = found
     raise fault
 
 
@@ -186,14 +187,14 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
         raise document_fault("not-utf-8", byte=error.start) from None
 
 
-def _half_pair(text: str) -> bool:
+def _may_hold_half_pair(text: str) -> bool:
     """Whether half a surrogate pair may be in the text; pairs that are whole count too."""
     if not text.isascii():
         try:
             text.encode("utf-8")
         except UnicodeEncodeError:
             return True
-    return _SURROGATE.search(text) is not None and _first_fault(text) is not None
+    return "\\u" in text and _SURROGATE.search(text) is not None
 
 
 def _first_fault(text: str) -> InvalidDocument | None:

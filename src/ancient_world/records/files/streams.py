@@ -127,10 +127,12 @@ def may_open(line: bytes) -> bool:
 
 def settles(line: bytes) -> bool:
     """Whether what lines after this one may belong to is told by this one alone: it begins a record, or is broken."""
+    if line.isspace():
+        return False
     try:
         return _head(documents.load(line)) is not None
     except InvalidDocument:
-        return bool(line.strip())
+        return True
 
 
 def nothing_found() -> Unread:
