@@ -40,7 +40,7 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build", "_try"]
 
-# The pages are English; `-D language=es` builds them in Spanish (see CONTRIBUTING). One catalogue a page, without line numbers:
+# The pages are English; `-D language=es` builds them in Spanish (see project/translating). One catalogue a page, without line numbers:
 # a sentence that only moved changes no catalogue.
 language = "en"
 locale_dirs = ["locale"]
