@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
+from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.agenda import pending
 from ancient_world.engine.chance import Dealt, Generator, Rolled
 from ancient_world.engine.declared.naming import CardsName
@@ -12,7 +13,9 @@ from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRec
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.matches.match import Match
 from ancient_world.matches.timeline import SPACING
-from ancient_world.records.record import MOST_SEED, Record
+from ancient_world.records.commitment import Commitment, commitment_of
+from ancient_world.records.record import Record
+from ancient_world.records.viewing import view
 from ancient_world.validation.checking import validate
 from tests.engine.minigame import OTHER, Bid, Keep, Look, Save
 from tests.engine.play import go_on, play, states_of
@@ -37,10 +40,44 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 def test_a_match_without_a_seed() -> None:
-    """A seed that is not given is made, differently each time, and written down."""
-    seeds = {Match.new("mini", ["Ann", "Ben"]).record.header.seed for _ in range(20)}
-    assert len(seeds) == 20
-    assert all(seed is not None and 0 <= seed <= MOST_SEED for seed in seeds)
+    """Chance comes from a secret of 256 bits, another one each time, which the host's record keeps and the header promises."""
+    records = [Match.new("mini", ["Ann", "Ben"]).record for _ in range(20)]
+    assert len({record.secret for record in records}) == 20
+    for record in records:
+        assert record.header.seed is None
+        assert record.secret is not None
+        assert record.header.commitment == Commitment(commitment_of(record.secret), ("", ""))
+        assert validate(record).chance == "proved"
+
+
+@pytest.mark.parametrize("player", [None, 0, 1])
+def test_the_secret_of_a_match_is_its_hosts(player: int | None) -> None:
+    """No seat and nobody who watches is told it while the game runs; at the end its record proves every outcome."""
+    match = Match.new("mini", ["Ann", "Ben"], rounds=2)
+    secret = match.record.secret
+    assert secret is not None
+    while match.state.agenda:
+        seen = match.record_of(player)
+        assert (seen.secret, seen.header.seed) == (None, None)
+        told = [seen, match.view(player), match.changes(0, player), view(match.record, player)]
+        assert not [each for each in told if secret in to_json(each) + repr(each)]
+        match.apply(match.pending().actions[-1])
+    assert match.record_of(player).secret == secret
+    assert validate(match.record_of(player)).chance == "proved"
+
+
+def test_a_match_without_a_seed_goes_on() -> None:
+    """From its record, as a fork or after an undo, the same choices have the same outcomes; fresh chance is another secret's."""
+    match = Match.new("mini", ["Ann", "Ben"], rounds=4)
+    match.apply(Look())
+    others = [Match.resume(from_json(to_json(match.record))), match.fork(), match.fork(1)]
+    match.undo(agreed=True)
+    go_on(match)
+    for other in others:
+        if other.entry_count > 1:
+            other.undo(agreed=True)
+        assert go_on(other).record == match.record
+    assert match.fork(0, fresh_chance=True).record.secret is None
 
 
 def test_chance_follows_from_seed_and_place() -> None:

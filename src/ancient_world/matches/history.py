@@ -98,7 +98,7 @@ def _told(line: bytes) -> tuple[str, Any] | None:
     value = documents.load(line) if line.strip() else {"sha256": ""}
     if type(value) is not dict:
         return "entry", value
-    if "sha256" in value:
+    if "sha256" in value or "secret" in value:
         return None
     kind = next((key for key in ("undo", "changes") if key in value), "entry")
     return kind, value.get(kind, value)

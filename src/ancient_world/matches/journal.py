@@ -23,6 +23,7 @@ from ancient_world.records.files.lines import (
     entry_line,
     footer_line,
     header_line,
+    secret_line,
     undo_line,
 )
 from ancient_world.records.files.raw import RawRecord
@@ -64,8 +65,9 @@ class Journal:
     The file is a record as JSON Lines at any moment: it can be read, shown and validated. It has one writer: whoever
     else wants to write is refused with :class:`JournalInUse` until this journal is closed or its process ends, and a
     process that is forked has no part in it. Where the system knows no locks (:attr:`locked`), this holds within one
-    process only. The secret of a match is
-    written when the journal is closed after :meth:`Match.reveal`.
+    process only. A secret that a match has made itself
+    stands in the journal from the beginning, so only the host may read it; one that was given is written when the
+    journal is closed after :meth:`Match.reveal`.
     """
 
     def __init__(
@@ -164,6 +166,7 @@ class Journal:
     def _begin(self, record: Record) -> None:
         """Write what was played before the journal began."""
         lines = [header_line(record.header)]
+        lines += [secret_line(record.secret)] if record.secret is not None else []
         lines += [entry_line(record.header.game, entry) for entry in record.entries]
         self._told = sum(map(self._changes, record.entries))
         self._version = self._match.version

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import attrs
-
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.declared.naming import CardsName
@@ -20,10 +18,11 @@ from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.history import History
 from ancient_world.matches.log import Log
-from ancient_world.matches.opening import any_seed, promise_of, secret_of, seed_of
+from ancient_world.matches.opening import check_source, promise_of, secret_of
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.timeline import Played
 from ancient_world.matches.watched import Watched
+from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, chance_source
 from ancient_world.records.files.raw import MOST_CHANGES
 from ancient_world.records.record import Entry, Header, Record
@@ -84,7 +83,8 @@ class Match(Watched):
         Args:
             game_id: one of :func:`ancient_world.game_ids`.
             players: names in seat order.
-            seed: 0 to 2**53 - 1; by default one that nobody can guess.
+            seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret of 256 bits,
+                which the match keeps in its record and shows to nobody else before the end.
             cards: the card file; by default the one that comes with the library.
             table: chance comes from a real table: its outcomes are applied like choices.
             secret: instead of a seed, what was committed to (:func:`ancient_world.records.new_secret`).
@@ -93,18 +93,22 @@ class Match(Watched):
 
         Raises:
             UnknownGame: there is no such game.
-            InvalidOption: the players, the seed, the secret, the cards or an option do not fit.
+            InvalidOption: the players the seed, the secret, the cards or an option do not fit.
         """
-        seed = seed_of(seed, secret, table=table)
+        unnamed = not check_source(seed, secret, table=table)
         rules = game(game_id)
         if cards is None:
             cards = rules.standard_cards()
         first = first_state(rules, len(players), cards, options)
         name = None if cards is None else CardsName(cards.name, cards.digest)
+        if unnamed:
+            secret, salts = new_secret(), ("",) * len(players)
         promise = promise_of(secret, salts, len(players))
         names, chosen = tuple(players), rules.options(first)
         header = Header(game_id, rules.rules_version, names, chosen, name, seed, promise)
-        return cls(header, first, secret=secret)._begun()
+        match = cls(header, first, secret=secret)
+        match._revealed = unnamed  # nobody else has it, so its record goes on with it
+        return match._begun()
 
     @classmethod
     def resume(
@@ -320,7 +324,9 @@ class Match(Watched):
             header = Header(header.game, header.rules_version, header.players, options, name)
         match = Match(header, self._timeline.first, secret=None if fresh_chance else self._secret)
         if fresh_chance:
-            match._source = chance_source(attrs.evolve(header, seed=any_seed()), None)
+            match._source = SecretChance(new_secret(), ()).numbers
+        else:
+            match._revealed = self._revealed
         state, played = self._timeline.first, []
         for entry in entries:
             state = apply(state, entry.action)

@@ -21,23 +21,22 @@ register(
 
 
 def any_seed() -> int:
-    """A seed that nobody can guess."""
+    """A seed for bots: 53 bits do not keep the secrets of a table."""
     return int.from_bytes(os.urandom(7), "big") & MOST_SEED
 
 
-def seed_of(seed: int | None, secret: str | None, *, table: bool) -> int | None:
-    """The seed of a new match, if its chance comes from one.
+def check_source(seed: int | None, secret: str | None, *, table: bool) -> bool:
+    """Whether a source was named from which the chance of a new match comes.
 
     Raises:
-        InvalidOption: it is none, or there is another source too.
+        InvalidOption: several were named, or the seed is none.
     """
-    if table + (seed is not None) + (secret is not None) > 1:
+    named = table + (seed is not None) + (secret is not None)
+    if named > 1:
         raise InvalidOption.of("one-source")
-    if seed is None:
-        return None if table or secret is not None else any_seed()
-    if not (type(seed) is int and 0 <= seed <= MOST_SEED):
+    if seed is not None and not (type(seed) is int and 0 <= seed <= MOST_SEED):
         raise InvalidOption.of("seed-range", seed=seed, most=MOST_SEED)
-    return seed
+    return bool(named)
 
 
 def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:

@@ -18,6 +18,7 @@ _decoder = JSONDecoder()
 _HEADER = {"format": str, "version": int, "game": str, "rules": str, "header": dict, "record": dict}
 _INSIDE: tuple[dict[str, Any], ...] = (
     {"player": (int, type(None)), "action": dict},
+    {"secret": str},
     {"undo": int},
     {"changes": int},
     {"after": int, "sha256": str},

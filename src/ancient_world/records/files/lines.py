@@ -5,6 +5,7 @@ line                                                    what it is
 ======================================================  =================================================
 ``{"format":"ancient-world/record-lines",...}``         the header, under ``header``; it begins a record
 ``{"player":0,"action":{...}}``                         an entry
+``{"secret":"..."}``                                    the secret of a match that goes on, for its host alone
 ``{"undo":3}``                                          the last three entries are taken back
 ``{"changes":12}``                                      so often the match had changed then
 ``{"after":20,"sha256":"..."}``                         a checksum of the state after twenty entries
@@ -62,6 +63,11 @@ def entry_line(game_id: str, entry: Entry) -> str:
         from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
     return converters_of(game(game_id)).text(entry, Entry)
+
+
+def secret_line(secret: str) -> str:
+    """The line with which a journal keeps the secret that chance comes from."""
+    return dump({"secret": secret})
 
 
 def undo_line(count: int) -> str:

@@ -147,8 +147,10 @@ class _Gathering:
     lines: list[Line] = attrs.field(factory=list)
     checksums: list[Any] = attrs.field(factory=list)
     checksum_lines: list[Line] = attrs.field(factory=list)
+    secret: object = None
     footer: dict[str, Any] | None = None
     footer_line: Line | None = None
+    """The footer, before it the line with the secret."""
     faults: list[InvalidDocument] = attrs.field(factory=list)
     torn: Line | None = None
     _places: dict[int, Places] = attrs.field(factory=dict)
@@ -179,6 +181,8 @@ class _Gathering:
             self.checksum_lines.append(line)
         elif "result" in keys:
             self._end(value, line)
+        elif "secret" in keys:
+            self._keep(value, line)
         else:
             self.entries.append(value)
             self.lines.append(line)
@@ -198,6 +202,11 @@ class _Gathering:
         changes = value["changes"]
         if type(changes) is not int or not 0 <= changes <= MOST_CHANGES or len(value) > 1:
             self._fault("changes-count", "$.changes", line, most=MOST_CHANGES)
+
+    def _keep(self, value: dict[str, object], line: Line) -> None:
+        self.secret, self.footer_line = value["secret"], line
+        for key in value.keys() - {"secret"}:
+            self._fault("unknown-key", f"${key_path(key)}", line, **misnamed(key, ["secret"]))
 
     def _end(self, value: dict[str, object], line: Line) -> None:
         self.footer, self.footer_line = value, line
@@ -223,7 +232,7 @@ class _Gathering:
             "header": self.head.get("header"),
             "entries": self.entries,
             "result": footer.get("result"),
-            "secret": footer.get("secret"),
+            "secret": self.secret if footer.get("secret") is None else footer["secret"],
             "checksums": self.checksums,
         }
         if "header" not in self.head:

@@ -32,7 +32,9 @@ register({"nothing-found": "There is no record here."})
 _FORMAT = b'"format"'
 _LINES_PART = LINES.rpartition("/")[2].encode("ascii")
 """What every header of JSON Lines has in it, however its slash is written."""
-_KEYS = frozenset({"player", "action", "undo", "changes", "after", "sha256", "entries", "result"})
+_KEYS = frozenset(
+    {"player", "action", "secret", "undo", "changes", "after", "sha256", "entries", "result"}
+)
 """Keys of the lines inside a record."""
 Lost: TypeAlias = Literal["", "lines", "all"]
 """What lines that begin no record are not told of, since what they may belong to was: nothing, lines of a record

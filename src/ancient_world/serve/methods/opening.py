@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from ancient_world.bots import BOTS, Bot
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Game
 from ancient_world.matches.match import Match
+from ancient_world.matches.opening import any_seed
 from ancient_world.records.record import MOST_SEED, Record
 from ancient_world.serve.bodies import played_since
 from ancient_world.serve.errors import INVALID_PARAMS, Refused, refused
@@ -158,7 +158,7 @@ def _made(match: Match, bots: Mapping[int, str]) -> dict[int, Bot]:
             raise Refused(INVALID_PARAMS, document_fault("no-such-seat", path, seats=seats))
     start = match.record.header.seed
     if start is None:
-        start = int.from_bytes(os.urandom(6), "big")
+        start = any_seed()
     return {place: BOTS[name]((start + place) % MOST_SEED) for place, name in bots.items()}
 
 
