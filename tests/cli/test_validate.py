@@ -69,7 +69,7 @@ def test_only_problems_as_rows(tmp_path: Path, texts: tuple[str, ...]) -> None:
     path, out = tmp_path / "games.jsonl", tmp_path / "rows.jsonl"
     path.write_text("\n".join([*texts[:4], wrong(texts[4]), *texts[5:]]), encoding="ascii")
     (row,) = map(json.loads, run("validate", path, "--json", "--only-problems").stdout.splitlines())
-    assert (row["number"], row["players"]) == (4, ["random", "random"])
+    assert (row["number"], row["players"]) == (4, ["random 1", "random 2"])
     run("validate", path, "--json", "--only-problems", "--out", out)
     assert out.read_bytes().count(b"\n") == 12
 
@@ -123,7 +123,7 @@ def test_text_to_mend_by(tmp_path: Path, texts: tuple[str, ...]) -> None:
 def test_a_mark_under_wide_characters(tmp_path: Path, texts: tuple[str, ...]) -> None:
     """Characters that take two columns on a screen are counted so."""
     path = tmp_path / "game.json"
-    text = texts[0].replace('"random"', '"漢字"', 1).replace('"options"', '"optionz"')
+    text = texts[0].replace('"random 1"', '"漢字"', 1).replace('"options"', '"optionz"')
     path.write_text(text, encoding="utf-8")
     lines = run("validate", path).output.splitlines()
     at = next(at for at, line in enumerate(lines) if "did you mean options?" in line)

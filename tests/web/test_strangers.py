@@ -134,6 +134,8 @@ ORDERS: list[tuple[Any, str, str]] = [
     ({"game": "antike", "seats": [{"name": "a", "plays": "os:system"}]}, "wrong-value", "$.seats[0].plays"),
     ({"game": "antike", "seats": [{"name": "a", "plays": "person", "token": "mine"}]}, "unknown-key", "$.seats[0]"),
     ({"game": "antike", "seats": SEATS[:1]}, "player-count", ""),
+    ({"game": "antike", "seats": [SEATS[0], {"name": " Ann ", "plays": "greedy"}]}, "same-name", ""),
+    ({"game": "antike", "seats": [SEATS[0], {"name": "\ud800", "plays": "greedy"}]}, "lone-surrogate", "$.seats[1].name"),
     ({"game": "antike", "seats": SEATS, "seed": -1}, "web-range", "$.seed"),
     ({"game": "antike", "seats": SEATS, "seed": 1.5}, "wrong-type", "$.seed"),
     ({"game": "antike", "seats": SEATS, "seed": 2**53}, "web-range", "$.seed"),

@@ -14,6 +14,7 @@ from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.bots import Bot, bot_maker
+from ancient_world.records.names import numbered
 
 GAMES = 64
 """Games of a task at most, however short they are."""
@@ -47,7 +48,7 @@ def simulate_many(
         game: one of :func:`ancient_world.game_ids`.
         n: games.
         bots: one for each seat.
-        players: names in seat order; by default what plays there.
+        players: names in seat order; by default what plays there, numbered where several are alike.
         seed: of game number 0.
         executor: as for :func:`validate_many`.
         jobs: as for :func:`validate_many`.
@@ -63,7 +64,7 @@ def simulate_many(
         UnknownGame, InvalidOption: no such game can be played, or there is no such bot.
         BotFailed: a bot by import path failed.
     """
-    names = tuple(players) if players is not None else tuple(map(_name, bots))
+    names = tuple(players) if players is not None else numbered(list(map(_name, bots)))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     # What cannot be started is told before any worker is.
     for bot in bots:

@@ -16,6 +16,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import YOU, say
+from ancient_world.records.names import numbered
 from ancient_world.records.writing import is_one_of
 
 PROBLEMS = 1
@@ -107,13 +108,10 @@ def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
 
 def default_names(kinds: Sequence[str]) -> list[str]:
     """A name for each seat: what plays there, numbered where several are alike; people among people are persons."""
-    kinds = [kind.rpartition(":")[2] for kind in kinds]
-    names = []
-    for seat, kind in enumerate(kinds):
-        twin = kinds.count(kind) > 1
-        number = f" {list(kinds[: seat + 1]).count(kind)}" if twin else ""
-        names.append(f"{say('person') if twin and kind == YOU else kind}{number}")
-    return names
+    names = [kind.rpartition(":")[2] for kind in kinds]
+    if names.count(YOU) > 1:
+        names = [say("person") if name == YOU else name for name in names]
+    return [*numbered(names)]
 
 
 def option_values(pairs: Sequence[str]) -> dict[str, Any]:

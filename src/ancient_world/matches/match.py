@@ -25,6 +25,7 @@ from ancient_world.matches.watched import Watched
 from ancient_world.records.commitment import SecretChance, new_secret
 from ancient_world.records.course import actor, chance_source
 from ancient_world.records.files.raw import MOST_CHANGES
+from ancient_world.records.names import names_of
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
 
@@ -82,7 +83,7 @@ class Match(Watched):
 
         Args:
             game_id: one of :func:`ancient_world.game_ids`.
-            players: names in seat order.
+            players: names in seat order, each another one.
             seed: 0 to 2**53 - 1, to have the same chance again; by default chance comes from a new secret of 256 bits,
                 which the match keeps in its record and shows to nobody else before the end.
             cards: the card file; by default the one that comes with the library.
@@ -93,18 +94,19 @@ class Match(Watched):
 
         Raises:
             UnknownGame: there is no such game.
-            InvalidOption: the players the seed, the secret, the cards or an option do not fit.
+            InvalidOption: the players or their names, the seed, the secret, the cards or an option do not fit.
         """
         unnamed = not check_source(seed, secret, table=table)
         rules = game(game_id)
         if cards is None:
             cards = rules.standard_cards()
-        first = first_state(rules, len(players), cards, options)
+        names = names_of(players)
+        first = first_state(rules, len(names), cards, options)
         name = None if cards is None else CardsName(cards.name, cards.digest)
         if unnamed:
-            secret, salts = new_secret(), ("",) * len(players)
-        promise = promise_of(secret, salts, len(players))
-        names, chosen = tuple(players), rules.options(first)
+            secret, salts = new_secret(), ("",) * len(names)
+        promise = promise_of(secret, salts, len(names))
+        chosen = rules.options(first)
         header = Header(game_id, rules.rules_version, names, chosen, name, seed, promise)
         match = cls(header, first, secret=secret)
         match._revealed = unnamed  # nobody else has it, so its record goes on with it

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
 from ancient_world.records.commitment import Commitment, commitment_of
+from ancient_world.records.names import is_text
 from ancient_world.records.record import MOST_SEED, Record
 
 register(
@@ -15,6 +16,7 @@ register(
         "seed-range": "A seed is a whole number from 0 to {most}, not {seed}.",
         "one-source": "Chance comes from a seed, from a secret or from a real table: name one.",
         "salts-needed": "With a secret every player gives one salt: {expected} are needed, not {count}.",
+        "not-a-salt": "A salt is a text.",
         "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
     }
 )
@@ -49,6 +51,8 @@ def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commit
         return None
     if len(salts) != players:
         raise InvalidOption.of("salts-needed", expected=players, count=len(salts))
+    if not all(map(is_text, salts)):
+        raise InvalidOption.of("not-a-salt")
     return Commitment(_committed(secret), tuple(salts))
 
 

@@ -22,6 +22,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import Numbers
+from ancient_world.records.names import are_texts
 
 _COMMITMENT = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"
@@ -42,7 +43,7 @@ class Commitment:
     """
 
     sha256: str = attrs.field(validator=is_hex)
-    salts: tuple[str, ...] = ()
+    salts: tuple[str, ...] = attrs.field(default=(), validator=are_texts)
 
 
 def new_secret() -> str:

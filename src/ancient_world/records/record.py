@@ -11,6 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.freezing import direct
 from ancient_world.records.commitment import Commitment, is_hex
+from ancient_world.records.names import are_texts
 
 MOST_SEED = 2**53 - 1
 """The largest seed; every JSON reader holds it exactly."""
@@ -32,7 +33,7 @@ class Header:
 
     game: str
     rules_version: str
-    players: tuple[str, ...]
+    players: tuple[str, ...] = attrs.field(validator=are_texts)
     options: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
     cards: CardsName | None = None
     seed: int | None = attrs.field(default=None, validator=is_seed)

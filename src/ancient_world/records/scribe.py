@@ -36,6 +36,7 @@ from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
 from ancient_world.records.course import actor, result_of
+from ancient_world.records.names import names_of
 from ancient_world.records.record import Entry, Header, Record
 
 T = TypeVar("T")
@@ -67,7 +68,7 @@ class Scribe:
 
     Raises:
         UnknownGame: there is no such game.
-        InvalidOption: the players, the cards or an option do not fit.
+        InvalidOption: the players or their names, the cards or an option do not fit.
     """
 
     def __init__(
@@ -81,11 +82,12 @@ class Scribe:
     ) -> None:
         rules = game(game_id)
         cards = rules.standard_cards() if cards is None else cards
-        self.state: State = first_state(rules, len(players), cards, options)
+        names = names_of(players)
+        self.state: State = first_state(rules, len(names), cards, options)
         """The game as far as it is written."""
         name = None if cards is None else CardsName(cards.name, cards.digest)
         chosen = rules.options(self.state)
-        self._header = Header(game_id, rules.rules_version, tuple(players), chosen, name)
+        self._header = Header(game_id, rules.rules_version, names, chosen, name)
         self._rules = rules
         self._entries: list[Entry] = []
         self._source = source

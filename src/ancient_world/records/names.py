@@ -1,0 +1,62 @@
+"""Names of players, as every reader takes them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.faults import found
+from ancient_world.engine.language import register
+
+register(
+    {
+        "not-names": "Players are a list of names, not {found:label}.",
+        "not-a-name": "A player's name is a text that is not empty, not {found:label}.",
+        "same-name": "Two players are called {name!r}; give each player another name.",
+    }
+)
+
+
+def names_of(players: Iterable[object]) -> tuple[str, ...]:
+    """The names of those who begin a new game, in seat order.
+
+    Raises:
+        InvalidOption: one is no name (code ``not-a-name``), two are alike (``same-name``), or this is no list
+            (``not-names``).
+    """
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise InvalidOption.of("not-names", found=found(players))
+    names: list[str] = []
+    for name in players:
+        if not (is_text(name) and name.strip()):
+            raise InvalidOption.of("not-a-name", found=found(name))
+        if name in names:
+            raise InvalidOption.of("same-name", name=name)
+        names.append(name)
+    return tuple(names)
+
+
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of which no two are alike: those that are get a number."""
+    return tuple([
+        f"{name} {list(names[: seat + 1]).count(name)}" if names.count(name) > 1 else name
+        for seat, name in enumerate(names)
+    ])  # fmt: skip
+
+
+def is_text(thing: Any) -> bool:
+    """Whether something is a text that can be written down: no half of a surrogate pair is in it."""
+    if not isinstance(thing, str):
+        return False
+    try:
+        thing.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def are_texts(_: object, __: object, things: Any) -> None:
+    """Refuse what could not be read again (a validator of attrs)."""
+    if not all(map(is_text, things)):
+        raise ValueError("texts are expected, without halves of surrogate pairs")
