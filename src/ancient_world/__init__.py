@@ -55,12 +55,12 @@ if TYPE_CHECKING:
     from ancient_world.matches.awaited.match import AsyncMatch
     from ancient_world.matches.changes import Change
     from ancient_world.matches.journal import Journal, JournalClosed
-    from ancient_world.matches.journal_file import JournalInUse
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
     from ancient_world.matches.told.seat_change import SeatChange
     from ancient_world.pictures.svg import svg
     from ancient_world.records.files.reading import read_record, write_record
+    from ancient_world.records.locks import JournalInUse
     from ancient_world.records.record import Record
     from ancient_world.records.replay import replay
     from ancient_world.records.scribe import Scribe
@@ -92,7 +92,7 @@ _LATER = {
     "Change": "ancient_world.matches.changes",
     "Journal": "ancient_world.matches.journal",
     "JournalClosed": "ancient_world.matches.journal",
-    "JournalInUse": "ancient_world.matches.journal_file",
+    "JournalInUse": "ancient_world.records.locks",
     "Match": "ancient_world.matches.match",
     "Record": "ancient_world.records.record",
     "Report": "ancient_world.validation.report",

@@ -63,7 +63,9 @@ def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
     whole = lines(batch.simulate_many(GAME, 12, bots=random))
     once: list[Maker] = [DeadlyBot(str(tmp_path / "once"), 10), bots.RandomBot]
     assert whole == lines(
-        batch.simulate_many(GAME, 12, bots=once, players=["RandomBot 1", "RandomBot 2"], jobs=2, chunk=4)
+        batch.simulate_many(
+            GAME, 12, bots=once, players=["RandomBot 1", "RandomBot 2"], jobs=2, chunk=4
+        )
     )
     always: list[Maker] = [DeadlyBot("", 10), bots.RandomBot]
     workers = batch.Workers(jobs=2, tries=1)

@@ -158,6 +158,21 @@ def test_a_game_that_somebody_plays(tmp_path: Path) -> None:
             assert "has a writer already" in " ".join(refused.output.split())
 
 
+@pytest.mark.parametrize("name", ["game.json", "game.json.partial"])
+def test_force_leaves_a_game_that_somebody_plays(tmp_path: Path, name: str) -> None:
+    """What a journal writes to is not written over: it is told before the first choice, and nothing is touched."""
+    path = tmp_path / "game.json"
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
+    with aw.Journal.start(tmp_path / name, match):
+        before = (tmp_path / name).read_bytes()
+        told = play("-p", "random", "-p", "random", "--record", path, "--force")
+        assert told.exit_code == 2
+        assert "has a writer already" in told.output
+        match.apply(match.pending().actions[0])
+        assert (tmp_path / name).read_bytes().startswith(before)
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
 def test_an_end_that_was_not_written(tmp_path: Path) -> None:
     """A game whose last moment was the end of the window too is written when it is asked for again."""
     match = aw.Match.new("tides-of-time", ["you", "random"], seed=5)

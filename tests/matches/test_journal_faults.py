@@ -208,6 +208,35 @@ print("closed")
 """
 
 
+Replacing = Callable[[Path], object]
+
+
+def another(path: Path) -> None:
+    """Another file is given the name."""
+    copy = path.with_name("copy")
+    copy.write_bytes(path.read_bytes())
+    copy.replace(path)
+
+
+def away(path: Path) -> None:
+    """Its folder is called otherwise."""
+    path.parent.rename(path.parent.with_name("elsewhere"))
+    path.parent.write_text("no folder")
+
+
+def over(path: Path) -> None:
+    """The same file, with as many other bytes."""
+    path.write_bytes(b"x" * path.stat().st_size)
+
+
+def emptied(path: Path) -> None:
+    """The same file, with nothing in it."""
+    path.write_bytes(b"")
+
+
+REPLACED: list[Replacing] = [another, away, over, emptied, Path.unlink]
+
+
 class TestTwoWriters:
     """A journal has one writer, and nobody removes what that one was told is safe."""
 
@@ -281,6 +310,80 @@ class TestTwoWriters:
         move(match)
         journal.close()
         assert aw.read_record(path).entries == match.record.entries
+
+    @pytest.mark.parametrize("how", REPLACED)
+    def test_a_file_that_is_another_one(self, tmp_path: Path, how: Replacing) -> None:
+        """Replaced, removed or written over: no further change is acknowledged, and nothing of others is touched."""
+        path = tmp_path / "match.jsonl"
+        match = new()
+        journal = aw.Journal.start(path, match)
+        move(match, 3)
+        how(path)
+        there, record = path.is_file() and path.read_bytes(), match.record
+        for _ in range(2):
+            with pytest.raises(aw.JournalInUse) as caught:
+                move(match)
+            assert caught.value.code == "journal-changed"
+            assert (path.is_file() and path.read_bytes(), match.record) == (there, record)
+        match.write_ahead(None)
+        finish(match)
+        with pytest.raises(aw.JournalInUse):
+            journal.close()
+        assert (path.is_file() and path.read_bytes()) == there
+
+    def test_a_file_that_comes_back(self, tmp_path: Path) -> None:
+        """When its name means the journal's file again, the match goes on."""
+        path = tmp_path / "match.jsonl"
+        match = new()
+        with aw.Journal.start(path, match):
+            path.rename(tmp_path / "away")
+            with pytest.raises(aw.JournalInUse):
+                move(match)
+            (tmp_path / "away").rename(path)
+            move(match, 2)
+        assert aw.read_record(path).entries == match.record.entries
+
+    def test_a_journal_is_found_from_another_folder(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Where the process goes says nothing of where its journal is."""
+        monkeypatch.chdir(tmp_path)
+        match = new()
+        with aw.Journal.start("match.jsonl", match):
+            monkeypatch.chdir("/")
+            move(match)
+        assert aw.read_record(tmp_path / "match.jsonl").entries == match.record.entries
+
+    @pytest.mark.parametrize("elsewhere", [False, True])
+    def test_a_record_is_not_written_over_an_open_journal(
+        self, tmp_path: Path, *, elsewhere: bool
+    ) -> None:
+        """Not by this process and not by another one; after the journal is closed it is."""
+        path, match, other = tmp_path / "match.jsonl", new(), new(2).record
+        source = f"""
+import ancient_world as aw
+try:
+    aw.write_record(aw.from_json({aw.to_json(other)!r}), {str(path)!r}, replace=True)
+except aw.JournalInUse as error:
+    print(error.code)
+"""
+        with aw.Journal.start(path, match):
+            move(match, 2)
+            data = path.read_bytes()
+            if elsewhere:
+                told = subprocess.run(
+                    [sys.executable, "-c", source], capture_output=True, text=True, check=True
+                )
+                assert told.stdout == "journal-in-use\n"
+            else:
+                with pytest.raises(aw.JournalInUse) as caught:
+                    aw.write_record(other, path, replace=True)
+                assert caught.value.code == "journal-in-use"
+            assert path.read_bytes() == data
+            move(match)
+            assert [each.name for each in tmp_path.iterdir()] == ["match.jsonl"]
+        aw.write_record(other, path, replace=True)
+        assert aw.read_record(path) == other
 
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
     def test_a_forked_process_has_no_part_in_it(self, tmp_path: Path) -> None:

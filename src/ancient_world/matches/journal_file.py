@@ -11,10 +11,9 @@ from typing import Self
 from weakref import WeakSet, finalize
 
 from ancient_world.documents.text import MOST_BYTES
-from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import register, sentence
-from ancient_world.records.locks import forget_all, lock, unlock
+from ancient_world.engine.language import register
+from ancient_world.records.locks import JournalInUse, forget_all, lock_journal, unlock
 
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 """Where files know texts from bytes, a journal is bytes."""
@@ -23,15 +22,10 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 
 register(
     {
-        "journal-in-use": "This journal has a writer already: {path}",
-        "journal-changed": "Somebody else has changed the file of this journal; nothing more is written to it.",
+        "journal-changed": "Somebody else has changed, replaced or removed the file of this journal; nothing more is written to it.",
         "journal-not-a-file": "A journal is a plain file; this is none.",
     }
 )
-
-
-class JournalInUse(AncientWorldError):
-    """Somebody else writes to this journal; nothing was written, and nothing of theirs has changed."""
 
 
 class JournalFile:
@@ -55,8 +49,9 @@ class JournalFile:
             raise
         self._file = file
         self._release = finalize(self, _release, file)
-        self._path = path
+        self._path = os.path.abspath(path)
         self._size = os.fstat(file).st_size
+        self._last = b""
         self._torn = False
         _open.add(self)
 
@@ -103,7 +98,7 @@ class JournalFile:
 
         Raises:
             OSError: they could not be written.
-            JournalInUse: the file is not as it was left.
+            JournalInUse: the file is not as it was left, or its name means another one, or none.
         """
         data = "".join([f"{line}\n" for line in lines]).encode("ascii")
         self._mend()
@@ -112,17 +107,19 @@ class JournalFile:
             _write_all(self._file, data)
             if sync:
                 os.fsync(self._file)
+            self._find()
         except BaseException:
             with suppress(OSError):  # the next writing tries again
                 self._mend()
             raise
         self._size += len(data)
+        self._last = data
         self._torn = False
 
     def cut(self, size: int) -> None:
         """Remove everything after the first ``size`` bytes."""
         self._mend()
-        self._size, self._torn = size, True
+        self._size, self._torn, self._last = size, True, b""
         self._mend()
 
     def sync(self) -> None:
@@ -156,8 +153,21 @@ class JournalFile:
         if self._torn:
             os.ftruncate(self._file, self._size)
             self._torn = False
-        elif os.fstat(self._file).st_size != self._size:
+        elif os.fstat(self._file).st_size != self._size or not self._ends_as_left():
             raise JournalInUse.of("journal-changed")
+
+    def _ends_as_left(self) -> bool:
+        """Whether what was written last still stands there."""
+        with open(self._file, "rb", closefd=False) as file:
+            file.seek(self._size - len(self._last))
+            return file.read() == self._last
+
+    def _find(self) -> None:
+        """Refuse to go on where nobody who looks for the file finds it."""
+        with suppress(FileNotFoundError, NotADirectoryError):
+            if os.path.samestat(os.stat(self._path), os.fstat(self._file)):
+                return
+        raise JournalInUse.of("journal-changed")
 
     def _abandon(self) -> None:
         """In a process that was forked: the file is its parent's."""
@@ -176,12 +186,7 @@ def _checked_and_locked(file: int, path: str | PathLike[str]) -> bool:
     """Whether the system keeps others off this plain file."""
     if not S_ISREG(os.fstat(file).st_mode):
         raise document_fault("journal-not-a-file")
-    try:
-        return lock(file)
-    except BlockingIOError:
-        data = {"path": os.fspath(path)}
-        message = sentence("journal-in-use", data)
-        raise JournalInUse(message, code="journal-in-use", data=data) from None
+    return lock_journal(file, path)
 
 
 def _release(file: int) -> None:

@@ -5,11 +5,54 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from os import PathLike
+from stat import S_ISREG
 from threading import RLock
+
+from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.language import register, sentence
+
+register({"journal-in-use": "This journal has a writer already: {path}"})
 
 _held: set[tuple[int, int]] = set()
 """The files that this process has locked; where the system cannot lock, this is all there is."""
 _guard = RLock()
+
+
+class JournalInUse(AncientWorldError):
+    """Somebody else writes to this journal; nothing was written, and nothing of theirs has changed."""
+
+
+def lock_journal(file: int, path: str | PathLike[str]) -> bool:
+    """Like :func:`lock`, for the open file at a path.
+
+    Raises:
+        JournalInUse: somebody else writes to it.
+    """
+    try:
+        return lock(file)
+    except BlockingIOError:
+        data = {"path": os.fspath(path)}
+        message = sentence("journal-in-use", data)
+        raise JournalInUse(message, code="journal-in-use", data=data) from None
+
+
+def refuse_journal(path: str | PathLike[str]) -> None:
+    """Refuse a file that is to be written over while a journal writes to it.
+
+    Raises:
+        JournalInUse: one does.
+    """
+    try:
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError:  # none is there, or none that we could ask about
+        return
+    try:
+        if S_ISREG(os.fstat(file).st_mode):
+            lock_journal(file, path)
+            unlock(file)
+    finally:
+        os.close(file)
 
 
 def lock(file: int) -> bool:

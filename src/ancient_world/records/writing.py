@@ -14,6 +14,7 @@ from typing import IO
 import attrs
 
 from ancient_world.engine.language import register, sentence
+from ancient_world.records.locks import refuse_journal
 
 register({"no-file": "this is no file"})
 
@@ -90,6 +91,7 @@ def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes
 
     Raises:
         FileExistsError: a file is there, and may not be written over.
+        JournalInUse: the file that is there is that of an open journal.
         OSError: it cannot be written.
     """
     place = place_of(path, replace=replace)
@@ -148,12 +150,14 @@ def give_name(beside: Path, place: FilePlace, *, replace: bool) -> None:
 
     Raises:
         FileExistsError: a file has come there meanwhile, and may not be written over.
+        JournalInUse: a journal writes to the file that is there.
         OSError: the folder cannot be written.
     """
     if place.mode is not None:
         with suppress(OSError):
             beside.chmod(place.mode)
     if replace:
+        refuse_journal(place.target)
         beside.replace(place.target)
     else:
         _link(beside, place.target)

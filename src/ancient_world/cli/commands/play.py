@@ -125,6 +125,8 @@ def _save(out: Console, kept: KeptMatch, *, finished: bool) -> None:
         kept.close()
     except FileExistsError:
         fail(say("there", path=path))
+    except aw.JournalInUse as error:
+        fail(f"{path}: {error.message}")
     except OSError as error:
         fail(f"{path}: {error.strerror}")
     if path is None:

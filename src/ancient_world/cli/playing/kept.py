@@ -13,7 +13,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.cli.playing.folders import games_folder
-from ancient_world.matches.journal_file import JournalFile
+from ancient_world.records.locks import refuse_journal
 from ancient_world.records.record import Header
 from ancient_world.records.writing import place_of
 
@@ -50,9 +50,13 @@ class KeptMatch:
 
         Raises:
             OSError: something cannot be written; the journal is still there then.
+            JournalInUse: somebody else writes to the record, or has changed the journal that stands for it.
         """
-        if self.journal is not None:
-            self.journal.close()
+        try:
+            self.leave()
+        except aw.JournalInUse:  # somebody has taken the journal away
+            if not self.record:
+                raise
         if self.record and self.path is not None:
             aw.write_record(self.match.record, self.path, replace=self.replace)
             partial_of(self.path).unlink(missing_ok=True)
@@ -78,12 +82,14 @@ def begin(match: aw.Match, path: Path | None, *, force: bool) -> KeptMatch:
     """
     if path is None:
         return KeptMatch(match)
-    if place_of(path, replace=force).is_stream:
+    place = place_of(path, replace=force)
+    if place.is_stream:
         return KeptMatch(match, path=path, record=True)
     partial = partial_of(path)
-    if force and partial.exists():
-        JournalFile.open(partial).close()  # nobody plays it
-        partial.unlink()
+    if force:
+        refuse_journal(place.target)
+        refuse_journal(partial)
+        partial.unlink(missing_ok=True)
     return KeptMatch(match, aw.Journal.start(partial, match), path, record=True, replace=force)
 
 

@@ -30,6 +30,7 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
 
     Raises:
         FileExistsError: there is a file, and it may not be written over.
+        JournalInUse: the file that is there is that of an open journal.
         OSError: the file cannot be written.
         MissingLibrary: packing it needs a library.
     """
