@@ -15,7 +15,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import legal_actions, pending
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.face import View, new_game, scores
+from ancient_world.engine.face import new_game, scores
 from ancient_world.matches.match import Match
 from ancient_world.records.viewing import view
 from ancient_world.validation.checking import validate
@@ -451,7 +451,7 @@ def test_types_without_a_place() -> None:
 
 def test_a_member_may_hold_members() -> None:
     """Views and decisions compare by value after the way through text."""
-    seen = View(0, busy_state())
+    seen = view(busy_state(), 0)
     assert from_json(to_json(seen)).pending == seen.pending
     assert from_json(to_json(Save())) == Save()
     assert from_json(to_json(Keep("ant"))) == Keep("ant")

@@ -65,7 +65,7 @@ def told(thing: Any) -> bytes:
         known = [thing.version, thing.undone, entries, thing.sentences, thing.events, thing.patch]
         known += [moment.player for moment in thing.told.story.moments]
         states = [
-            aw.to_json(aw.View(None, state)).encode()
+            aw.to_json(aw.View(thing.view.player, state)).encode()
             for moment in thing.told.story.moments
             for state in (moment.before, moment.after)
         ]

@@ -11,7 +11,7 @@ import attrs
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import State
 from ancient_world.engine.declared.masks import masks
-from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.errors import InvalidDocument, NotKnown
 from ancient_world.engine.face import View, as_masked
 from ancient_world.engine.faults import document_fault, plain, shorten
 from ancient_world.engine.game import Game
@@ -182,7 +182,10 @@ def _read_view(converters: Converters, body: Any) -> View:
         raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(form.state))
     # Where nothing is masked the state is as good as any; looking costs less than reading.
     masked = any(True for _ in masks(form.state))
-    return View(form.player, as_masked(form.state) if masked else form.state)
+    try:
+        return View(form.player, as_masked(form.state) if masked else form.state)
+    except NotKnown as error:
+        raise document_fault(error.code, "$.view.state") from None
 
 
 def _read_components(converters: Converters, body: Any) -> Components:

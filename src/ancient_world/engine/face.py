@@ -14,7 +14,7 @@ from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.errors import InvalidOption, NotKnown, Reason, reason
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.freezing import changed, direct
+from ancient_world.engine.freezing import changed
 from ancient_world.engine.game import Cards, Game
 from ancient_world.engine.importing import importing
 from ancient_world.engine.language import in_language, is_language, register
@@ -129,16 +129,30 @@ def is_over(state: State) -> bool:
     return not state.agenda
 
 
-register({"watcher": "Who only watches may not act."})
+register(
+    {
+        "watcher": "Who only watches may not act.",
+        "whole-state": "This state tells more than this player may know; view(state, player) leaves that out.",
+    }
+)
 
 WATCHER = -1
 """Stands for a seat that nobody has (see :meth:`ancient_world.engine.Game.hide`)."""
 
 
-@direct
+def _is_known(view: View, _: object, state: Any) -> None:
+    """Refuse a whole state (a validator of attrs)."""
+    seat = WATCHER if view.player is None else view.player
+    if not state.masked and rules_of(state.game).hide(state, seat) != state:
+        raise NotKnown.of("whole-state")
+
+
 @attrs.frozen
 class View:
     """A state as one player knows it: ``state`` has the type of the game's states, masked.
+
+    :func:`~ancient_world.view` makes it. A state of which the player may not know everything is refused with
+    :class:`~ancient_world.NotKnown` (code ``whole-state``).
 
     It can be played on as far as what is known goes; beyond that :class:`~ancient_world.NotKnown` is raised.
     ``player`` is a seat, or ``None`` for somebody who only watches. ``names`` are the players' in seat
@@ -146,7 +160,7 @@ class View:
     """
 
     player: int | None
-    state: Any
+    state: Any = attrs.field(validator=_is_known)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     def _repr_svg_(self) -> str | None:
