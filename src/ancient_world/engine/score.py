@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.language import sentence
+from ancient_world.engine.read_only import ReadOnlyDict
 
 
 @attrs.frozen
@@ -21,7 +22,7 @@ class ScoreLine:
     code: str
     points: int
     rule: str
-    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=ReadOnlyDict)
 
     @property
     def text(self) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import attrs
+
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
-from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
-from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance
-from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change, Journaling, Observers
 from ancient_world.matches.history import History
@@ -23,9 +22,8 @@ from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.timeline import Played
 from ancient_world.matches.watched import Watched
 from ancient_world.records.commitment import SecretChance, new_secret
-from ancient_world.records.course import actor, chance_source
+from ancient_world.records.course import actor, begin, chance_source
 from ancient_world.records.files.raw import MOST_CHANGES
-from ancient_world.records.names import names_of
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
 
@@ -97,17 +95,11 @@ class Match(Watched):
             InvalidOption: the players or their names, the seed, the secret, the cards or an option do not fit.
         """
         unnamed = not check_source(seed, secret, table=table)
-        rules = game(game_id)
-        if cards is None:
-            cards = rules.standard_cards()
-        names = names_of(players)
-        first = first_state(rules, len(names), cards, options)
-        name = None if cards is None else CardsName(cards.name, cards.digest)
+        header, first = begin(game_id, players, cards, options)
+        count = len(header.players)
         if unnamed:
-            secret, salts = new_secret(), ("",) * len(names)
-        promise = promise_of(secret, salts, len(names))
-        chosen = rules.options(first)
-        header = Header(game_id, rules.rules_version, names, chosen, name, seed, promise)
+            secret, salts = new_secret(), ("",) * count
+        header = attrs.evolve(header, seed=seed, commitment=promise_of(secret, salts, count))
         match = cls(header, first, secret=secret)
         match._revealed = unnamed  # nobody else has it, so its record goes on with it
         return match._begun()
@@ -322,13 +314,11 @@ class Match(Watched):
             entries = self._timeline.entries[:at]
         header = self._header
         if fresh_chance:
-            name, options = header.cards, header.options
-            header = Header(header.game, header.rules_version, header.players, options, name)
+            header = attrs.evolve(header, seed=None, commitment=None)
         match = Match(header, self._timeline.first, secret=None if fresh_chance else self._secret)
+        match._revealed = self._revealed and not fresh_chance
         if fresh_chance:
             match._source = SecretChance(new_secret(), ()).numbers
-        else:
-            match._revealed = self._revealed
         state, played = self._timeline.first, []
         for entry in entries:
             state = apply(state, entry.action)

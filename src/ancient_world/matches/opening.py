@@ -15,8 +15,7 @@ register(
     {
         "seed-range": "A seed is a whole number from 0 to {most}, not {seed}.",
         "one-source": "Chance comes from a seed, from a secret or from a real table: name one.",
-        "salts-needed": "With a secret every player gives one salt: {expected} are needed, not {count}.",
-        "not-a-salt": "A salt is a text.",
+        "salts-needed": "With a secret every player gives one salt, a text: {expected} are needed, not {count}.",
         "not-a-secret": "A secret is 64 hexadecimal digits, as new_secret() gives them.",
     }
 )
@@ -49,10 +48,9 @@ def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commit
     """
     if secret is None:
         return None
-    if len(salts) != players:
-        raise InvalidOption.of("salts-needed", expected=players, count=len(salts))
-    if not all(map(is_text, salts)):
-        raise InvalidOption.of("not-a-salt")
+    count = sum(map(is_text, salts))
+    if not count == len(salts) == players:
+        raise InvalidOption.of("salts-needed", expected=players, count=count)
     return Commitment(_committed(secret), tuple(salts))
 
 

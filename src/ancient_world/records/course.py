@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import State, apply, explain
 from ancient_world.engine.chance import Generator, Randomness, Rolled
+from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -25,6 +26,7 @@ from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import header_faults, record_fault, told_fault
+from ancient_world.records.names import names_of
 from ancient_world.records.record import Entry, Header, Record, Result
 
 register(
@@ -56,6 +58,22 @@ def actor(state: State, action: object) -> int | None:
 def result_of(rules: Game[Any, Any], state: State) -> Result:
     """The result of a game that is over."""
     return Result(tuple([score.total for score in rules.scores(state)]), rules.winners(state))
+
+
+def begin(
+    game_id: str, players: Iterable[str], cards: Cards | None, options: Mapping[str, Any]
+) -> tuple[Header, State]:
+    """A new game: its header, which says nothing of chance yet, and its first state.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: the players or their names, the cards or an option do not fit.
+    """
+    rules, names = game(game_id), names_of(players)
+    cards = rules.standard_cards() if cards is None else cards
+    first = first_state(rules, len(names), cards, options)
+    name = None if cards is None else CardsName(cards.name, cards.digest)
+    return Header(game_id, rules.rules_version, names, rules.options(first), name), first
 
 
 def opening(header: Header, given: Cards | None) -> State:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from os import PathLike
-from stat import S_ISREG
 from threading import RLock
 
 from ancient_world.engine.errors import AncientWorldError
@@ -37,22 +37,19 @@ def lock_journal(file: int, path: str | PathLike[str]) -> bool:
         raise JournalInUse(message, code="journal-in-use", data=data) from None
 
 
-def refuse_journal(path: str | PathLike[str]) -> None:
+def refuse_journal(path: Path) -> None:
     """Refuse a file that is to be written over while a journal writes to it.
 
     Raises:
         JournalInUse: one does.
     """
-    try:
-        file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-    except OSError:  # none is there, or none that we could ask about
-        return
-    try:
-        if S_ISREG(os.fstat(file).st_mode):
-            lock_journal(file, path)
-            unlock(file)
-    finally:
-        os.close(file)
+    if path.is_file():
+        with (
+            suppress(OSError),
+            open(path, "rb") as file,
+        ):  # one that we may not read is no journal of ours
+            lock_journal(file.fileno(), path)
+            unlock(file.fileno())
 
 
 def lock(file: int) -> bool:

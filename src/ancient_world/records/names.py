@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -17,8 +18,11 @@ register(
     }
 )
 
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half of a surrogate pair."""
 
-def names_of(players: Iterable[object]) -> tuple[str, ...]:
+
+def names_of(players: Iterable[str]) -> tuple[str, ...]:
     """The names of those who begin a new game, in seat order.
 
     Raises:
@@ -27,14 +31,13 @@ def names_of(players: Iterable[object]) -> tuple[str, ...]:
     """
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise InvalidOption.of("not-names", found=found(players))
-    names: list[str] = []
-    for name in players:
+    names = tuple(players)
+    for seat, name in enumerate(names):
         if not (is_text(name) and name.strip()):
             raise InvalidOption.of("not-a-name", found=found(name))
-        if name in names:
+        if name in names[:seat]:
             raise InvalidOption.of("same-name", name=name)
-        names.append(name)
-    return tuple(names)
+    return names
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
@@ -47,13 +50,7 @@ def numbered(names: Sequence[str]) -> tuple[str, ...]:
 
 def is_text(thing: Any) -> bool:
     """Whether something is a text that can be written down: no half of a surrogate pair is in it."""
-    if not isinstance(thing, str):
-        return False
-    try:
-        thing.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
+    return isinstance(thing, str) and (thing.isascii() or _HALF.search(thing) is None)
 
 
 def are_texts(_: object, __: object, things: Any) -> None:

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.freezing import direct
+from ancient_world.engine.read_only import read_only
 from ancient_world.records.commitment import Commitment, is_hex
 from ancient_world.records.names import are_texts
 
@@ -34,7 +35,7 @@ class Header:
     game: str
     rules_version: str
     players: tuple[str, ...] = attrs.field(validator=are_texts)
-    options: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
+    options: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=read_only)
     cards: CardsName | None = None
     seed: int | None = attrs.field(default=None, validator=is_seed)
     commitment: Commitment | None = None

@@ -23,21 +23,18 @@ from typing import Any, TypeVar
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, pending
 from ancient_world.engine.chance import Deal, Dealt
-from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
     InvalidDocument,
     InvalidRecord,
 )
-from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.engine.registry import game
-from ancient_world.records.course import actor, result_of
-from ancient_world.records.names import names_of
-from ancient_world.records.record import Entry, Header, Record
+from ancient_world.records.course import actor, begin, result_of
+from ancient_world.records.record import Entry, Record
 
 T = TypeVar("T")
 
@@ -80,15 +77,9 @@ class Scribe:
         source: str = "log",
         **options: Any,
     ) -> None:
-        rules = game(game_id)
-        cards = rules.standard_cards() if cards is None else cards
-        names = names_of(players)
-        self.state: State = first_state(rules, len(names), cards, options)
+        self._header, self.state = begin(game_id, players, cards, options)
         """The game as far as it is written."""
-        name = None if cards is None else CardsName(cards.name, cards.digest)
-        chosen = rules.options(self.state)
-        self._header = Header(game_id, rules.rules_version, names, chosen, name)
-        self._rules = rules
+        self._rules = game(game_id)
         self._entries: list[Entry] = []
         self._source = source
 

@@ -20,6 +20,7 @@ from ancient_world.engine.card_files.reading import Reader
 from ancient_world.engine.card_files.tables import Reading, TooManyFaults
 from ancient_world.engine.declared.naming import give_names
 from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.read_only import ReadOnlyDict
 
 
 @attrs.frozen(repr=False)
@@ -27,7 +28,7 @@ class ComponentFile:
     """Everything that a game is played with, as its card file describes it.
 
     Two are equal when they hold the same, however they are written: ``digest`` stands for all of it. A game adds
-    its components, as mappings that are treated as read-only, and says how they are made.
+    its components, as mappings that become read-only, and says how they are made.
     """
 
     home: ClassVar[tuple[str, ...]]
@@ -38,6 +39,11 @@ class ComponentFile:
     name: str = attrs.field(eq=False)
     digest: str
     """SHA-256 of the content, hexadecimal; neither layout nor ``name`` has a part in it."""
+
+    def __attrs_post_init__(self) -> None:
+        for field in attrs.fields(type(self)):
+            if isinstance(kind := getattr(self, field.name), dict):  # everybody has the same file
+                object.__setattr__(self, field.name, ReadOnlyDict(kind))
 
     @classmethod
     def reader(cls) -> Reader:

@@ -26,6 +26,7 @@ from ancient_world.engine.card_files.marks import (
 )
 from ancient_world.engine.declared.fields import Count
 from ancient_world.engine.language import Name
+from ancient_world.engine.read_only import ReadOnlyDict
 
 T = TypeVar("T")
 
@@ -163,7 +164,7 @@ class Reader:
                     found += error.under(key)
             if found:
                 raise Wrong(found, members)
-            return {word: members[word] for word in words.values() if word in members}
+            return ReadOnlyDict({word: members[word] for word in words.values() if word in members})
 
         return read
 

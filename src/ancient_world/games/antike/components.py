@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine import count
 from ancient_world.engine.card_files.marks import CardId, CardName, several, word
+from ancient_world.engine.read_only import ReadOnlyDict
 
 KINDS = ("marble", "iron", "gold")
 """Kinds of city sites, and the goods that they produce."""
@@ -146,7 +147,7 @@ class ProvinceMap(MapDesign):
 
     @index.default
     def _index(self) -> Mapping[str, int]:
-        return {province.id: place for place, province in enumerate(self.provinces)}
+        return ReadOnlyDict({each.id: place for place, each in enumerate(self.provinces)})
 
     @kinds.default
     def _kinds(self) -> tuple[str, ...]:
@@ -154,10 +155,8 @@ class ProvinceMap(MapDesign):
 
     @ways.default
     def _ways(self) -> Mapping[str, tuple[tuple[str, ...], ...]]:
-        return {
-            "legion": tuple(province.land for province in self.provinces),
-            "galley": tuple(province.sea for province in self.provinces),
-        }
+        land, sea = [each.land for each in self.provinces], [each.sea for each in self.provinces]
+        return ReadOnlyDict({"legion": tuple(land), "galley": tuple(sea)})
 
     def civilization(self, civilization: str) -> CivilizationDesign:
         """A civilization by its id."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from ancient_world.engine import Game, start
+from ancient_world.engine.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
@@ -129,13 +130,14 @@ def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]
         "phase": manoeuvre.PHASES,
         **{f"option-{name}": words for name, words in CHOICES.items()},
     }
-    return {kind: frozenset(ids) for kind, ids in kinds.items()}
+    return ReadOnlyDict({kind: frozenset(ids) for kind, ids in kinds.items()})
 
 
 @lru_cache(maxsize=16)
 def _box(cards: MapFile, map_id: str, players: int) -> dict[str, int]:
     """Each civilization in play is there once; pieces, coins and cards are only counted."""
-    return dict.fromkeys(cards.maps[map_id].in_play(civilizations_of(players)), 1)
+    in_play = cards.maps[map_id].in_play(civilizations_of(players))
+    return ReadOnlyDict(dict.fromkeys(in_play, 1))
 
 
 GAME = Antike()

@@ -14,6 +14,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import cards, count, one_of
+from ancient_world.engine.read_only import ReadOnlyDict
 from ancient_world.games.golden_ages.components import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
 
@@ -79,14 +80,14 @@ class Ground:
 
     tiled: frozenset[str]
     """Continent squares."""
-    symbols: Mapping[str, tuple[str, ...]]
+    symbols: Mapping[str, tuple[str, ...]] = attrs.field(converter=ReadOnlyDict)
     """By square, where there are any: on tiles, and on islands that are not covered."""
     covers: int
     beside: int
     """The squares beside tiles."""
     land: int
     sea: int
-    edges: Mapping[str, str]
+    edges: Mapping[str, str] = attrs.field(converter=ReadOnlyDict)
     """By continent square, land or sea above, right, below and left."""
 
 
@@ -115,8 +116,8 @@ class TileSet:
     __slots__ = ("_spots", "islands", "tiles")
 
     def __init__(self, tiles: Mapping[str, Tile], islands: Iterable[Island]) -> None:
-        self.tiles = tiles
-        self.islands = {island.square: island.symbols for island in islands}
+        self.tiles = ReadOnlyDict(tiles)
+        self.islands = ReadOnlyDict({island.square: island.symbols for island in islands})
         self._spots: dict[str, dict[tuple[str, int], Spot]] = {}
 
     def spots(self, tile: str) -> Mapping[tuple[str, int], Spot]:
@@ -190,7 +191,7 @@ def _spot(
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     """The ground without the last tile is known by now; most maps are made one tile after the other."""
     if not placed:
-        return Ground(frozenset(), dict(tiles.islands), 0, 0, 0, 0, {})
+        return Ground(frozenset(), tiles.islands, 0, 0, 0, 0, {})
     *_, last = placed
     before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
     symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from ancient_world.engine import cards, count, one_of
+from ancient_world.engine.read_only import ReadOnlyDict
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
 Citizen = Annotated[int, count(1, 5)]
@@ -45,7 +46,7 @@ CARDS = {
 def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
     """The ids of each kind; ``early`` says that the first empire deck is in use still (P1)."""
     a, b, c = [frozenset(box.empire_deck(deck)) for deck in "ABC"]
-    return {
+    found = {
         **{kind: frozenset(getattr(box, part)) for part, kind in CARDS.items()},
         "space": frozenset(box.spaces),
         "citizen-place": frozenset(box.places),
@@ -59,6 +60,7 @@ def ids(box: CardFile, *, early: bool) -> Mapping[str, frozenset[str]]:
         "dealt-military-card": frozenset(box.military_deck()),
         "titan-deck": frozenset("123"),
     }
+    return ReadOnlyDict(found)
 
 
 @lru_cache(maxsize=16)
@@ -78,4 +80,4 @@ def counts(box: CardFile, players: int, boards: frozenset[str]) -> Mapping[str, 
         found.update(box.empire_deck(deck))
     for stars in (1, 2, 3):
         found.update(box.titan_deck(stars))
-    return dict(found)
+    return ReadOnlyDict(found)

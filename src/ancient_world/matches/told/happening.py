@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.labels import field_label
+from ancient_world.engine.read_only import read_only
 from ancient_world.matches.told.differences import NOBODY, Difference, Items, Replaced, Where
 from ancient_world.matches.told.events import (
     ChanceFell,
@@ -118,7 +119,9 @@ class Maker:
     def _value(self, place: int, where: Where, before: object, after: object) -> ValueChanged:
         path, label = STATE + where.path, self._label(where)
         seat, write = seat_of(where), self.write
-        return ValueChanged(place, path, label, seat, write(before), write(after))
+        return ValueChanged(
+            place, path, label, seat, *map(read_only, (write(before), write(after)))
+        )
 
 
 def seat_of(where: Where) -> int | None:

@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import language
+from ancient_world.engine.read_only import read_only
 from ancient_world.engine.registry import game
 from ancient_world.matches.told.events import Event
 from ancient_world.matches.told.happening import Maker
@@ -60,7 +61,8 @@ class ToldStory:
     def patch(self) -> tuple[Operation, ...]:
         """From the document of the view before to the one after."""
         if self._patch is None:
-            self._patch = tuple(patch(self.story.differences, self.means.maker.write))
+            found = patch(self.story.differences, self.means.maker.write)
+            self._patch = tuple(map(read_only, found))
         return self._patch
 
     def sentences(self) -> tuple[Sentence, ...]:

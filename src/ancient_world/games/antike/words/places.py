@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from ancient_world.engine import Place
+from ancient_world.engine.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import SPACES, ProvinceDesign
 from ancient_world.games.antike.words.layout import laid_out
@@ -25,7 +26,7 @@ def places(cards: MapFile) -> dict[str, Mapping[str, Place]]:
 def _rondel() -> dict[str, Place]:
     """The sectors clockwise from the top."""
     turn = 2 * pi / len(SPACES)
-    return {
+    found = {
         space: Place(
             round(RADIUS * (1 + sin(turn * number)), 3),
             round(RADIUS * (1 - cos(turn * number)), 3),
@@ -33,6 +34,7 @@ def _rondel() -> dict[str, Place]:
         )
         for number, space in enumerate(SPACES)
     }
+    return ReadOnlyDict(found)
 
 
 @lru_cache(maxsize=8)
@@ -45,7 +47,8 @@ def provinces_of(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Place]:
     if len(points) < len(provinces):
         points = laid_out(near)
     left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
-    return {
+    found = {
         name: Place(round(x - left, 6), round(y - top, 6), near[name])
         for name, (x, y) in points.items()
     }
+    return ReadOnlyDict(found)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine import Deck
+from ancient_world.engine.read_only import ReadOnlyDict
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.squares import SQUARES
@@ -28,7 +29,7 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
     )
     kinds = {kind: frozenset(ids) for kind, ids in cards.by_kind.items()}
     land, coast = (frozenset(cards.map.of_size(size)) for size in (LAND_SIZE, COAST_SIZE))
-    return {
+    found = {
         **kinds,
         "square": frozenset(SQUARES),
         "tile": frozenset(cards.map.tiles),
@@ -46,6 +47,7 @@ def kinds_of(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[
         "removable": _union((land, coast, civilization, cards.judgements, building, wonder)),
         "source": _union(((ARTIST,), *kinds.values())),
     }
+    return ReadOnlyDict(found)
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +57,7 @@ def box_of(cards: CardFile, players: int, era: int, *, started: bool) -> dict[st
     names = [name for name in kinds if name[-1].isdecimal()]
     names += ["tile" if started else "land", "coast", "future", "judgement", "token", "wonder"]
     # What is missing is told in this order, which must not be that of a set.
-    return dict.fromkeys(sorted(_union(kinds[name] for name in names)), 1)
+    return ReadOnlyDict(dict.fromkeys(sorted(_union(kinds[name] for name in names)), 1))
 
 
 @lru_cache(maxsize=64)

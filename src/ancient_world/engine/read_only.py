@@ -1,0 +1,42 @@
+"""Containers that nobody changes: what several share is handed out as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _refuse(*_: object, **__: object) -> NoReturn:
+    raise TypeError("this is shared, so it cannot be changed; change a copy of it")
+
+
+class ReadOnlyDict(dict[K, V]):
+    """A dict that cannot be changed; it is equal to any other that holds the same, and is written and pickled as one."""
+
+    __slots__ = ()
+    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
+    clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+
+class ReadOnlyList(list[V]):
+    """A list that cannot be changed, otherwise the same."""
+
+    __slots__ = ()
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse  # type: ignore[assignment]
+    append = clear = extend = insert = pop = remove = reverse = sort = _refuse  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (list(self),)
+
+
+def read_only(value: Any) -> Any:
+    """The same JSON value, of which nothing can be changed."""
+    if isinstance(value, Mapping):
+        return ReadOnlyDict({key: read_only(each) for key, each in value.items()})
+    return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
