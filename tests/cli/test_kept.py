@@ -168,7 +168,7 @@ def test_force_leaves_a_game_that_somebody_plays(tmp_path: Path, name: str) -> N
         told = play("-p", "random", "-p", "random", "--record", path, "--force")
         assert told.exit_code == 2
         assert "has a writer already" in told.output
-        match.apply(match.pending().actions[0])
+        match.apply(aw.legal_actions(match.state)[0])
         assert (tmp_path / name).read_bytes().startswith(before)
     assert [each.name for each in tmp_path.iterdir()] == [name]
 

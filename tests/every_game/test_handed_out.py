@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, MutableSequence, MutableSet
 from contextlib import suppress
-from functools import cache
 from types import MemberDescriptorType
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot, RandomBot, play_out
+from ancient_world.engine.freezing import once
 
 GAMES = [*aw.game_ids()]
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -26,16 +26,17 @@ def begun(game_id: str) -> aw.Match:
     """A match that has begun; some of its choices are taken back."""
     match = aw.Match.new(game_id, ["Ann", "Ben"], seed=3, **OPTIONS.get(game_id, {}))
     for _ in range(12):
-        match.apply(match.pending().all_actions[-1])
+        match.apply(aw.legal_actions(match.state)[-1])
     match.undo(agreed=True)
     return match
 
 
 def refusal(match: aw.Match) -> aw.IllegalAction:
     """Why somebody may not do what another one may."""
-    action = match.pending().all_actions[0]
+    waiting = match.pending()
+    assert isinstance(waiting, aw.Decision)
     with pytest.raises(aw.IllegalAction) as caught:
-        match.apply(action, player=1 - match.pending().players[0])
+        match.apply(waiting.actions[0], player=1 - waiting.player)
     return caught.value
 
 
@@ -99,7 +100,7 @@ def parts(thing: Any) -> Iterator[Any]:
                 yield getattr(thing, name)
 
 
-@cache
+@once
 def public(cls: type) -> tuple[str, ...]:
     """The names of what a class has: its fields, without what it has worked out before, and its properties."""
     kinds = property if attrs.has(cls) else (property, MemberDescriptorType)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
@@ -44,7 +45,8 @@ def test_a_whole_state_is_no_view_in_a_document(player: int | None) -> None:
     document = aw.to_document(aw.view(state, player))
     assert aw.from_document(document) == aw.view(state, player)
     document["view"]["state"] = aw.to_document(state)["state"]
-    for read in (aw.from_document, lambda told: aw.from_json(json.dumps(told))):
+    reads = [partial(aw.from_document, document), partial(aw.from_json, json.dumps(document))]
+    for read in reads:
         with pytest.raises(aw.InvalidDocument) as caught:
-            read(document)
+            read()
         assert (caught.value.code, caught.value.path) == ("whole-state", "$.view.state")

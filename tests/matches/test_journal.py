@@ -250,3 +250,62 @@ def test_kill_9_in_the_middle_of_200_games(tmp_path: Path, changes: int) -> None
             more += 1
     assert more <= 1, "one process makes one change at a time"
     assert len(told) > min(changes, GAMES) // 2
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_journal_keeps_the_secret_of_its_match(tmp_path: Path, *, finished: bool) -> None:
+    """Without a seed a match goes on from its journal alone: the same choices have the same outcomes, and all are proved."""
+    path, match = tmp_path / "match.jsonl", Match.new(GAME, ["Ann", "Ben"])
+    secret = match.record.secret
+    assert secret is not None
+    with Journal.start(path, match):
+        some_moves(match, 20)
+        whole = match.fork()
+        if finished:
+            play_out(match, [RandomBot(1), RandomBot(2)])
+    assert path.read_bytes().splitlines()[1] == b'{"secret":"%s"}' % secret.encode()
+    assert aw.read_record(path) == match.record
+    (report,) = aw.check_file(path)
+    assert (report.status, report.chance) == ("valid" if finished else "unfinished", "proved")
+    if not finished:
+        with Journal.resume(path) as journal:
+            assert (journal.match.record, journal.match.version) == (match.record, match.version)
+            for each in (journal.match, whole):
+                play_out(each, [RandomBot(1), RandomBot(2)])
+            assert journal.match.record == whole.record
+        assert aw.read_record(path) == whole.record
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (f'{{"secret":"{SECRET}"}}', "wrong-secret"),
+        ('{"secret":"none"}', "unusable-value"),
+        ('{"secret":7}', "wrong-type"),
+        (f'{{"secret":"{SECRET}","more":1}}', "unknown-key"),
+    ],
+)
+def test_a_line_with_another_secret(tmp_path: Path, line: str, code: str) -> None:
+    """It is told in its place, and nothing goes on from it."""
+    path, match = tmp_path / "match.jsonl", Match.new(GAME, ["Ann", "Ben"])
+    with Journal.start(path, match):
+        some_moves(match, 3)
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([lines[0], f"{line}\n", *lines[2:]]))
+    (report,) = aw.check_file(path)
+    first, *_ = report.problems
+    assert (first.code, first.line) == (code, 2)
+    with pytest.raises(aw.AncientWorldError):
+        Journal.resume(path)
+
+
+def test_a_secret_that_is_cut_off(tmp_path: Path) -> None:
+    """A process that died while the journal was begun leaves what is read, and not gone on with: its chance is not known."""
+    path = tmp_path / "match.jsonl"
+    Journal.start(path, Match.new(GAME, ["Ann", "Ben"])).close()
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text(lines[0] + lines[1][:-9])
+    assert aw.read_record(path).entries == ()
+    with pytest.raises(aw.InvalidOption) as caught:
+        Journal.resume(path)
+    assert caught.value.code == "not-a-secret"

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from ancient_world.documents.codec import from_json, to_json
-from ancient_world.engine.agenda import pending
+from ancient_world.engine.agenda import legal_actions, pending
 from ancient_world.engine.chance import Dealt, Generator, Rolled
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import IllegalAction, InvalidOption, InvalidRecord, UnknownGame
@@ -61,7 +61,7 @@ def test_the_secret_of_a_match_is_its_hosts(player: int | None) -> None:
         assert (seen.secret, seen.header.seed) == (None, None)
         told = [seen, match.view(player), match.changes(0, player), view(match.record, player)]
         assert not [each for each in told if secret in to_json(each) + repr(each)]
-        match.apply(match.pending().actions[-1])
+        match.apply(legal_actions(match.state)[-1])
     assert match.record_of(player).secret == secret
     assert validate(match.record_of(player)).chance == "proved"
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.language import sentence
-from ancient_world.engine.read_only import ReadOnlyDict
+from ancient_world.engine.read_only import read_only
 
 
 @attrs.frozen
@@ -22,7 +22,7 @@ class ScoreLine:
     code: str
     points: int
     rule: str
-    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=ReadOnlyDict)
+    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=read_only)
 
     @property
     def text(self) -> str:

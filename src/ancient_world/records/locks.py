@@ -7,6 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from os import PathLike
+from pathlib import Path
 from threading import RLock
 
 from ancient_world.engine.errors import AncientWorldError
@@ -44,10 +45,7 @@ def refuse_journal(path: Path) -> None:
         JournalInUse: one does.
     """
     if path.is_file():
-        with (
-            suppress(OSError),
-            open(path, "rb") as file,
-        ):  # one that we may not read is no journal of ours
+        with suppress(OSError), path.open("rb") as file:  # as far as we may read it
             lock_journal(file.fileno(), path)
             unlock(file.fileno())
 

@@ -80,14 +80,14 @@ class Ground:
 
     tiled: frozenset[str]
     """Continent squares."""
-    symbols: Mapping[str, tuple[str, ...]] = attrs.field(converter=ReadOnlyDict)
+    symbols: Mapping[str, tuple[str, ...]]
     """By square, where there are any: on tiles, and on islands that are not covered."""
     covers: int
     beside: int
     """The squares beside tiles."""
     land: int
     sea: int
-    edges: Mapping[str, str] = attrs.field(converter=ReadOnlyDict)
+    edges: Mapping[str, str]
     """By continent square, land or sea above, right, below and left."""
 
 
@@ -191,7 +191,7 @@ def _spot(
 def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
     """The ground without the last tile is known by now; most maps are made one tile after the other."""
     if not placed:
-        return Ground(frozenset(), tiles.islands, 0, 0, 0, 0, {})
+        return Ground(frozenset(), tiles.islands, 0, 0, 0, 0, ReadOnlyDict())
     *_, last = placed
     before, spot, tile = _ground(tiles, placed[:-1]), tiles.spot(last), tiles.tiles[last.tile]
     symbols, edges, quarters = dict(before.symbols), dict(before.edges), last.turn // 90
@@ -200,7 +200,8 @@ def _ground(tiles: TileSet, placed: tuple[Placed, ...]) -> Ground:
         edges[square] = "".join([sides[(side - quarters) % 4] for side in range(4)])
     covers, beside = before.covers | spot.covers, before.beside | spot.beside
     land, sea = before.land | spot.land, before.sea | spot.sea
-    return Ground(frozenset(edges), symbols, covers, beside, land, sea, edges)
+    lying, around = ReadOnlyDict(symbols), ReadOnlyDict(edges)
+    return Ground(frozenset(edges), lying, covers, beside, land, sea, around)
 
 
 @lru_cache(maxsize=2048)
