@@ -14,7 +14,7 @@ from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.bots import Bot, bot_maker
-from ancient_world.records.names import numbered
+from ancient_world.engine.refusals.names import numbered
 
 GAMES = 64
 """Games of a task at most, however short they are."""

@@ -16,7 +16,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.cli.render import plain
 from ancient_world.cli.words import YOU, say
-from ancient_world.records.names import numbered
+from ancient_world.engine.refusals.names import numbered
 from ancient_world.records.writing import is_one_of
 
 PROBLEMS = 1

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.language import sentence
-from ancient_world.engine.read_only import read_only
 
 
 @attrs.frozen

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.language import register
+from ancient_world.engine.refusals.names import is_text
 from ancient_world.records.commitment import Commitment, commitment_of
-from ancient_world.records.names import is_text
 from ancient_world.records.record import MOST_SEED, Record
 
 register(

@@ -22,7 +22,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import Numbers
-from ancient_world.records.names import are_texts
+from ancient_world.engine.refusals.names import are_texts
 
 _COMMITMENT = b"ancient-world/commitment/1\0"
 _CHANCE = b"ancient-world/chance/1\0"

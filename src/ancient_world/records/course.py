@@ -20,13 +20,13 @@ from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Chance, pending_at
+from ancient_world.engine.refusals.names import names_of
 from ancient_world.engine.refusals.turns import awaited, has_seat
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import header_faults, record_fault, told_fault
-from ancient_world.records.names import names_of
 from ancient_world.records.record import Entry, Header, Record, Result
 
 register(

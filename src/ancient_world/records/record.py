@@ -9,10 +9,10 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.freezing import direct
-from ancient_world.engine.read_only import read_only
+from ancient_world.engine.refusals.names import are_texts
 from ancient_world.records.commitment import Commitment, is_hex
-from ancient_world.records.names import are_texts
 
 MOST_SEED = 2**53 - 1
 """The largest seed; every JSON reader holds it exactly."""

@@ -25,8 +25,8 @@ from ancient_world.engine.card_files.marks import (
     Written,
 )
 from ancient_world.engine.declared.fields import Count
+from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.engine.language import Name
-from ancient_world.engine.read_only import ReadOnlyDict
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine import count
 from ancient_world.engine.card_files.marks import CardId, CardName, several, word
-from ancient_world.engine.read_only import ReadOnlyDict
+from ancient_world.engine.declared.read_only import ReadOnlyDict
 
 KINDS = ("marble", "iron", "gold")
 """Kinds of city sites, and the goods that they produce."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from ancient_world.engine import Game, start
-from ancient_world.engine.read_only import ReadOnlyDict
+from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate

@@ -14,7 +14,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import cards, count, one_of
-from ancient_world.engine.read_only import ReadOnlyDict
+from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.golden_ages.components import Island, Tile
 from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, PLACES, ROWS, SQUARES
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from ancient_world.engine import cards, count, one_of
-from ancient_world.engine.read_only import ReadOnlyDict
+from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
 Citizen = Annotated[int, count(1, 5)]

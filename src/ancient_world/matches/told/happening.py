@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.labels import field_label
-from ancient_world.engine.read_only import read_only
+from ancient_world.engine.declared.read_only import read_only
 from ancient_world.matches.told.differences import NOBODY, Difference, Items, Replaced, Where
 from ancient_world.matches.told.events import (
     ChanceFell,

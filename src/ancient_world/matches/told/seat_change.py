@@ -7,10 +7,10 @@ from typing import overload
 
 import attrs
 
+from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import language
-from ancient_world.engine.read_only import read_only
 from ancient_world.engine.registry import game
 from ancient_world.matches.told.events import Event
 from ancient_world.matches.told.happening import Maker

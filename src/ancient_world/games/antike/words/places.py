@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from ancient_world.engine import Place
-from ancient_world.engine.read_only import ReadOnlyDict
+from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.components import SPACES, ProvinceDesign
 from ancient_world.games.antike.words.layout import laid_out

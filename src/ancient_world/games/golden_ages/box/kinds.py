@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine import Deck
-from ancient_world.engine.read_only import ReadOnlyDict
+from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.components import ERAS
 from ancient_world.games.golden_ages.squares import SQUARES
