@@ -21,9 +21,6 @@ PAUSE = re.compile(r"^-- .* --$")
 PATIENCE = 60
 """Seconds for an answer: others may work on this machine."""
 
-AGAIN = 2
-"""Seconds after which a key is pressed again."""
-
 
 def _heed() -> None:
     """Whoever started the tests may ignore that a window is closed; a program at a terminal heeds it."""
@@ -57,7 +54,7 @@ class Screen:
         self._stream = pyte.ByteStream(self._wide)
         self.screens: list[list[str]] = []
         self._scrolled = self._row = 0
-        self._answered, self._pressed = -1, 0
+        self._answered = -1
         self.lost: list[str] = []
         """Lines that scrolled away before anybody was asked or waited for."""
         self.text = ""
@@ -98,21 +95,12 @@ class Screen:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             runs = self._read()
-            if self._overheard(end - time.monotonic()):
-                self.child.send(" ")
             asks = QUESTION.search(self.line) or PAUSE.search(self.line)
             asked = asks is not None and self._place > self._answered
             if not runs or asked:
                 self._note()
                 return self.line if asked else ""
         raise AssertionError("\n".join(["nobody was asked:", *self.rows]))
-
-    def _overheard(self, left: float) -> bool:
-        """Whether the program still waits for the key that was pressed: one that comes too early is thrown away."""
-        if left > PATIENCE - AGAIN * (1 + self._pressed) or not PAUSE.search(self.line):
-            return False
-        self._pressed += 1
-        return self._place == self._answered
 
     def _note(self) -> None:
         """Note the screen, and what nobody can have read."""
@@ -129,7 +117,7 @@ class Screen:
 
     def enter(self, text: str) -> str:
         """Type a line, or a key where the program waits for one, and wait for the next question."""
-        self._answered, self._pressed = self._place, 0
+        self._answered = self._place
         self.child.send(text if PAUSE.search(self.line) else f"{text}\r")
         return self.wait()
 

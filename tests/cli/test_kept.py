@@ -219,14 +219,14 @@ def test_a_window_that_is_closed(tmp_path: Path, name: str, end: int) -> None:
 
 
 def test_the_end_of_the_input(tmp_path: Path) -> None:
-    """Ctrl-D and Ctrl-C leave like q, also where the screen waits for a key."""
-    for stroke in ("\x04", "\x03"):
+    """Ctrl-D and Ctrl-C leave like q, also where the screen waits for a key; the exit code tells them apart."""
+    for stroke, code in (("\x04", 1), ("\x03", 130)):
         with Screen(["play", *TIDES], tmp_path, lines=10) as screen:
             assert screen.wait().startswith("-- ")
             screen.child.send(stroke)
             screen.child.expect("The game is kept in")
             screen.child.wait()
-            assert screen.child.exitstatus == 1
+            assert screen.child.exitstatus == code
     with Screen(["play", "--resume"], tmp_path) as screen:
         screen.start()
         screen.child.send("\x04")

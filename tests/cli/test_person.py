@@ -5,7 +5,6 @@ from __future__ import annotations
 from io import StringIO
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
@@ -116,18 +115,20 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
         assert screen.child.exitstatus == 1
 
 
-@pytest.mark.parametrize("stroke", [KeyboardInterrupt, click.Abort, EOFError])
+@pytest.mark.parametrize(("stroke", "code"), [(KeyboardInterrupt, 130), (EOFError, 1)])
 def test_ctrl_c_saves_the_record(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stroke: type[BaseException]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stroke: type[BaseException], code: int
 ) -> None:
-    """Ctrl-C at the menu leaves like q: code 1, and the record is written."""
+    """Ctrl-C and the end of the input at the menu leave like q, each with its exit code; the record is written, and its place told."""
 
     def prompt(*_: object, **__: object) -> str:
         raise stroke
 
-    monkeypatch.setattr(click, "prompt", prompt)
+    monkeypatch.setattr("builtins.input", prompt)
     path = tmp_path / "game.json"
-    assert play("", "--record", str(path)).exit_code == 1
+    left = play("", "--record", str(path))
+    assert left.exit_code == code
+    assert "game.json" in left.output.replace("\n    ", "")
     assert aw.validate(path.read_bytes()).ok
 
 

@@ -87,7 +87,7 @@ def test_ctrl_c() -> None:
     with Process(default) as server:
         server("games")
         server.process.send_signal(signal.SIGINT)
-        assert server.end() == (0, b"", b"")
+        assert server.end() == (130, b"", b"")
 
 
 START_WITH_SIGINT = """

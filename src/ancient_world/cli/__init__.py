@@ -11,6 +11,8 @@ def main() -> None:
     """Run the command line."""
     try:
         from ancient_world.cli.app import app  # the extra may not be there
+    except KeyboardInterrupt:
+        sys.exit(130)
     except ModuleNotFoundError as error:
         if error.name not in ("click", "rich"):
             raise

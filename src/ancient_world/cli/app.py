@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from ancient_world.build import build_info
@@ -18,19 +20,34 @@ from ancient_world.cli.commands.serving.web import web
 from ancient_world.cli.commands.show import show
 from ancient_world.cli.commands.simulate import simulate
 from ancient_world.cli.commands.validate import validate
+from ancient_world.cli.common import leaving
 from ancient_world.cli.help import Group
 from ancient_world.cli.words import language_option
 from ancient_world.version import RELEASE
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+class App(Group):
+    """All commands, which end in one way."""
+
+    def make_context(self, *arguments: Any, **options: Any) -> click.Context:
+        """Read the command line, and print help and version."""
+        with leaving():
+            return super().make_context(*arguments, **options)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        with leaving():
+            return super().invoke(ctx)
+
+
+@click.group(cls=App, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(f"{RELEASE} ({build_info()})")
 @language_option
 def app() -> None:
     """Play, show, check and simulate board games of the ancient world.
 
     Exit codes: 0 all is well; 1 problems were found, or a game was left before its end;
-    2 something could not be read or understood.
+    2 something could not be read, written or understood; 130 stopped by Ctrl-C.
     """
 
 

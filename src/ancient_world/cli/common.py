@@ -8,25 +8,29 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn, TextIO
 
 import click
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.cli.render import plain
+from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
+from ancient_world.engine.language import SENTENCES
 from ancient_world.engine.refusals.names import numbered
-from ancient_world.records.writing import is_one_of
+from ancient_world.records.writing import is_one_of, whole_file
 
 PROBLEMS = 1
 """Exit code: problems were found."""
 LEFT = 1
 """Exit code: a game was left before its end."""
 UNREADABLE = 2
-"""Exit code: something could not be read or understood."""
+"""Exit code: something could not be read, written or understood."""
+INTERRUPTED = 130
+"""Exit code: Ctrl-C, as shells have it."""
 
 WIDTH = 80
+STDOUT = "-"
 STDIN = "/dev/stdin"
 """The file that is the standard input, where the system says so."""
 
@@ -34,15 +38,41 @@ STDIN = "/dev/stdin"
 def console(*, error: bool = False) -> Console:
     """A console for people: as wide as the terminal, 80 columns where there is none."""
     stream = sys.stderr if error else sys.stdout
-    if stream.isatty():
-        return Console(file=stream, highlight=False)
-    return Console(file=stream, highlight=False, width=WIDTH)
+    width = WIDTH if stream is None or not stream.isatty() else None
+    return Writer(file=stream, stderr=error, highlight=False, width=width)
 
 
 def fail(message: str) -> NoReturn:
     """Say what is wrong and leave with the exit code for it."""
-    click.echo(plain(message).plain, err=True)
+    try:
+        click.echo(plain(message).plain, err=True)
+    except OSError:
+        _give_up(sys.stderr)
     raise SystemExit(UNREADABLE)
+
+
+def _give_up(stream: TextIO) -> None:
+    """What is left in a buffer would be tried, and complained of, again at the end of the program."""
+    with suppress(OSError, ValueError):  # no file of the system
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+@contextmanager
+def leaving() -> Iterator[None]:
+    """The way out of every command: output that ends, Ctrl-C and errors come to their exit code here.
+
+    A pipe that nobody reads any more ends a command without a word, as it does other programs.
+    """
+    try:
+        with failing():
+            if sys.stdout is None:  # closed by whoever called
+                fail(say("no-room", why=os.strerror(errno.EBADF)))
+            try:
+                yield
+            finally:
+                sys.stdout.flush()
+    except (KeyboardInterrupt, click.Abort):
+        raise SystemExit(INTERRUPTED) from None
 
 
 @contextmanager
@@ -51,31 +81,38 @@ def failing() -> Iterator[None]:
     try:
         yield
     except aw.AncientWorldError as error:
-        fail(error.message)
+        fail(advice(error))
     except FileExistsError as error:
-        fail(say("there", path=error.filename))
+        fail(say("file-there", path=error.filename))
     except OSError as error:
-        if error.filename is None:  # nobody reads on: not a file of ours
-            raise
-        fail(f"{error.filename}: {error.strerror}")
+        if error.filename is not None:
+            fail(f"{error.filename}: {error.strerror}")
+        _give_up(sys.stdout)  # files of ours have a name
+        if error.errno != errno.EPIPE:
+            fail(say("no-room", why=error.strerror))
+        raise SystemExit(UNREADABLE) from None
+
+
+def advice(error: aw.AncientWorldError) -> str:
+    """What an error says, with the options of a command where the library names those of its functions."""
+    known = f"cli-{error.code}" in SENTENCES
+    return say(error.code, **error.data) if known else error.message
 
 
 def write_out(text: str) -> None:
-    """Write to standard output, at once; leave if there is no room for it.
+    """Write to standard output, at once: a bar that is being drawn makes room for it, unlike click's own way."""
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
-    Raises:
-        OSError: nobody reads on.
-    """
-    try:
-        # a bar that is being drawn makes room for it, unlike click's own way
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except OSError as error:
-        if error.errno == errno.EPIPE:
-            raise
-        # What is left in its buffer would be tried, and complained of, again at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        fail(say("no-room", why=error.strerror))
+
+@contextmanager
+def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
+    """A file that is whole when it has its name; ``-`` is standard output."""
+    if str(path) == STDOUT:
+        yield sys.stdout.buffer
+        return
+    with whole_file(path, replace=force) as file:
+        yield file
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
@@ -99,10 +136,8 @@ def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
     """The card file at a path; ``None`` stands for the standard one."""
     if path is None:
         return None
-    try:
+    with failing():
         cards: aw.Cards = aw.game(game_id).load_cards(path)
-    except aw.AncientWorldError as error:
-        fail(error.message)
     return cards
 
 

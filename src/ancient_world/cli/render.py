@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Sequence
 
 from rich.console import Console, Group
@@ -16,6 +18,18 @@ from ancient_world.engine import Board, Section
 INDENT = 4
 """The further lines of a long one begin this far in."""
 CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
+
+
+class Writer(Console):
+    """A console that leaves it to the command how a closed pipe ends it."""
+
+    def on_broken_pipe(self) -> None:
+        """Say that nobody reads on.
+
+        Raises:
+            BrokenPipeError: always.
+        """
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
 def plain(text: str, style: str = "") -> Text:

@@ -30,6 +30,8 @@ register(
         "cli-prompt-alone": "(h for help)",
         "cli-more": "-- more: any key; {key} goes on to the question --",
         "cli-card": "card",
+        "cli-undo": "undo",
+        "cli-redo": "redo",
         "cli-yes": "yes",
         "cli-no": "no",
         "cli-which": "Which one? {known}",
@@ -44,7 +46,7 @@ register(
         "cli-legal": "That is legal.",
         "cli-alone": " (nothing else is possible)",
         "cli-written": "{count:entry|entries} written to {path}",
-        "cli-there": "{path}: this is there already; --force writes over it",
+        "cli-file-there": "{path}: this is there already; --force writes over it",
         "cli-other-game": "{path}: an unfinished game that is not the one asked for is there; --resume goes on with it, --force begins anew over it",
         "cli-goes-on": "{path}: the game goes on after {count:entry|entries}",
         "cli-kept": "The game is kept in {path}; go on with it by: ancient-world play --resume",
@@ -100,7 +102,7 @@ register(
   an action      by some of its words or their beginnings, as in: {action}
   ? ACTION       is this legal, and why not? As in: ? {action}
   ? RULE         what a rule says, by its number in brackets
-  u, r           undo your last choice, redo it
+  u, r           undo your last choice, redo it (undo and redo say the same)
   b, a           show the board, or all of it with the long parts
   b PART         show a part of the board, by the beginning of its title""",
         "cli-help-card": "  ? NAME         what a card, a tile, a place says, as in: ? {name}",

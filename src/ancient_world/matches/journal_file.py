@@ -14,6 +14,7 @@ from ancient_world.documents.text import MOST_BYTES
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
 from ancient_world.records.locks import JournalInUse, forget_all, lock_journal, unlock
+from ancient_world.records.writing import naming
 
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 """Where files know texts from bytes, a journal is bytes."""
@@ -104,9 +105,10 @@ class JournalFile:
         self._mend()
         self._torn = True
         try:
-            _write_all(self._file, data)
-            if sync:
-                os.fsync(self._file)
+            with naming(os.fspath(self._path)):
+                _write_all(self._file, data)
+                if sync:
+                    os.fsync(self._file)
             self._find()
         except BaseException:
             with suppress(OSError):  # the next writing tries again

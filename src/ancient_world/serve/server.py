@@ -123,7 +123,7 @@ def run(*, limits: Limits | None = None, cards: Cards | None = None) -> None:
         with redirect_stdout(sys.stderr):
             serve(source, sink, limits=limits, cards=cards)
     except KeyboardInterrupt:
-        return
+        sys.exit(130)
     except BrokenPipeError:
         # Nobody listens any more. Python would flush once more at its end, and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,7 +12,6 @@ from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.render import draw, plain
 from ancient_world.cli.words import language_option, say
-from ancient_world.engine import Game
 from ancient_world.engine.language import sentence
 from ancient_world.games import DEFAULT
 
@@ -22,13 +20,6 @@ from ancient_world.games import DEFAULT
 @language_option
 def cards() -> None:
     """Look at card files."""
-
-
-def _rules(game_id: str) -> Game[Any, Any]:
-    try:
-        return aw.game(game_id)
-    except aw.UnknownGame as error:
-        fail(error.message)
 
 
 def _check_there(path: Path) -> None:
@@ -48,7 +39,7 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     --strict warnings; 2 there is no such file.
     """
     _check_there(path)
-    rules = _rules(game_id)
+    rules = aw.game(game_id)
     faults = rules.check_cards(path)
     for fault in faults:
         warning = f"{sentence('told-warning', {})}: " if fault.warning else ""
@@ -68,7 +59,7 @@ def list_cards(path: Path | None, game_id: str) -> None:
 
     Exit codes: 0 listed; 2 there is no such card file, or it has faults.
     """
-    rules = _rules(game_id)
+    rules = aw.game(game_id)
     if path is not None:
         _check_there(path)
     loaded = rules.standard_cards() if path is None else load_cards(game_id, path)

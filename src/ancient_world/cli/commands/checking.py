@@ -18,8 +18,8 @@ import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.sources import total_size
 from ancient_world.cli.commands.reporting import Reporter
-from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar
-from ancient_world.cli.common import STDIN, console, fail, keep_apart
+from ancient_world.cli.commands.scale import Scale, bar
+from ancient_world.cli.common import STDIN, console, keep_apart
 from ancient_world.cli.options import options_of
 from ancient_world.cli.render import plain, write
 from ancient_world.cli.words import say
@@ -76,15 +76,9 @@ def check_all(
     start = time.perf_counter()
     try:
         run.check()
-    except aw.AncientWorldError as error:
-        fail(error.message)
-    except OSError as error:
-        if error.filename is None:  # nobody reads on: not a file of ours
-            raise
-        fail(f"{error.filename}: {error.strerror}")
     except KeyboardInterrupt:
         write(console(error=True), say("stopped", count=run.summary.records), "yellow")
-        sys.exit(INTERRUPTED)
+        raise
     seconds = time.perf_counter() - start
     _draw(console(error=not reporter.for_people), run.summary, run.entries / seconds)
     sys.exit(run.summary.exit_code)

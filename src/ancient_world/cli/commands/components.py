@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import fail, load_cards
+from ancient_world.cli.common import load_cards
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.words import language_option
 from ancient_world.games import DEFAULT
@@ -22,8 +22,4 @@ def components(game_id: str, cards: Path | None) -> None:
 
     Exit codes: 0 printed; 2 there is no such game, or the card file has faults.
     """
-    try:
-        found = aw.components(game_id, load_cards(game_id, cards))
-    except aw.AncientWorldError as error:
-        fail(error.message)
-    click.echo(aw.to_json(found, indent=2))
+    click.echo(aw.to_json(aw.components(game_id, load_cards(game_id, cards)), indent=2))

@@ -15,7 +15,6 @@ from ancient_world.cli.render import plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.conformance import (
     Asked,
-    BrokenProgram,
     Conformance,
     Program,
     RuleResult,
@@ -75,16 +74,13 @@ def conformance(
     if not rules:
         fail(say("no-rules", path=folder))
     results: list[RuleResult] = []
-    try:
-        with ExitStack() as stack:
-            ask: Asked = Here()
-            if command is not None:
-                ask = stack.enter_context(Program(words_of(command), timeout=timeout))
-            for result in run(rules, ask):
-                _tell(result, form)
-                results.append(result)
-    except BrokenProgram as error:
-        fail(error.message)
+    with ExitStack() as stack:
+        ask: Asked = Here()
+        if command is not None:
+            ask = stack.enter_context(Program(words_of(command), timeout=timeout))
+        for result in run(rules, ask):
+            _tell(result, form)
+            results.append(result)
     if form == "text":
         click.echo(summary(results))
     if any(result.failures for result in results):

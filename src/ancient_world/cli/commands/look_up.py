@@ -32,10 +32,7 @@ def games() -> None:
 @language_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
     """Say what a rule says, by its id (as in [C2]); all rules if no id is given."""
-    try:
-        known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
-    except aw.UnknownGame as error:
-        fail(error.message)
+    known = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
     out = console()
     for rule_id in ids or known:
         rule = known.get(rule_id.lower())

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.cli.common import LEFT, card_files, console, fail, keep_apart
+from ancient_world.cli.common import INTERRUPTED, LEFT, card_files, console, keep_apart
 from ancient_world.cli.options import FilePath, GamePath, PlayerType, force_option
 from ancient_world.cli.playing.kept import KeptMatch
 from ancient_world.cli.playing.starting import Wish, start
@@ -73,7 +73,7 @@ def play(
 
     Every game is on the disk from its first choice. An unfinished one that is there is gone on with; --force writes over it.
 
-    Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started.
+    Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started; 130 it was left by Ctrl-C.
     """
     keep_apart([record_path, resume], card_files(cards))
     wish = Wish(
@@ -84,21 +84,16 @@ def play(
     if isinstance(out, PagedConsole) and YOU not in seats:
         out.run_free()
     boards, moves = shown in (None, "boards"), shown in (None, "moves")
+    code = 0
     try:
-        finished = _play(TerminalTable(out, kept.match, seats, boards=boards, moves=moves))
-    except aw.AncientWorldError as error:
-        # a bot of somebody's own, a file that somebody else changed
-        _save(out, kept, finished=False)
-        fail(error.message)
-    except OSError as error:
-        fail(f"{error.filename or kept.path}: {error.strerror}")
-    if finished:
-        match = kept.match
-        if boards:
-            draw_board(out, match.state, match.names)
-        draw_scores(out, match.state, match.names)
-    _save(out, kept, finished=finished)
-    raise SystemExit(0 if finished else LEFT)
+        _play(TerminalTable(out, kept.match, seats, boards=boards, moves=moves))
+    except LeaveGame:
+        code = 0 if aw.is_over(kept.match.state) else LEFT
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    finally:  # a bot of somebody's own may fail too, or a file that somebody else changed
+        _save(out, kept)
+    raise SystemExit(code)
 
 
 def _asked() -> frozenset[str]:
@@ -107,32 +102,28 @@ def _asked() -> frozenset[str]:
     return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
 
 
-def _play(table: TerminalTable) -> bool:
-    """Play as far as people want to, and tell whether the game has ended."""
+def _play(table: TerminalTable) -> None:
+    """Play the game to its end, and show how it has ended."""
+    match = table.match
     try:
         table.play()
-    except (LeaveGame, KeyboardInterrupt):
-        return False
     finally:
+        if isinstance(table.out, PagedConsole) and not aw.is_over(match.state):
+            table.out.run_free()
         table.teller.flush()
-    return True
+    if table.boards:
+        draw_board(table.out, match.state, match.names)
+    draw_scores(table.out, match.state, match.names)
 
 
-def _save(out: Console, kept: KeptMatch, *, finished: bool) -> None:
+def _save(out: Console, kept: KeptMatch) -> None:
     """Close the files of the game, and say where it is."""
     path = kept.path
-    try:
-        kept.close()
-    except FileExistsError:
-        fail(say("there", path=path))
-    except aw.JournalInUse as error:
-        fail(f"{path}: {error.message}")
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
+    kept.close()
     if path is None:
         return
     count = len(kept.match.record.entries)
-    if kept.record or finished:
+    if kept.record or aw.is_over(kept.match.state):
         write(out, say("written", count=count, path=path))
     else:
         write(out, say("kept", path=path))

@@ -8,13 +8,21 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, STDIN, fail, failing, keep_apart, load_cards
+from ancient_world.cli.common import (
+    PROBLEMS,
+    STDIN,
+    STDOUT,
+    fail,
+    file_or_output,
+    keep_apart,
+    load_cards,
+)
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import walk
 from ancient_world.pictures import page, page_of
-from ancient_world.records.writing import place_of, whole_file
+from ancient_world.records.writing import place_of
 
 register(
     {
@@ -27,7 +35,11 @@ register(
 @click.command()
 @click.argument("file")
 @click.option(
-    "--html", "out", type=FilePath(dir_okay=False), required=True, help="The file to write."
+    "--html",
+    "out",
+    type=FilePath(dir_okay=False),
+    required=True,
+    help="The file to write, or - for standard output.",
 )
 @click.option(
     "--player",
@@ -59,7 +71,7 @@ def replay(
     if watcher and player is not None:
         fail(say("seat-or-watcher"))
     keep_apart([out], [STDIN if file == "-" else file])
-    with failing():
+    if str(out) != STDOUT:
         place_of(out, replace=force)
     record = _record(file, number)
     _check(player, record)
@@ -70,7 +82,7 @@ def replay(
     except aw.AncientWorldError as error:
         click.echo(f"{file}: {error.message}", err=True)
         raise SystemExit(PROBLEMS) from None
-    with failing(), whole_file(out, replace=force) as written:
+    with file_or_output(out, force=force) as written:
         written.write(made.encode("utf-8"))
 
 

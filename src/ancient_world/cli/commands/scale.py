@@ -30,9 +30,6 @@ from ancient_world.cli.common import console, fail
 from ancient_world.cli.options import FilePath, force_option, options_of
 from ancient_world.cli.words import say
 
-INTERRUPTED = 130
-"""Exit code: Ctrl-C, as shells have it."""
-
 R = TypeVar("R", batch.Checked, batch.Played)
 
 

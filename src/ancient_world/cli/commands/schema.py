@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import fail, failing
+from ancient_world.cli.common import fail
 from ancient_world.cli.options import FilePath, force_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.registry import working_ids
@@ -33,15 +33,14 @@ def schema(
 
     Exit codes: 0 done; 2 there is no such game, or a file could not be written.
     """
-    with failing():
-        if out is not None:
-            kinds = () if types else KINDS if kind is None else (kind,)
-            for game in working_ids() if game_id is None else (game_id,):
-                write_files(out, game, kinds, types=types or kind is None, force=force)
-        elif types:
-            click.echo(aw.typescript(_only_game(game_id)), nl=False)
-        else:
-            click.echo(_text(kind, game_id), nl=False)
+    if out is not None:
+        kinds = () if types else KINDS if kind is None else (kind,)
+        for game in working_ids() if game_id is None else (game_id,):
+            write_files(out, game, kinds, types=types or kind is None, force=force)
+    elif types:
+        click.echo(aw.typescript(_only_game(game_id)), nl=False)
+    else:
+        click.echo(_text(kind, game_id), nl=False)
 
 
 def write_files(

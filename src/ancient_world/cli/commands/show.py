@@ -10,7 +10,7 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, console, fail, failing, load_cards
+from ancient_world.cli.common import PROBLEMS, console, fail, file_or_output, load_cards
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say, told_names
@@ -19,7 +19,6 @@ from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
 from ancient_world.records.record import Entry
-from ancient_world.records.writing import whole_file
 from ancient_world.validation.reading import read
 from ancient_world.validation.salvage import Salvaged
 
@@ -39,7 +38,7 @@ BEFORE = 8
     "--svg",
     "picture",
     type=FilePath(dir_okay=False),
-    help="Draw the table into this file, and print nothing.",
+    help="Draw the table into this file, or - for standard output, and print nothing else.",
 )
 @force_option
 @language_option
@@ -88,7 +87,7 @@ def show(
 def _draw(state: aw.State, names: tuple[str, ...], path: Path, *, force: bool) -> None:
     """Write the table as a picture."""
     drawn = aw.svg(state, names=names)
-    with failing(), whole_file(path, replace=force) as file:
+    with file_or_output(path, force=force) as file:
         file.write(drawn.encode("utf-8"))
 
 

@@ -16,14 +16,13 @@ from rich.table import Table
 from ancient_world import batch
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import Lines, PackedLines, files_of
-from ancient_world.cli.commands.scale import INTERRUPTED, Scale, bar, scale_options
+from ancient_world.cli.commands.scale import Scale, bar, scale_options
 from ancient_world.cli.common import (
     UNREADABLE,
     card_files,
     console,
     default_names,
     fail,
-    failing,
     keep_apart,
     load_cards,
     option_values,
@@ -105,11 +104,10 @@ def simulate(
     }
     start = time.perf_counter()
     try:
-        with failing():
-            before = _run(tally, scale, wanted, kept)
+        before = _run(tally, scale, wanted, kept)
     except KeyboardInterrupt:
         write(console(error=True), say("stopped-games", count=tally.games), "yellow")
-        sys.exit(INTERRUPTED)
+        raise
     _leave(tally, before, time.perf_counter() - start, as_json=as_json)
 
 

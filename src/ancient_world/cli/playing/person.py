@@ -117,8 +117,8 @@ class _Desk:
         """
         if typed.isdecimal():
             return self._numbered(int(typed[:9]))
-        if typed in ("u", "r"):
-            raise UndoWanted(redo=typed == "r")
+        if typed in ("u", "undo", say("undo"), "r", "redo", say("redo")):
+            raise UndoWanted(redo=typed in ("r", "redo", say("redo")))
         if typed == "q":
             raise LeaveGame
         if typed in self._commands:

@@ -76,7 +76,7 @@ def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
         case NothingKept():
             return say("nothing-kept", path=path)
         case FileExistsError():
-            return say("there", path=path)
+            return say("file-there", path=path)
         case IsADirectoryError():
             return say("folder", path=path)
         case FileNotFoundError() if new and path is not None and not path.parent.is_dir():

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-import click
 from rich.console import Console
 
 from ancient_world.cli.terminal.leaving import LeaveGame
@@ -24,7 +23,7 @@ class Editor(Protocol):
         """What is typed.
 
         Raises:
-            EOFError, KeyboardInterrupt, OSError, click.Abort: the person leaves, or is not there any more.
+            EOFError, KeyboardInterrupt, OSError: the person leaves, or is not there any more.
         """
 
 
@@ -39,15 +38,18 @@ class Asker:
         """What is typed.
 
         Raises:
+            KeyboardInterrupt: Ctrl-C.
             LeaveGame: the person leaves, or is not there any more.
         """
         pages = self._out if isinstance(self._out, PagedConsole) else None
         try:
             typed = self._editor.line(question, phrases).strip()
-        except (click.Abort, EOFError, KeyboardInterrupt, OSError):
+        except (EOFError, KeyboardInterrupt, OSError) as error:
             if pages is not None:
                 pages.run_free()
             self._out.print()
+            if isinstance(error, KeyboardInterrupt):
+                raise
             raise LeaveGame from None
         if pages is not None:
             pages.turn()
@@ -58,8 +60,7 @@ class _PlainEditor:
     """Takes lines as they come: from a file, a pipe, a terminal that can do no more."""
 
     def line(self, question: str, phrases: Phrases) -> str:
-        typed: str = click.prompt(question, prompt_suffix=": ", default="", show_default=False)
-        return typed
+        return input(f"{question}: ")
 
 
 def at_terminal() -> bool:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import IO, Any
 
 import click
-from rich.console import Console
+from click.termui import raw_terminal
 
+from ancient_world.cli.render import Writer
 from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.words import say
 
 SKIP = "q"
 """The key that goes on to the next question without showing the rest."""
 ERASE = "\r\x1b[K"
+INTERRUPT, ENDS = "\x03", ("", "\x04", "\x1a")
+"""Ctrl-C, and how the input ends: the terminal is gone, Ctrl-D, Ctrl-Z."""
+LONGEST = 32
+"""Bytes of a key at most."""
 
 
-class PagedConsole(Console):
+class PagedConsole(Writer):
     """A console that shows at most a screen between two questions, and then waits for a key.
 
     What is printed in one go stays together where it fits on a screen. The last line of the screen is left for the
@@ -61,21 +67,34 @@ class PagedConsole(Console):
         """Wait for a key, if anything would scroll away.
 
         Raises:
+            KeyboardInterrupt: Ctrl-C.
             LeaveGame: the person wants to leave, or is not there any more.
         """
         if not self._used or self._skips or not self._waits:
             return
-        self.file.write(say("more", key=SKIP))
-        self.file.flush()
+        self._waits = False  # nor for anybody who leaves
         try:
-            key = click.getchar()
-        except (EOFError, KeyboardInterrupt, OSError):
-            self.run_free()
+            key = self._key()
+        except OSError:
             raise LeaveGame from None
         finally:
             self.file.write(ERASE)
+        if key == INTERRUPT:
+            raise KeyboardInterrupt
+        if key in ENDS:
+            raise LeaveGame
+        self._waits = True
         self.turn()
         self._skips = key == SKIP
+
+    def _key(self) -> str:
+        """The key that is pressed, whose first character says which. The terminal gives single keys before one is asked for: none is lost."""
+        with raw_terminal() as keyboard:
+            self.file.write(say("more", key=SKIP))
+            self.file.flush()
+            if keyboard < 0:  # Windows, which gives single keys anyway
+                return click.getchar()
+            return os.read(keyboard, LONGEST).decode(errors="replace")[:1]
 
 
 def pages() -> PagedConsole:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-import ancient_world as aw
 from ancient_world.cli.common import fail
 from ancient_world.cli.options import FilePath
 from ancient_world.cli.playing.folders import state_folder
@@ -65,7 +64,5 @@ def web(
     try:
         place = state_folder() / "tables" if folder is None else folder
         run(ServerWish(host, port, place, hosts, pace, not no_open), click.echo)
-    except aw.AncientWorldError as error:
-        fail(error.message)
     except RuntimeError as error:  # the user has no home
         fail(str(error))

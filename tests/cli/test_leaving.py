@@ -1,0 +1,160 @@
+"""How commands end where nobody takes what they say: a full disk, a closed pipe, no standard output, Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from ancient_world.cli.app import app
+
+BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
+BOTS = "-p random -p random --seed 7"
+COMMANDS = (
+    "--help",
+    "--version",
+    f"play {BOTS} --quiet",
+    f"play {BOTS} --moves",
+    "play --help",
+    "validate game.json",
+    "validate game.json --format json",
+    "validate game.json --format sarif",
+    "show game.json",
+    "show game.json --svg -",
+    "replay game.json --html -",
+    f"simulate -n 2 {BOTS}",
+    f"simulate -n 2 {BOTS} --json",
+    "records grep game.json",
+    "records grep game.json --count",
+    "records stats game.json",
+    "records stats game.json --json",
+    "records diff game.json other.json",
+    "records convert game.json -",
+    "records merge game.json other.json --out -",
+    f"cards check {BOX}",
+    "cards list",
+    "components tides-of-time",
+    "games",
+    "rules",
+    "schema state --game antike",
+    "schema --typescript --game antike",
+    "conformance --game tides-of-time --rule L1",
+)
+SILENT = {"records split", "records table", "records upgrade", "serve", "web"}
+"""What says nothing on standard output, and what serves somebody: their own tests say how they end."""
+
+
+Ended = Callable[[str, int], tuple[object, str]]
+"""Runs a command whose standard output is an open file."""
+
+
+def commands(group: click.Group, name: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command with its whole name."""
+    for word, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{name}{word} ")
+        else:
+            yield name + word, command
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two records."""
+    made = tmp_path_factory.mktemp("records")
+    for seed, name in ((7, "game.json"), (8, "other.json")):
+        words = f"play -p random -p random --seed {seed} --quiet --record {made / name}"
+        assert CliRunner().invoke(app, words.split()).exit_code == 0
+    return made
+
+
+@pytest.fixture
+def ended(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Ended:
+    """The exit code of a command whose standard output is an open file, and what it says on standard error."""
+    monkeypatch.chdir(folder)
+
+    def run(command: str, output: int) -> tuple[object, str]:
+        with os.fdopen(output, "w", encoding="utf-8") as stream:
+            monkeypatch.setattr(sys, "stdout", stream)
+            with pytest.raises(SystemExit) as left:
+                app(command.split(), "ancient-world")
+        return left.value.code, capsys.readouterr().err
+
+    return run
+
+
+def test_every_command_is_tried() -> None:
+    """A new command is added above."""
+    tried = {name for name, _ in commands(app) for words in COMMANDS if words.startswith(name)}
+    assert tried | SILENT == {name for name, _ in commands(app)}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
+    """It is told in one line, with exit code 2."""
+    full = os.open("/dev/full", os.O_WRONLY)
+    assert ended(command, full) == (2, "standard output: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_pipe_that_nobody_reads(ended: Ended, command: str) -> None:
+    """Who reads has had enough: nothing is complained of, and the exit code is 2."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    assert ended(command, writer) == (2, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_standard_streams_that_are_closed(folder: Path) -> None:
+    """Without standard output nothing is begun; without standard error the exit code is what it is with it."""
+    python = f"{sys.executable} -m ancient_world"
+    told = "standard output: Bad file descriptor\n"
+    for words, code, said in (
+        ("games >&-", 2, told),
+        ("games >/dev/full", 2, "standard output: No space left on device\n"),
+        ("validate game.json >&-", 2, told),
+        ("validate game.json >/dev/null 2>&-", 0, ""),
+        ("validate none.json >/dev/null 2>&-", 2, ""),
+        ("show none.json 2>/dev/full", 2, ""),
+        ("rules | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}", 2, ""),
+    ):
+        done = subprocess.run(
+            ["bash", "-c", f"{python} {words}"],
+            capture_output=True, text=True, cwd=folder, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (code, said), words
+
+
+@pytest.mark.parametrize("name", [name for name, _ in commands(app)])
+def test_ctrl_c_in_any_command(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """It ends every command with the exit code that shells have for it, and without a word of Python."""
+
+    def interrupted(**_: object) -> None:
+        raise KeyboardInterrupt
+
+    command = dict(commands(app))[name]
+    monkeypatch.setattr(command, "callback", interrupted)
+    monkeypatch.setattr(command, "params", [])
+    result = CliRunner().invoke(app, name.split())
+    assert (result.exit_code, result.output) == (130, "")
+
+
+def test_standard_output_by_its_sign(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``-`` as a file to write is standard output, and no file of that name."""
+    monkeypatch.chdir(folder)
+    for words, begins in (
+        ("replay game.json --html -", "<!doctype html>"),
+        ("show game.json --svg -", "<svg "),
+    ):
+        result = CliRunner().invoke(app, words.split())
+        assert result.exit_code == 0
+        assert result.output.casefold().startswith(begins)
+    assert not Path("-").exists()

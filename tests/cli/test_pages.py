@@ -1,0 +1,37 @@
+"""Keys at the pager: none is lost, however fast it is pressed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.cli.screen import Screen
+
+GAME = ("play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5")
+PROMPT = b"goes on to the question --"
+
+
+def at_once(folder: Path, key: str, expected: str) -> pexpect.spawn:
+    """A game in which a key is typed in the moment in which the screen asks for one."""
+    with Screen(GAME, folder, lines=10) as screen:
+        screen.child.expect_exact(PROMPT)
+        screen.child.send(key)
+        screen.child.expect(expected)
+        if screen.child.isalive() and key != "q":
+            screen.child.wait()
+        return screen.child
+
+
+@pytest.mark.parametrize("time", range(3))
+def test_going_on_to_the_question(tmp_path: Path, time: int) -> None:
+    """A q that is typed at once goes on to the question."""
+    at_once(tmp_path, "q", r"\(h for help\)")
+
+
+@pytest.mark.parametrize("time", range(3))
+@pytest.mark.parametrize(("key", "code"), [("\x04", 1), ("\x03", 130)])
+def test_leaving(tmp_path: Path, key: str, code: int, time: int) -> None:
+    """Ctrl-D and Ctrl-C that are typed at once leave the game, and where it is kept is told."""
+    assert at_once(tmp_path, key, "The game is kept in").exitstatus == code
