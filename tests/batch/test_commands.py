@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -190,6 +191,106 @@ def test_going_on_with_games_after_a_kill(tmp_path: Path) -> None:
     assert "other games" in other.output
 
 
+WRITTEN = (
+    ("--records", "games.jsonl"),
+    ("--records", "games.jsonl.gz"),
+    ("--records", "games.jsonl.zst"),
+    ("--out", "rows.jsonl"),
+    ("--out", "rows.parquet"),
+    ("--record-dir", "folder"),
+    ("--records", "games.jsonl", "--record-dir", "folder"),
+    ("--records", "games.jsonl.gz", "--out", "rows.jsonl"),
+)
+"""What simulate writes."""
+
+
+@pytest.mark.parametrize("written", WRITTEN, ids=" ".join)
+def test_one_way_to_go_on_with_whatever_is_written(
+    tmp_path: Path, written: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that is stopped leaves its games; the same command with --resume plays the others, and all is as in one go."""
+    for library in ("zstandard", "pyarrow"):
+        pytest.importorskip(library)
+    command = ("simulate", "-n", "12", "-p", "random", "-p", "greedy", "--seed", "3", "--json")
+    folders = [tmp_path / "once", tmp_path / "twice"]
+    once, twice = (
+        [word if word.startswith("--") else folder / word for word in written] for folder in folders
+    )
+    whole = json.loads(run(*command, *once).stdout)
+    add, played = batch.Tally.add, list[int]()
+
+    def stopped(self: batch.Tally, result: batch.Played) -> None:
+        played.append(result.number)
+        if result.number == 7:
+            raise KeyboardInterrupt
+        add(self, result)
+
+    monkeypatch.setattr(batch.Tally, "add", stopped)
+    assert run(*command, *twice).exit_code == 130
+    monkeypatch.setattr(batch.Tally, "add", add)
+    games = batch.simulate_many
+
+    def watched(*args: Any, **options: Any) -> Any:
+        played.append(options["start"])
+        return games(*args, **options)
+
+    monkeypatch.setattr(batch, "simulate_many", watched)
+    if written[0] != "--record-dir":
+        refused = run(*command, *twice)
+        assert refused.exit_code == 2
+        assert "--resume goes on with it, --force begins again" in refused.output
+    again = run(*command, *twice, "--resume")
+    assert again.exit_code == 0, again.output
+    assert played[-1] == 7
+    figures = json.loads(again.stdout)
+    for name in ("games", "failed", "seats", "mean_entries", "mean_decisions"):
+        assert figures[name] == whole[name]
+    found = [
+        {
+            path.relative_to(folder): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        for folder in folders
+    ]
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
+def test_records_after_a_kill(tmp_path: Path, name: str) -> None:
+    """Kill -9 in the middle of simulate --records: --resume alone goes on, with these games only."""
+    path = tmp_path / name
+    command = ["simulate", "-n", "400", "-p", "random", "-p", "random", "--records", str(path)]
+    killed(command, partial(path), 33)
+    assert not path.exists()
+    other = run(*command, "--seed", "9", "--resume")
+    assert other.exit_code == 2
+    assert "other games" in other.output
+    assert run(*command, "--resume").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    results = list(batch.validate_many(path))
+    assert [result.status for result in results] == ["valid"] * 400
+
+
+def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:
+    """What is there already is told with options, by every command; Python's words are for Python."""
+    out, log = tmp_path / "rows.jsonl", tmp_path / "log.sarif"
+    for path in (out, log):
+        path.write_bytes(b"")
+    for words in (
+        ("validate", file, "--out", out),
+        ("validate", file, "--out", log, "--resume"),
+        ("simulate", "-n", "1", "--records", out),
+        ("records", "convert", file, out),
+    ):
+        refused = run(*words)
+        assert refused.exit_code == 2
+        assert "--force writes" in refused.output
+        assert "=True" not in refused.output
+    with pytest.raises(aw.AncientWorldError, match="force=True"):
+        batch.ResultFile(out, batch.Checked)
+
+
 def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
     """Records plain and packed, results in both formats, jobs or none: the same games."""
     pytest.importorskip("zstandard")
@@ -204,8 +305,6 @@ def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
     assert texts[0] == texts[1] == texts[2]
     assert texts[0].count(b"\n") == 12
     assert run(*command, "--records", tmp_path / "games.zip").exit_code == 2
-    packed = ("--records", tmp_path / "a.gz", "--out", tmp_path / "a.jsonl", "--resume")
-    assert run(*command, *packed).exit_code == 2
 
 
 def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,7 +127,7 @@ def test_standard_streams_that_are_closed(folder: Path) -> None:
         ("rules | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}", 2, ""),
     ):
         done = subprocess.run(
-            ["bash", "-c", f"{python} {words}"],
+            ["/bin/bash", "-c", f"{python} {words}"],
             capture_output=True, text=True, cwd=folder, check=False,
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (code, said), words

@@ -18,10 +18,10 @@ register(
         "missing-extra": "{module} is missing. Install it with: pip install 'ancient-world[{extra}]'",
         "inputs-changed": "The results so far go on with {expected!r}, the inputs with {found!r}; start again without resuming.",
         "not-results": "{path}, line {line}: this is not a result of this command.",
-        "file-there": "{path} is there already; it is written over with --force only (force=True).",
-        "partial-there": "{path} holds the results of a run that did not end: go on with --resume, or begin again with --force (resume=True, force=True).",
+        "file-there": "{path} is there already; force=True writes over it.",
+        "partial-there": "{path} holds the results of a run that did not end: resume=True goes on with it, force=True begins again.",
         "not-these-games": "{path} holds results of other games; start again without resuming.",
-        "log-ended": "{path} is a whole log; only a run that did not end can be gone on with. Write it anew with --force (force=True).",
+        "whole-there": "{path} is whole; only a run that did not end can be gone on with. force=True writes it anew.",
         "no-cluster": "No cluster answers at {address}: {why}.",
         "unknown-output": "{path}: results are written as {known}.",
     }

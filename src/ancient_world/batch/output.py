@@ -9,11 +9,15 @@ A file is taken for one that an earlier run made if every line of it begins as t
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
+import shutil
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import IO, Generic, Self, TypeVar
@@ -23,15 +27,20 @@ from ancient_world.batch.forms.parquet import lines_in, pyarrow, write_table
 from ancient_world.batch.forms.rows import to_line
 from ancient_world.batch.forms.sarif import write_log
 from ancient_world.batch.results import Checked, Played
+from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import packing
 from ancient_world.records.writing import give_name, naming, open_stream, place_of, whole_file
 
 R = TypeVar("R", Checked, Played)
 
+Maker = Callable[[IO[bytes], IO[bytes]], None]
+"""Writes a file from its lines."""
 PARTIAL = ".partial"
 """Behind the name of a file whose rows are not all there yet."""
 FLUSHED = 32
 """Lines are handed to the system after every 32 of them, so that a killed process loses little."""
+RECORD = b'{"format":"ancient-world/record",'
+"""How the line of a record begins."""
 LONGEST = 2**26
 """Every line of ours is shorter than 64 MB."""
 
@@ -57,6 +66,7 @@ class Lines:
         resume: keep the lines of an earlier run: those that it left beside, or those of the file that it ended.
         force: whether what is there is written over.
         read: how the lines of an ended file are had.
+        make: writes the file from the lines when all are there; without it, they become the file.
 
     Raises:
         BatchError: something is there that may not be written over, or not gone on with.
@@ -71,10 +81,14 @@ class Lines:
         resume: bool,
         force: bool = False,
         read: Callable[[Path], Iterator[bytes]] = lines_of,
+        make: Maker | None = None,
     ) -> None:
         self._begins = begins
         self._read = read
+        self._make = make
         self.place = place_of(path, replace=True)
+        if make is not None and self.place.is_stream:
+            raise OSError(errno.EINVAL, sentence("no-file", {}), str(path))
         self.replaces = force
         """Whether the file may take the place of another one."""
         self.path = files_of(path)[-1]
@@ -146,7 +160,14 @@ class Lines:
             return
         if not whole and not self._changed and not self._left:
             self.path.unlink()  # nothing is in it that is not elsewhere
-        if whole:
+        if whole and self._make is not None:
+            with (
+                self.path.open("rb") as lines,
+                whole_file(self.place.path, replace=self.replaces) as file,
+            ):
+                self._make(lines, file)
+            self.path.unlink()
+        elif whole:
             with naming(self.place.path):
                 give_name(self.path, self.place, replace=self.replaces)
 
@@ -219,14 +240,14 @@ class Lines:
                 yield line
 
 
-def _of_a_log(path: Path) -> Iterator[bytes]:
-    raise BatchError.of("log-ended", path=str(path))
+def _of_a_whole(path: Path) -> Iterator[bytes]:
+    raise BatchError.of("whole-there", path=str(path))
 
 
 READERS: dict[str, Callable[[Path], Iterator[bytes]]] = {
     ".jsonl": lines_of,
     ".parquet": lines_in,
-    ".sarif": _of_a_log,
+    ".sarif": _of_a_whole,
 }
 """How the lines of an ended file are had, by the end of its name."""
 ENDINGS: dict[type[Checked | Played], tuple[str, ...]] = {
@@ -260,16 +281,21 @@ class ResultFile(Generic[R]):
     ) -> None:
         self._path = path
         self._kind: type[R] = kind
-        self._closed = False
         known = ENDINGS[kind]
         if path.suffix not in known:
             told = ", ".join(f"*{ending}" for ending in known)
             raise BatchError.of("unknown-output", path=str(path), known=told)
         if path.suffix == ".parquet":
             pyarrow()
-        read = READERS[path.suffix]
+        makers: dict[str, Maker] = {
+            ".parquet": partial(write_table, kind=kind),
+            ".sarif": write_log,
+        }
         begins = f'{{"{next(iter(kind.columns))}":'.encode("ascii")
-        self._lines = Lines(path, begins, resume=resume, force=force, read=read)
+        self._lines = Lines(
+            path, begins, resume=resume, force=force,
+            read=READERS[path.suffix], make=makers.get(path.suffix),
+        )  # fmt: skip
 
     def __enter__(self) -> ResultFile[R]:
         return self
@@ -310,24 +336,29 @@ class ResultFile(Generic[R]):
 
     def close(self, *, whole: bool) -> None:
         """Write what is left; only a ``whole`` run gets its name, an error leaves lines beside."""
-        if self._closed:
-            return
-        self._closed = True
-        if whole and self._path.suffix != ".jsonl":
-            self._lines.end()
-            self._make()
-            self._lines.path.unlink()
-        else:
-            self._lines.close(whole=whole)
+        self._lines.close(whole=whole)
 
-    def _make(self) -> None:
-        """Make the file of the lines."""
-        place, replaces = self._lines.place.path, self._lines.replaces
-        with self._lines.path.open("rb") as lines, whole_file(place, replace=replaces) as file:
-            if self._path.suffix == ".sarif":
-                write_log(lines, file)
-            else:
-                write_table(lines, file, self._kind)
+
+class RecordLines(Lines):
+    """The records of games that are played, a line each: ``*.jsonl``, packed when all are there as ``*.gz`` or ``*.zst``."""
+
+    def __init__(self, path: Path, *, resume: bool = False, force: bool = False) -> None:
+        if path.suffix not in (".jsonl", ".gz", ".zst"):
+            known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
+            raise BatchError.of("unknown-output", path=str(path), known=known)
+        packed = path.suffix != ".jsonl"
+        if packed:
+            _pack(
+                io.BytesIO(), io.BytesIO(), name=path.name
+            )  # what it needs is there, or is told now
+        make = partial(_pack, name=path.name) if packed else None
+        read = _of_a_whole if packed else lines_of
+        super().__init__(path, RECORD, resume=resume, force=force, read=read, make=make)
+
+
+def _pack(lines: IO[bytes], file: IO[bytes], *, name: str) -> None:
+    with packing(file, name) as packer:
+        shutil.copyfileobj(lines, packer)
 
 
 class PackedLines(ExitStack):

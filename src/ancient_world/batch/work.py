@@ -142,11 +142,17 @@ def _played(task: PlayTask, number: int) -> Played:
     )  # fmt: skip
     makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in task.bots]
     play_out(match, [make(seed * len(makers) + seat) for seat, make in enumerate(makers)])
-    record = match.record
-    assert record.result is not None
+    played = played_in(match.record, number)
+    return attrs.evolve(played, record=aw.to_json(match.record)) if task.records else played
+
+
+def played_in(record: aw.Record, number: int) -> Played:
+    """The result of a game that ended, by its record."""
+    header, result = record.header, record.result
+    assert header.seed is not None
+    assert result is not None
     return Played(
-        number, seed, "played", task.game, task.players, len(record.entries),
+        number, header.seed, "played", header.game, header.players, len(record.entries),
         sum(entry.player is not None for entry in record.entries),
-        record.result.scores, record.result.winners,
-        record=aw.to_json(record) if task.records else None,
+        result.scores, result.winners,
     )  # fmt: skip

@@ -60,10 +60,12 @@ class Scale:
             yield Workers(executor)
 
     @contextmanager
-    def results(self, kind: type[R]) -> Iterator[batch.ResultFile[R] | None]:
-        """Where results go, if they do."""
+    def results(
+        self, kind: type[R], *, elsewhere: bool = False
+    ) -> Iterator[batch.ResultFile[R] | None]:
+        """Where results go, if they do; ``elsewhere`` is whether something else is written that can be gone on with."""
         if self.out is None:
-            if self.resume:
+            if self.resume and not elsewhere:
                 fail(say("resume-what"))
             yield None
             return
@@ -81,7 +83,11 @@ scale_options = options_of(
         type=FilePath(dir_okay=False),
         help="Write a result for each: *.jsonl or *.parquet. Problems of records can be a log too: *.sarif.",
     ),
-    click.option("--resume", is_flag=True, help="Go on where an earlier run with --out ended."),
+    click.option(
+        "--resume",
+        is_flag=True,
+        help="Go on where an earlier run of the same command was stopped, whatever it writes.",
+    ),
     force_option,
 )
 

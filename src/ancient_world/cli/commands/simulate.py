@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -13,9 +15,11 @@ import attrs
 import click
 from rich.table import Table
 
+import ancient_world as aw
 from ancient_world import batch
 from ancient_world.batch.faults import BatchError
-from ancient_world.batch.output import Lines, PackedLines, files_of
+from ancient_world.batch.output import RecordLines, files_of
+from ancient_world.batch.work import played_in
 from ancient_world.cli.commands.scale import Scale, bar, scale_options
 from ancient_world.cli.common import (
     UNREADABLE,
@@ -33,8 +37,6 @@ from ancient_world.cli.words import language_option, say
 from ancient_world.games import DEFAULT
 from ancient_world.records.writing import keep_or_write
 
-RECORD = b'{"format":"ancient-world/record",'
-"""How the line of a record begins."""
 PAIR = ("greedy", "greedy")
 """Who plays if nobody is named."""
 
@@ -118,38 +120,61 @@ class _Records:
     folder: Path | None
     path: Path | None
     force: bool
-    lines: Lines | PackedLines | None = None
+    lines: RecordLines | None = None
 
     @property
     def files(self) -> tuple[Path, ...]:
         """The files that gather all records."""
         return () if self.path is None else files_of(self.path)
 
-    def open(self, files: ExitStack, *, resume: bool) -> int | None:
-        """Start; the number of records that are there, ``None`` where that is no matter."""
+    def open(self, files: ExitStack, *, resume: bool) -> None:
+        """Start."""
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
-        if self.path is None:
-            return None
-        if self.path.suffix == ".jsonl":
-            lines = Lines(self.path, RECORD, resume=resume, force=self.force)
+        if self.path is not None:
+            lines = RecordLines(self.path, resume=resume, force=self.force)
             self.lines = files.enter_context(lines)
-            return sum(1 for _ in lines)
-        if resume:
-            fail(say("packed", path=self.path))
-        if self.path.suffix not in (".gz", ".zst"):
-            known = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
-            raise BatchError.of("unknown-output", path=str(self.path), known=known)
-        self.lines = files.enter_context(PackedLines(self.path, force=self.force))
-        return None
+
+    def earlier(self, wanted: dict[str, Any]) -> Iterator[batch.Played]:
+        """The games whose records an earlier run has left.
+
+        Raises:
+            BatchError: a record is none of these games.
+        """
+        match = aw.Match.new(
+            wanted["game"], wanted["players"], seed=wanted["seed"], cards=wanted["cards"],
+            **wanted["options"],
+        )  # fmt: skip
+        header = match.record.header
+        for number, text in enumerate(self._texts(wanted["seed"])):
+            seed = wanted["seed"] + number
+            if text == b"\n":
+                yield batch.Played(number, seed, "failed", header.game, header.players)
+                continue
+            record = aw.from_json(text, cards=wanted["cards"])
+            if record.header != attrs.evolve(header, seed=seed) or record.result is None:
+                raise BatchError.of("not-these-games", path=str(self.path or self.folder))
+            yield played_in(record, number)
+
+    def _texts(self, seed: int) -> Iterator[bytes]:
+        """The records that are there, in order."""
+        if self.lines is not None:
+            yield from self.lines
+        elif self.folder is not None:
+            paths = (self._file(each) for each in count(seed))
+            yield from map(Path.read_bytes, takewhile(Path.exists, paths))
+
+    def _file(self, seed: int) -> Path:
+        assert self.folder is not None
+        return self.folder / f"game-{seed}.json"
 
     def keep(self, count: int, there: int | None) -> None:
-        """Keep the first ``count`` of the records that are there.
+        """Keep the first ``count`` of the lines that are there.
 
         Raises:
             BatchError: records of a run that ended would be lost.
         """
-        if isinstance(self.lines, Lines):
+        if self.lines is not None:
             if self.lines.ended and count != there:
                 raise BatchError.of("not-these-games", path=str(self.path))
             self.lines.keep(count)
@@ -158,16 +183,20 @@ class _Records:
         """Write a record; a game that failed has an empty line, so that lines count games."""
         line = f"{played.record or ''}\n".encode("ascii")
         if self.folder is not None and played.record is not None:
-            keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
+            keep_or_write(self._file(played.seed), line, replace=self.force)
         if self.lines is not None:
             self.lines.write(line)
 
 
 def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
     """Play what has not been played yet; the decisions of what had been."""
-    with scale.workers() as workers, scale.results(batch.Played) as out, ExitStack() as files:
-        there = records.open(files, resume=scale.resume)
-        start = _resumed(tally, scale, wanted, out, records, there)
+    with (
+        scale.workers() as workers,
+        scale.results(batch.Played, elsewhere=wanted["records"]) as out,
+        ExitStack() as files,
+    ):
+        records.open(files, resume=scale.resume)
+        start = _resumed(tally, scale, wanted, out, records) if scale.resume else 0
         before = tally.decisions
         with bar(lambda: wanted["n"] - start, "games", workers) as progress:
             for played in batch.simulate_many(
@@ -188,13 +217,11 @@ def _resumed(
     wanted: dict[str, Any],
     out: batch.ResultFile[batch.Played] | None,
     records: _Records,
-    there: int | None,
 ) -> int:
     """Count what an earlier run has left; the number of the first game to play."""
-    if out is None:
-        return 0
+    there = None if records.lines is None else sum(1 for _ in records.lines)
     count = 0
-    for played in out.earlier():
+    for played in records.earlier(wanted) if out is None else out.earlier():
         same = (played.number, played.seed, played.game, played.players)
         if same != (count, wanted["seed"] + count, wanted["game"], tuple(wanted["players"])):
             raise BatchError.of("not-these-games", path=str(scale.out))
@@ -203,7 +230,8 @@ def _resumed(
         tally.add(played)
         count += 1
     records.keep(count, there)
-    out.keep(count)
+    if out is not None:
+        out.keep(count)
     return count
 
 
