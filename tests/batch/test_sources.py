@@ -6,7 +6,10 @@ import gzip
 import os
 import subprocess
 import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -155,6 +158,18 @@ def test_standard_input(file: Path) -> None:
         )  # fmt: skip
         assert done.returncode == 1, done.stderr
         assert done.stdout.count(b'{"name":"-"') == 60
+
+
+def test_addresses_of_the_web(file: Path) -> None:
+    """A file is read from a web server."""
+    pytest.importorskip("fsspec")
+    pytest.importorskip("aiohttp")
+    handler = partial(SimpleHTTPRequestHandler, directory=str(file.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/{file.name}"
+        assert len(list(batch.validate_many(address))) == 60
+        server.shutdown()
 
 
 def test_urls(file: Path) -> None:

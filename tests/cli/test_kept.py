@@ -110,6 +110,29 @@ def test_a_game_without_a_file_is_kept(folder: Path) -> None:
     assert "there is no unfinished game" in " ".join(nothing.output.split())
 
 
+def test_no_game_was_ever_kept(folder: Path) -> None:
+    """A bare --resume says so, and not that a folder is missing."""
+    nothing = play("--resume")
+    assert nothing.exit_code == 2
+    assert "there is no unfinished game" in " ".join(nothing.output.split())
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("command", [("replay", "--html", "page.html"), ("show",)])
+def test_what_has_not_ended_lies_beside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """Who asks for the file of a game that is being played is told where it lies until then, and can read it there."""
+    monkeypatch.chdir(tmp_path)
+    match = aw.Match.new("tides-of-time", ["you", "random"], seed=5)
+    with aw.Journal.start(tmp_path / "game.json.partial", match):
+        match.apply(aw.legal_actions(match.state)[0])
+    told = CliRunner().invoke(app, [*command, "game.json"])
+    assert told.exit_code == 2
+    assert "game.json.partial: here is what has not ended yet" in told.output
+    assert CliRunner().invoke(app, [*command, "game.json.partial"]).exit_code == 0
+
+
 def test_bots_alone_leave_no_file(folder: Path) -> None:
     """What a seed repeats need not be kept."""
     assert play("--game", "tides-of-time", "-p", "random", "-p", "random").exit_code == 0

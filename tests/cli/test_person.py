@@ -141,6 +141,26 @@ def test_an_action_by_how_its_name_begins() -> None:
     assert "Actions are: attack, " in result.output
 
 
+def test_an_action_in_the_words_of_the_menu() -> None:
+    """Why an action is not legal can be asked as the menu would say it; typed without ? it is refused with that reason."""
+    result = play("? place citizen 2 on Explore\nplace citizen 2 on Explore\nq\n")
+    assert result.output.count("Explore is covered still. [P1]") == 2
+
+
+@pytest.mark.parametrize(("back", "again"), [("u", "r"), ("undo", "redo")])
+def test_undo_in_words(tmp_path: Path, back: str, again: str) -> None:
+    """A choice is taken back by u and by undo, and made again by r and by redo."""
+
+    def entries(*typed: str) -> tuple[Entry, ...]:
+        path = tmp_path / "game.json"
+        play("\n".join([*typed, "q\n"]), "--record", str(path), "--force")
+        return aw.read_record(path).entries
+
+    once = entries("place 3 labor")
+    assert entries("place 3 labor", back) == entries()
+    assert entries("place 3 labor", back, again) == once != entries()
+
+
 def explored() -> tuple[aw.State, Entry, int]:
     """A state in which somebody explores, what is seen then, and by whom."""
     bots = [RandomBot(seat) for seat in range(2)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -110,3 +112,28 @@ def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
     assert (tmp_path / "games.jsonl").read_text(encoding="ascii") == "mine"
     assert [path.name for path in tmp_path.iterdir() if "unready" in path.name] == []
     assert not (tmp_path / "c.jsonl").exists()
+
+
+FULL = """
+import resource, signal
+from ancient_world.keeping import GAMES, database
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+try:
+    with database("table.sqlite", {"games": GAMES}) as base:
+        for _ in range(2_000):
+            base.write([dict.fromkeys(GAMES, "x" * 200)])
+except OSError as error:
+    print(error.filename)
+"""
+"""Writes more than SQLite holds in memory, on a disk that is full soon."""
+
+
+def test_a_database_on_a_full_disk(tmp_path: Path) -> None:
+    """Neither the database is left nor anything hidden beside it."""
+    pytest.importorskip("resource")
+    command = [sys.executable, "-c", FULL]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("table.sqlite\n", "")
+    assert list(tmp_path.iterdir()) == []

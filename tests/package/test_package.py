@@ -83,6 +83,12 @@ def test_every_data_file_is_used(met: dict[str, Any]) -> None:
     assert {name for name in data if INSTALLED / name not in opened} == set()
 
 
+def test_urls_can_be_opened_with_their_extra() -> None:
+    """The extra fsspec brings what it needs for the addresses that everybody has, those of the web."""
+    (wanted,) = project()["optional-dependencies"]["fsspec"]
+    assert wanted.startswith("fsspec[http]")
+
+
 @installed_only
 def test_nothing_is_missing() -> None:
     """The package holds what the sources hold, byte by byte, and nothing else."""

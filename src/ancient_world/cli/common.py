@@ -14,6 +14,7 @@ import click
 from rich.console import Console
 
 import ancient_world as aw
+from ancient_world.batch.output import files_of
 from ancient_world.cli.render import Writer, plain
 from ancient_world.cli.words import YOU, say
 from ancient_world.engine.language import SENTENCES
@@ -113,6 +114,14 @@ def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
         return
     with whole_file(path, replace=force) as file:
         yield file
+
+
+def tell_partial(file: str | Path) -> None:
+    """Say that what has not ended yet lies beside a file, whether that is there or not."""
+    with suppress(OSError, ValueError):  # no name of a file
+        beside = files_of(Path(file))[-1]
+        if beside.exists():
+            click.echo(say("partial-beside", path=beside), err=True)
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:

@@ -91,6 +91,7 @@ register(
         "cli-types-of-one": "--game: types are of one game: {known}",
         "cli-jobs-or-dask": "--jobs and --dask cannot go together: the one is this machine, the other a cluster",
         "cli-resume-what": "--resume needs the options of the earlier run that say where it writes, such as --out",
+        "cli-partial-beside": "{path}: here is what has not ended yet; name this file to read it",
         "cli-partial-there": "{path}: a run that was stopped has left this; --resume goes on with it, --force begins again",
         "cli-whole-there": "{path}: this is whole, and only a run that was stopped can be gone on with; --force writes it anew",
         "cli-no-processes": "No processes can be started here: {why}. Leave --jobs out.",

@@ -136,6 +136,8 @@ def database(
     try:
         connection = sqlite3.connect(beside)
         try:
+            # a file that is not whole is thrown away: a journal beside it would stay on a full disk
+            connection.execute("PRAGMA journal_mode = OFF")
             yield Database(connection, tables)
             connection.commit()
         finally:

@@ -16,6 +16,7 @@ from ancient_world.cli.common import (
     file_or_output,
     keep_apart,
     load_cards,
+    tell_partial,
 )
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.words import language_option, say
@@ -73,6 +74,7 @@ def replay(
     keep_apart([out], [STDIN if file == "-" else file])
     if str(out) != STDOUT:
         place_of(out, replace=force)
+    tell_partial(file)
     record = _record(file, number)
     _check(player, record)
     loaded = load_cards(record.header.game, cards)

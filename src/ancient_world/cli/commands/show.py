@@ -10,7 +10,14 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import PROBLEMS, console, fail, file_or_output, load_cards
+from ancient_world.cli.common import (
+    PROBLEMS,
+    console,
+    fail,
+    file_or_output,
+    load_cards,
+    tell_partial,
+)
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say, told_names
@@ -58,6 +65,7 @@ def show(
 
     Exit codes: 0 shown; 1 the record breaks the rules before that point; 2 it could not be read.
     """
+    tell_partial(file)
     record = _record(file, number, at)
     loaded = load_cards(record.header.game, cards)
     entries = record.entries

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TypeAlias
 
 from rich.cells import cell_len
@@ -19,6 +20,7 @@ from ancient_world.cli.render import draw, draw_board, draw_section, plain, writ
 from ancient_world.cli.terminal.asking import Asker
 from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.words import say, told_names
+from ancient_world.engine.refusals.tried import thought_of
 
 SHORT = 8
 """A menu of at most 8 choices is one column."""
@@ -70,7 +72,7 @@ class _Desk:
         self._out = out
         self._names = match.names
         self._seen = match.view(decision.player)
-        self._actions = decision.actions
+        self._step, self._actions = decision.step, decision.actions
         self._rules = aw.game(match.state.game)
         name = told_names(match.names)[decision.player]
         wanted = self._rules.question(self._seen.state)
@@ -176,7 +178,7 @@ class _Desk:
             )
             return None
         try:
-            action = parse_action(state, typed)
+            action = self._meant(typed)
         except UnreadableAction as error:
             told = say("not-understood") if isinstance(error, NoSuchAction) else str(error)
             write(self._out, told, "yellow")
@@ -187,6 +189,23 @@ class _Desk:
         write(self._out, str(reason), "yellow")
         return None
 
+    def _meant(self, typed: str) -> aw.Action:
+        """An action by its name in documents, or wholly in the words of the menu, in which it need not be.
+
+        Raises:
+            UnreadableAction: there is no such action.
+        """
+        state = self._seen.state
+        try:
+            return parse_action(state, typed)
+        except UnreadableAction:
+            with suppress(aw.NotKnown):
+                for kind in self._step.choices:
+                    for each in thought_of(self._step, kind, state, self._seen.player):
+                        if words_of(self._rules.describe(state, each)) == words_of(typed):
+                            return each
+            raise
+
     def _why_not(self, typed: str) -> None:
         """Whether an action is legal, and why not; or what a card says, a rule."""
         state = self._seen.state
@@ -194,7 +213,7 @@ class _Desk:
             write(self._out, say("legal"), "green")
             return
         try:
-            reason = self._seen.explain(parse_action(state, typed))
+            reason = self._seen.explain(self._meant(typed))
         except UnreadableAction as error:
             if not self._told(Details(self._seen.state), typed, otherwise=str(error)):
                 write(self._out, str(error), "yellow")

@@ -12,6 +12,7 @@ import ancient_world as aw
 from ancient_world.bots import BOTS
 from ancient_world.cli.common import default_names, fail, load_cards, option_values
 from ancient_world.cli.playing import kept
+from ancient_world.cli.playing.folders import games_folder
 from ancient_world.cli.playing.kept import KeptMatch, NothingKept
 from ancient_world.cli.render import write
 from ancient_world.cli.words import YOU, say
@@ -114,7 +115,8 @@ def _resumed(wish: Wish, path: Path) -> KeptMatch:
         told = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra]))
         fail(say("resume-with", options=told))
     cards = load_cards(wish.game_id, wish.cards)
-    found = kept.go_on_with_last(path, cards) if path.is_dir() else kept.go_on(path, cards)
+    folder = path.is_dir() or path == games_folder()
+    found = kept.go_on_with_last(path, cards) if folder else kept.go_on(path, cards)
     if wish.kinds and len(wish.kinds) != len(found.match.names):
         found.leave()
         fail(say("other-seats", path=found.path, count=len(found.match.names)))
