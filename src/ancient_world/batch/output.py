@@ -287,14 +287,11 @@ class ResultFile(Generic[R]):
             raise BatchError.of("unknown-output", path=str(path), known=told)
         if path.suffix == ".parquet":
             pyarrow()
-        makers: dict[str, Maker] = {
-            ".parquet": partial(write_table, kind=kind),
-            ".sarif": write_log,
-        }
+        made: dict[str, Maker] = {".parquet": partial(write_table, kind=kind), ".sarif": write_log}
         begins = f'{{"{next(iter(kind.columns))}":'.encode("ascii")
         self._lines = Lines(
             path, begins, resume=resume, force=force,
-            read=READERS[path.suffix], make=makers.get(path.suffix),
+            read=READERS[path.suffix], make=made.get(path.suffix),
         )  # fmt: skip
 
     def __enter__(self) -> ResultFile[R]:

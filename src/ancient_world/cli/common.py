@@ -82,7 +82,9 @@ def failing() -> Iterator[None]:
     try:
         yield
     except aw.AncientWorldError as error:
-        fail(advice(error))
+        # the options of a command, where the library names the arguments of its functions
+        known = f"cli-{error.code}" in SENTENCES
+        fail(say(error.code, **error.data) if known else error.message)
     except FileExistsError as error:
         fail(say("file-there", path=error.filename))
     except OSError as error:
@@ -92,12 +94,6 @@ def failing() -> Iterator[None]:
         if error.errno != errno.EPIPE:
             fail(say("no-room", why=error.strerror))
         raise SystemExit(UNREADABLE) from None
-
-
-def advice(error: aw.AncientWorldError) -> str:
-    """What an error says, with the options of a command where the library names those of its functions."""
-    known = f"cli-{error.code}" in SENTENCES
-    return say(error.code, **error.data) if known else error.message
 
 
 def write_out(text: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from collections.abc import Sequence
 
 from rich.console import Console, Group
@@ -24,12 +22,12 @@ class Writer(Console):
     """A console that leaves it to the command how a closed pipe ends it."""
 
     def on_broken_pipe(self) -> None:
-        """Say that nobody reads on.
+        """Let the error be raised, while which rich asks this.
 
         Raises:
             BrokenPipeError: always.
         """
-        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+        raise  # noqa: PLE0704 - rich calls it where it has caught the error
 
 
 def plain(text: str, style: str = "") -> Text:

@@ -92,8 +92,6 @@ def _read(folder: Path, game_id: str | None, rule_id: str | None) -> Iterator[Co
     for path in documents_in(folder):
         try:
             rule = read(path)
-        except OSError as error:
-            fail(f"{path}: {error.strerror}")
         except AncientWorldError as error:
             fail(f"{path}: {error.message}")
         if game_id in (None, rule.game) and (rule_id or rule.rule).lower() == rule.rule.lower():

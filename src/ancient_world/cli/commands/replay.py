@@ -8,22 +8,13 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import (
-    PROBLEMS,
-    STDIN,
-    STDOUT,
-    fail,
-    file_or_output,
-    keep_apart,
-    load_cards,
-    tell_partial,
-)
+from ancient_world.cli import common
+from ancient_world.cli.common import PROBLEMS, fail, load_cards
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import walk
 from ancient_world.pictures import page, page_of
-from ancient_world.records.writing import place_of
 
 register(
     {
@@ -71,20 +62,18 @@ def replay(
     """
     if watcher and player is not None:
         fail(say("seat-or-watcher"))
-    keep_apart([out], [STDIN if file == "-" else file])
-    if str(out) != STDOUT:
-        place_of(out, replace=force)
-    tell_partial(file)
-    record = _record(file, number)
-    _check(player, record)
-    loaded = load_cards(record.header.game, cards)
-    try:
-        seat = player is not None or watcher
-        made = page_of(record, player, cards=loaded) if seat else page(record, cards=loaded)
-    except aw.AncientWorldError as error:
-        click.echo(f"{file}: {error.message}", err=True)
-        raise SystemExit(PROBLEMS) from None
-    with file_or_output(out, force=force) as written:
+    common.keep_apart([out], [common.STDIN if file == "-" else file])
+    with common.file_or_output(out, force=force) as written:
+        common.tell_partial(file)
+        record = _record(file, number)
+        _check(player, record)
+        loaded = load_cards(record.header.game, cards)
+        try:
+            seat = player is not None or watcher
+            made = page_of(record, player, cards=loaded) if seat else page(record, cards=loaded)
+        except aw.AncientWorldError as error:
+            click.echo(f"{file}: {error.message}", err=True)
+            raise SystemExit(PROBLEMS) from None
         written.write(made.encode("utf-8"))
 
 

@@ -60,12 +60,10 @@ class Scale:
             yield Workers(executor)
 
     @contextmanager
-    def results(
-        self, kind: type[R], *, elsewhere: bool = False
-    ) -> Iterator[batch.ResultFile[R] | None]:
-        """Where results go, if they do; ``elsewhere`` is whether something else is written that can be gone on with."""
+    def results(self, kind: type[R], *others: Path | None) -> Iterator[batch.ResultFile[R] | None]:
+        """Where results go, if they do; ``others`` are what else is written and can be gone on with."""
         if self.out is None:
-            if self.resume and not elsewhere:
+            if self.resume and not any(others):
                 fail(say("resume-what"))
             yield None
             return

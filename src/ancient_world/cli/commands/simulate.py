@@ -192,7 +192,7 @@ def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Rec
     """Play what has not been played yet; the decisions of what had been."""
     with (
         scale.workers() as workers,
-        scale.results(batch.Played, elsewhere=wanted["records"]) as out,
+        scale.results(batch.Played, records.folder, records.path) as out,
         ExitStack() as files,
     ):
         records.open(files, resume=scale.resume)

@@ -18,8 +18,6 @@ SKIP = "q"
 ERASE = "\r\x1b[K"
 INTERRUPT, ENDS = "\x03", ("", "\x04", "\x1a")
 """Ctrl-C, and how the input ends: the terminal is gone, Ctrl-D, Ctrl-Z."""
-LONGEST = 32
-"""Bytes of a key at most."""
 
 
 class PagedConsole(Writer):
@@ -94,7 +92,7 @@ class PagedConsole(Writer):
             self.file.flush()
             if keyboard < 0:  # Windows, which gives single keys anyway
                 return click.getchar()
-            return os.read(keyboard, LONGEST).decode(errors="replace")[:1]
+            return os.read(keyboard, 32).decode(errors="replace")[:1]
 
 
 def pages() -> PagedConsole:
