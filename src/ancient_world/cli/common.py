@@ -31,7 +31,6 @@ INTERRUPTED = 130
 """Exit code: Ctrl-C, as shells have it."""
 
 WIDTH = 80
-STDOUT = "-"
 STDIN = "/dev/stdin"
 """The file that is the standard input, where the system says so."""
 
@@ -105,7 +104,7 @@ def write_out(text: str) -> None:
 @contextmanager
 def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
     """A file that is whole when it has its name; ``-`` is standard output."""
-    if str(path) == STDOUT:
+    if str(path) == "-":
         yield sys.stdout.buffer
         return
     with whole_file(path, replace=force) as file:

@@ -94,7 +94,6 @@ register(
         "cli-partial-beside": "{path}: here is what has not ended yet; name this file to read it",
         "cli-partial-there": "{path}: a run that was stopped has left this; --resume goes on with it, --force begins again",
         "cli-whole-there": "{path}: this is whole, and only a run that was stopped can be gone on with; --force writes it anew",
-        "cli-no-processes": "No processes can be started here: {why}. Leave --jobs out.",
         "cli-left": "left:",
         "cli-action-usage": "Write it as: {usage}",
         "cli-action-names": "Actions are: {known}.",

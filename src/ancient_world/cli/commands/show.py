@@ -83,20 +83,14 @@ def show(
     if state is None:
         fail(say("no-state", path=file))
     if picture is not None:
-        _draw(state, names, picture, force=force)
+        with file_or_output(picture, force=force) as drawn:
+            drawn.write(aw.svg(state, names=names).encode("utf-8"))
         return
     for line in told[-BEFORE:]:
         write(out, line, "dim")
     draw_board(out, state, names, everything=everything)
     if aw.is_over(state):
         draw_scores(out, state, names)
-
-
-def _draw(state: aw.State, names: tuple[str, ...], path: Path, *, force: bool) -> None:
-    """Write the table as a picture."""
-    drawn = aw.svg(state, names=names)
-    with file_or_output(path, force=force) as file:
-        file.write(drawn.encode("utf-8"))
 
 
 def _record(path: Path, number: int, at: int | None) -> aw.Record:

@@ -141,17 +141,17 @@ class _Records:
         Raises:
             BatchError: a record is none of these games.
         """
-        match = aw.Match.new(
-            wanted["game"], wanted["players"], seed=wanted["seed"], cards=wanted["cards"],
-            **wanted["options"],
-        )  # fmt: skip
+        game, players, first, cards = (
+            wanted[name] for name in ("game", "players", "seed", "cards")
+        )
+        match = aw.Match.new(game, players, seed=first, cards=cards, **wanted["options"])
         header = match.record.header
-        for number, text in enumerate(self._texts(wanted["seed"])):
-            seed = wanted["seed"] + number
+        for number, text in enumerate(self._texts(first)):
+            seed = first + number
             if text == b"\n":
                 yield batch.Played(number, seed, "failed", header.game, header.players)
                 continue
-            record = aw.from_json(text, cards=wanted["cards"])
+            record = aw.from_json(text, cards=cards)
             if record.header != attrs.evolve(header, seed=seed) or record.result is None:
                 raise BatchError.of("not-these-games", path=str(self.path or self.folder))
             yield played_in(record, number)
@@ -160,13 +160,9 @@ class _Records:
         """The records that are there, in order."""
         if self.lines is not None:
             yield from self.lines
-        elif self.folder is not None:
-            paths = (self._file(each) for each in count(seed))
+        elif (folder := self.folder) is not None:
+            paths = (folder / f"game-{each}.json" for each in count(seed))
             yield from map(Path.read_bytes, takewhile(Path.exists, paths))
-
-    def _file(self, seed: int) -> Path:
-        assert self.folder is not None
-        return self.folder / f"game-{seed}.json"
 
     def keep(self, count: int, there: int | None) -> None:
         """Keep the first ``count`` of the lines that are there.
@@ -183,18 +179,15 @@ class _Records:
         """Write a record; a game that failed has an empty line, so that lines count games."""
         line = f"{played.record or ''}\n".encode("ascii")
         if self.folder is not None and played.record is not None:
-            keep_or_write(self._file(played.seed), line, replace=self.force)
+            keep_or_write(self.folder / f"game-{played.seed}.json", line, replace=self.force)
         if self.lines is not None:
             self.lines.write(line)
 
 
 def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
     """Play what has not been played yet; the decisions of what had been."""
-    with (
-        scale.workers() as workers,
-        scale.results(batch.Played, records.folder, records.path) as out,
-        ExitStack() as files,
-    ):
+    with scale.workers() as workers, ExitStack() as files:
+        out = files.enter_context(scale.results(batch.Played, records.folder, records.path))
         records.open(files, resume=scale.resume)
         start = _resumed(tally, scale, wanted, out, records) if scale.resume else 0
         before = tally.decisions
