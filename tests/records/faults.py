@@ -12,7 +12,11 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine.agenda import taken_after
+from ancient_world.games.the_ancient_world.rules.decks import DealThreat
+from ancient_world.records import Entry
 from ancient_world.records.checksummed import with_checksums
+from ancient_world.records.course import actor
 from ancient_world.records.files.lines import record_lines
 
 __all__ = ["Faulty", "faults"]
@@ -375,8 +379,24 @@ def course_faults() -> Iterator[Faulty]:
     count = len(document["record"]["entries"])
     document["record"]["entries"].append(0)
     entry = {"player": 0, "action": {"type": "pass"}}
-    yield file_of(
-        "after-the-end", document, [*ENTRIES, count], entry, code="after-the-end", index=count
+    told = {"code": "after-the-end", "index": count, "rule": "V4"}
+    yield file_of("after-the-end", document, [*ENTRIES, count], entry, **told)
+    yield unasked()
+
+
+def unasked() -> Faulty:
+    """What was done as the only way to go on is written down as well."""
+    record = match().record
+    for place, state in enumerate([*aw.replay(record)][:-1]):
+        taken = taken_after(state, record.entries[place].action)
+        if record.entries[place].player is not None and taken:
+            break
+    document, index = table(place + 2), place + 1
+    entry = Entry(actor(*taken[0]), taken[0][1])
+    written = aw.Record(record.header, (*record.entries[:index], entry))
+    value = aw.to_document(written)["record"]["entries"][index]
+    return file_of(
+        "step-unasked", document, [*ENTRIES, index], value, code="done-already", index=index
     )
 
 
@@ -413,6 +433,21 @@ def chance_faults() -> Iterator[Faulty]:
     yield rolled(
         "roll-odd-face", {"type": "rolled", "faces": ["seven"] * len(faces)}, "no-such-face"
     )
+    record = match().record
+    states = list(aw.replay(record))
+    index = next(i for i, each in enumerate(states) if type(each.agenda[-1]) is DealThreat)
+    state: Any = states[index]
+    top = state.decks.titans[state.agenda[-1].stars - 1].face_up
+    yield file_of(
+        "deal-from-the-top",
+        table(index + 1),
+        [*ENTRIES, index, "action"],
+        {"type": "dealt", "cards": [top]},
+        code="threat-from-top",
+        index=index,
+        rule="P4",
+    )
+    index = first(document, "rolled")
     yield rolled("roll-is-a-deal", {"type": "dealt", "cards": []}, "roll-awaited")
     other = {"type": "dealt", "cards": [cards[1], cards[0], *cards[2:]]}
     yield file_of(
@@ -479,7 +514,8 @@ def result_faults() -> Iterator[Faulty]:
     yield file_of("result-scores", whole(), [*result, "scores"], other, code="wrong-result")
     winners = whole()["record"]["result"]["winners"]
     swapped = [1 - seat for seat in winners] if len(winners) == 1 else [0]
-    yield file_of("result-winners", whole(), [*result, "winners"], swapped, code="wrong-result")
+    told: dict[str, Any] = {"code": "wrong-result", "rule": "V4"}
+    yield file_of("result-winners", whole(), [*result, "winners"], swapped, **told)
     yield file_of(
         "result-three-scores", whole(), [*result, "scores"], [*scores, 0], code="result-size"
     )

@@ -40,6 +40,8 @@ ACTION = (
     "La partida espera a Ana: una de las ocho acciones.",
 )
 DEAL = "The game waits for a deal.", "La partida espera un reparto."
+FIRST = "Ana begins here, not Berta.", "Aquí empieza Ana, no Berta."
+AGAIN = "Berta has just had a turn.", "Berta acaba de tener un turno."
 NOT_HERS = "This is not for Berta to do now.", "Esto no le toca ahora a Berta."
 PASSED = (
     "You have passed, and take no more turns this round.",
@@ -206,7 +208,7 @@ MISTAKES = (
         lambda _: ga.Develop("wheel"),
     ),
     Mistake(
-        "golden-begins-the-era", "golden-ages", "A3", "not-your-turn", (NOT_HERS, ACTION),
+        "golden-begins-the-era", "golden-ages", "A3", "not-your-turn", (FIRST, ACTION),
         lambda state: turn_of_ana(state) and bool(state.players[1].standing),
         lambda state: ga.Explore(state.players[1].standing[0]), key="player",
     ),
@@ -239,7 +241,7 @@ MISTAKES = (
     ),
     Mistake(
         "antike-not-hers", "antike", "T5", "not-your-turn",
-        (NOT_HERS, ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
+        (AGAIN, ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: un espacio del rondel.")),
         lambda state: waits_for(state, 0, "rondel") and next_of_berta(state).space is None,
         lambda _: antike.ChooseSpace("iron"), key="player",
     ),

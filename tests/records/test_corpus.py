@@ -63,6 +63,7 @@ ELSEWHERE = {
     "no-action": "states that are read; no record holds one",
     "step-waits-not": "states that are read; no record holds one",
     "journal-several": "when a journal is resumed; tests/matches/test_journal.py",
+    "same-as-before": "no code, a sentence behind others",
     "chosen-already": "games that choose so; tests/engine",
 }
 """Codes that no file of the corpus can have, and where they are tried."""
@@ -163,12 +164,12 @@ def sources() -> list[Path]:
 
 def codes_in(file: Path) -> set[str]:
     """The codes that a file gives to reasons and faults."""
-    makers = {"reason", "document_fault", "record_fault", "Misfit", "_fault", "_wrong"}
+    makers = {"reason", "Reason", "document_fault", "record_fault", "Misfit", "_fault", "_wrong"}
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and node.args:
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             code = node.args[0]
             if name in makers and isinstance(code, ast.Constant) and isinstance(code.value, str):
-                found.add(code.value)
+                found.add(code.value.partition(":")[0])
     return found

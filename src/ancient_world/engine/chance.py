@@ -179,7 +179,7 @@ class Deal(ChanceEvent):
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         if type(outcome) is not Dealt or type(outcome.cards) is not tuple:
-            return reason("deal-awaited", "chance", count=self.count)
+            return reason("deal-awaited", "chance", count=self.count, step="any-deal")
         unseen, known = self._split()
         cards = outcome.cards
         if len(cards) != unseen + len(known):
@@ -232,7 +232,7 @@ class Roll(ChanceEvent):
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         if type(outcome) is not Rolled or type(outcome.faces) is not tuple:
-            return reason("roll-awaited", "chance", count=self.count)
+            return reason("roll-awaited", "chance", count=self.count, step="any-roll")
         if len(outcome.faces) != self.count:
             return reason(
                 "wrong-dice-count", "chance", expected=self.count, count=len(outcome.faces)

@@ -89,6 +89,8 @@ class Game(ABC, Generic[S, C]):
     """Goes up when a record of the old rules could be played differently by the new ones."""
     rules_changes: ClassVar[Mapping[str, str]] = {}
     """By version, in order and without the first one: the code of the sentence that says what it changed."""
+    won_by: ClassVar[str] = ""
+    """The id of the rule by which somebody wins, if the rules have ids."""
     players: ClassVar[Collection[int]]
     """How many can play, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]

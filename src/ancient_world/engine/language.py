@@ -353,8 +353,8 @@ def _listed(names: list[str]) -> str:
 
 register(
     {
-        "deal-awaited": "Now {count:card is|cards are} dealt; nothing else can happen.",
-        "roll-awaited": "Now {count:die is|dice are} rolled; nothing else can happen.",
+        "deal-awaited": "Due now: {step:label} ({count:card|cards}); nothing else can happen.",
+        "roll-awaited": "Due now: {step:label} ({count:die|dice}); nothing else can happen.",
         "wrong-card-count": "{expected:card is|cards are} dealt here, not {count}.",
         "card-not-in-deck": "{card} is not in this deck. What can be drawn: {possible}.",
         "card-in-other-deck": "{card} lies in another deck, not in this one. What can be drawn: {possible}.",
@@ -377,5 +377,6 @@ register(
         "seat-by-number": "player {player}",
         "seat-of-chance": "chance",
         "names-and": "{names} and {last}",
-    }
+    },
+    {"any-deal": "a deal", "any-roll": "a roll of dice"},
 )

@@ -82,7 +82,7 @@ def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
     due: list[Entry] = []
     while course.index < len(entries):
         entry = entries[course.index]
-        if due and due[0] == entry:
+        if found != rules.rules_version and due and due[0] == entry:
             del due[0]
             course.index += 1
             continue
@@ -90,6 +90,10 @@ def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
         try:
             course.play()
         except AncientWorldError as error:
+            left = course.skip()
+            if left is not None:
+                kept[len(kept) - left[0] :] = left[1]
+                continue
             return Upgraded(found, None, course.index, _told(error), _legal(rules, before))
         kept.append(entry)
         due = [

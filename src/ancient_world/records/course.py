@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import attrs
+
 from ancient_world.engine.actions import Action, action_player
 from ancient_world.engine.agenda import State, apply, explain
-from ancient_world.engine.chance import Generator, Randomness, Rolled
+from ancient_world.engine.chance import Dealt, Generator, Randomness, Rolled
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -18,12 +20,13 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
-from ancient_world.engine.language import register
+from ancient_world.engine.language import LABELS, register
 from ancient_world.engine.pending import Chance, pending_at
 from ancient_world.engine.refusals.names import names_of
 from ancient_world.engine.refusals.turns import awaited, has_seat
+from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, left_out
 from ancient_world.engine.registry import game
-from ancient_world.engine.steps import ChanceStep, DecisionStep
+from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.commitment import SecretChance
 from ancient_world.records.faults import header_faults, record_fault, told_fault
@@ -32,8 +35,14 @@ from ancient_world.records.record import Entry, Header, Record, Result
 register(
     {
         "not-your-turn": "This is not for {player:seat} to do now.",
-        "after-the-end": "The game was over before this.",
+        "not-your-turn:again": "{player:seat} has just had a turn.",
+        "not-your-turn:first": "{expected:seat} begins here, not {player:seat}.",
+        "not-your-turn:no-chance": "Nothing is dealt or rolled now.",
+        "done-already": "This was done unasked, as the only way to go on: leave this entry out.",
+        "same-as-before": "This entry is the same as the one before it.",
+        "after-the-end": "The game was over before this: {winners:seats} won ({scores}).",
         "wrong-result": "The game ended with {expected}, not with {declared}.",
+        "wrong-result:winners": "The game was won by {expected:seats}, not by {declared:seats}.",
         "early-result": "The game is not over; it has no result yet.",
         "rules-failed": "The rules cannot judge this: {problem}.",
         "chance-not-from-seed": "This does not follow from the seed; it would be: {expected}.",
@@ -53,6 +62,23 @@ def actor(state: State, action: object) -> int | None:
         return None
     assert isinstance(step, DecisionStep)
     return action_player(action, step.players(state))
+
+
+def fits(state: State, entry: Entry) -> bool:
+    """Whether an entry can be what comes next."""
+    return bool(state.agenda) and _is_turn(state, entry) and explain(state, entry.action) is None
+
+
+Left = tuple[int, Trail, State]
+"""What :func:`left_out` gives."""
+
+
+def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
+    """How many of the last entries count no more where something is left out, what counts instead, and the trail then."""
+    kept = len(trail) - left[0]
+    gone = sum([counts for *_, counts in trail[kept:]])
+    entries = [Entry(actor(state, action), action) for state, action, counts in left[1] if counts]
+    return gone, entries, (*trail[:kept], *left[1])[-MOST_BACK:]
 
 
 def result_of(rules: Game[Any, Any], state: State) -> Result:
@@ -117,6 +143,8 @@ class Course:
         self.state = opening(record.header, cards)
         self.index = 0
         self._record = record
+        self._trail: Trail = ()
+        self._turn: tuple[State, Entry] | None = None
         self._source = chance_source(record.header, record.secret)
         self._checksums = {checksum.after: i for i, checksum in enumerate(record.checksums)}
         self._compare_checksum()
@@ -131,52 +159,141 @@ class Course:
         """
         index, state = self.index, self.state
         entry = self._record.entries[index]
-        if not state.agenda:
-            raise record_fault("after-the-end", f"$.record.entries[{index}]", index=index)
-        if entry.player is None and isinstance(state.agenda[-1], ChanceStep):
-            after = self._applied(entry)
-            if self._source is not None:
-                self._compare_outcome(entry, self._source(index))
-        else:
-            if not _is_turn(state, entry):
-                raise self._out_of_turn(entry)
-            after = self._applied(entry)
+        try:
+            after = self._after(entry)
+        except InvalidRecord:
+            left = self._left_out(entry)
+            if left is None:
+                raise
+            path = f"$.record.entries[{index - left[0]}]"
+            raise record_fault("done-already", path, index=index - left[0]) from None
+        self._trail = (*self._trail[-MOST_BACK:], (state, entry.action, True))
+        if state.agenda[-1].starts_turn:
+            self._turn = state, entry
         self.state, self.index = after, index + 1
         if self._checksums:
             self._compare_checksum()
         return after
 
+    def skip(self) -> tuple[int, list[Entry]] | None:
+        """Leave out the next entry, or one of those before it, that was done already, as the only way to go on.
+
+        ``None`` if there is none; else how many of the last entries that were played count no more, and what counts instead.
+        """
+        left = self._left_out(self._record.entries[self.index])
+        if left is None:
+            return None
+        gone, entries, self._trail = rewritten(self._trail, left)
+        self.state = left[2]
+        self.index += 1
+        return gone, entries
+
+    def _left_out(self, entry: Entry) -> Left | None:
+        """What to leave out where an entry cannot be played, if all that is left is by those players who are to act."""
+        left = left_out(self._trail, self.state, entry.action)
+        if left is None:
+            return None
+        entries = self._record.entries[self.index - left[0] : self.index + 1]
+        pairs = zip(left[1], entries, strict=True)
+        fitting = [actor(state, action) == each.player for (state, action, _), each in pairs]
+        return left if all(fitting) else None
+
+    def _after(self, entry: Entry) -> State:
+        """The state after an entry."""
+        state = self.state
+        if not state.agenda:
+            rules = game(state.game)
+            result = result_of(rules, state)
+            data = {"winners": result.winners, "scores": self._scored(result)}
+            raise self._refused(Reason("after-the-end", rules.won_by, data), "")
+        if entry.player is None and isinstance(state.agenda[-1], ChanceStep):
+            after = self._applied(entry)
+            if self._source is not None:
+                self._compare_outcome(entry, self._source(self.index))
+            return after
+        if not _is_turn(state, entry):
+            raise self._out_of_turn(entry)
+        return self._applied(entry)
+
     def end(self) -> InvalidRecord | None:
         """What is wrong with the declared result, now that every entry was played; or ``None``."""
-        return _result_fault(self.state, self._record.result)
+        declared, rules = self._record.result, game(self.state.game)
+        if declared is None:
+            return None
+        if self.state.agenda:
+            waits = awaited(self.state.agenda[-1], self.state)
+            return self._fault(Reason("early-result", "", {}, waits), "$.record.result")
+        result = result_of(rules, self.state)
+        if result.scores != declared.scores:
+            told = {"expected": self._scored(result), "declared": self._scored(declared)}
+            return self._fault(Reason("wrong-result", "", told), "$.record.result.scores")
+        if result.winners != declared.winners:
+            won = {"expected": result.winners, "declared": declared.winners}
+            why_not = Reason("wrong-result:winners", rules.won_by, won)
+            return self._fault(why_not, "$.record.result.winners")
+        return None
+
+    def _scored(self, result: Result) -> str:
+        """The points of each player by name: "Ann 38, Ben 19"."""
+        pairs = zip(self._record.header.players, result.scores, strict=False)
+        return ", ".join([f"{name} {score}" for name, score in pairs])
 
     def _out_of_turn(self, entry: Entry) -> InvalidRecord:
         """What is wrong with an entry of somebody whom the game does not wait for.
 
         If the action breaks a rule in any case, that comes first; then whom the game waits for, and for what.
         """
-        player = entry.player
+        player, step = entry.player, self.state.agenda[-1]
         if player is not None and has_seat(self.state, player):
             why_not = explain(self.state, entry.action, player)
             if why_not is not None and why_not.code != "wrong-player":
                 named = why_not.code == "anothers-action"
-                return self._refused(why_not, "player" if named else "action")
+                return self._refused(why_not, ".player" if named else ".action")
+        due = step.why_not(self.state, entry.action) if isinstance(step, ChanceStep) else None
+        if due is not None:
+            name = type_name(type(step))
+            word = game(self.state.game).words.get("step", {}).get(name) or LABELS.get(name)
+            data = {**due.data, **({"step": word} if word else {})}
+            return self._refused(attrs.evolve(due, data=data), ".action")
         expected = actor(self.state, entry.action)
-        waits = awaited(self.state.agenda[-1], self.state)
+        waits = awaited(step, self.state)
         data = {"player": player, "expected": expected}
-        return self._refused(Reason("not-your-turn", waits.rule, data, waits), "player")
+        code = f"not-your-turn{self._whose(entry)}"
+        return self._refused(Reason(code, waits.rule, data, waits), ".player")
+
+    def _whose(self, entry: Entry) -> str:
+        """What more can be said of an entry with nothing wrong but whose it is, as the end of a code."""
+        step = self.state.agenda[-1]
+        if entry.player is None:
+            return ":no-chance" if isinstance(entry.action, (Dealt, Rolled)) else ""
+        if not step.starts_turn or isinstance(step, SimultaneousStep) or self._turn is None:
+            return ""
+        before, turn = self._turn
+        round_of = game(self.state.game).round
+        other = turn.player != actor(self.state, entry.action)
+        if round_of(before) != round_of(self.state) or (
+            other and type(before.agenda[-1]) is not type(step)
+        ):
+            return ":first"
+        return ":again" if turn.player == entry.player else ""
 
     def _refused(self, why_not: Reason, key: str) -> InvalidRecord:
         """A reason as the fault of the entry that is played, told with the names of the players."""
+        index, entries = self.index, self._record.entries
+        if why_not.awaited is None and index and entries[index] == entries[index - 1]:
+            why_not = attrs.evolve(why_not, awaited=Reason("same-as-before", ""))
+        return self._fault(why_not, f"$.record.entries[{index}]{key}", index)
+
+    def _fault(self, why_not: Reason, path: str, index: int | None = None) -> InvalidRecord:
+        """A reason as a fault, told with the names of the players."""
         named = why_not.called(self._record.header.players)
-        path = f"$.record.entries[{self.index}].{key}"
-        return told_fault(named.message, named.code, path, self.index, named.rule, named.data)
+        return told_fault(named.message, named.code, path, index, named.rule, named.data)
 
     def _applied(self, entry: Entry) -> State:
         try:
             return apply(self.state, entry.action)
         except IllegalAction as error:
-            raise self._refused(error.reason, "action") from error
+            raise self._refused(error.reason, ".action") from error
         except Exception as error:  # a bug of the rules must not stop who checks a million records
             path = f"$.record.entries[{self.index}].action"
             raise _failed(error, path, self.index) from error
@@ -222,26 +339,3 @@ def _failed(error: Exception, path: str, index: int | None) -> InvalidRecord:
     return record_fault(
         "rules-failed", path, index=index, problem=f"{type(error).__name__}: {error}"[:200]
     )
-
-
-def _result_fault(state: State, declared: Result | None) -> InvalidRecord | None:
-    """What is wrong with the declared result, now that every entry was played; or ``None``."""
-    if declared is None:
-        return None
-    if state.agenda:
-        return record_fault("early-result", "$.record.result")
-    result = result_of(game(state.game), state)
-    for name in ("scores", "winners"):
-        expected, found = getattr(result, name), getattr(declared, name)
-        if expected != found:
-            return record_fault(
-                "wrong-result",
-                f"$.record.result.{name}",
-                expected=f"{name} {_listed(expected)}",
-                declared=_listed(found),
-            )
-    return None
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return ", ".join(map(str, numbers[:10])) or "none"

@@ -41,9 +41,9 @@ def record_fault(
 def told_fault(
     message: str, code: str, path: str, index: int | None, rule: str, data: Any
 ) -> InvalidRecord:
-    """The same with a sentence that is there already."""
+    """The same with a sentence that is there already; a code has several, told apart by what stands behind its colon."""
     full = {**data, "rule": rule} if index is None else {**data, "index": index, "rule": rule}
-    return InvalidRecord(message, path=path, code=code, data=full)
+    return InvalidRecord(message, path=path, code=code.partition(":")[0], data=full)
 
 
 def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord]:

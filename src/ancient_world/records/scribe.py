@@ -17,7 +17,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from ancient_world.engine.actions import Action
@@ -32,8 +32,15 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.game import Cards
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision, Pending
+from ancient_world.engine.refusals.unasked import (
+    MOST_BACK,
+    Trail,
+    left_out,
+    otherwise,
+    passed_through,
+)
 from ancient_world.engine.registry import game
-from ancient_world.records.course import actor, begin, result_of
+from ancient_world.records.course import actor, begin, result_of, rewritten
 from ancient_world.records.record import Entry, Record
 
 T = TypeVar("T")
@@ -82,6 +89,7 @@ class Scribe:
         self._rules = game(game_id)
         self._entries: list[Entry] = []
         self._source = source
+        self._trail: Trail = ()
 
     @property
     def pending(self) -> Pending:
@@ -97,12 +105,13 @@ class Scribe:
         Raises:
             InvalidRecord: with ``data["line"]`` and ``data["text"]``.
         """
-        state, count = self.state, len(self._entries)
+        state, trail, entries = self.state, self._trail, self._entries[-MOST_BACK:]
+        count = len(self._entries) - len(entries)
         try:
             yield
         except AncientWorldError as error:
-            self.state = state
-            del self._entries[count:]
+            self.state, self._trail = state, trail
+            self._entries[count:] = entries
             raise self._at(number, text, error) from error
 
     def _at(self, number: int, text: str, error: AncientWorldError) -> InvalidRecord:
@@ -117,12 +126,24 @@ class Scribe:
     def play(self, action: Action) -> State:
         """Write down an action, or an outcome of chance, and play it.
 
+        What was done unasked after the last one, as the only way to go on, is accepted and not written down again.
+
         Raises:
             IllegalAction: the rules forbid it here.
         """
-        after = apply(self.state, action)
-        self._entries.append(Entry(actor(self.state, action), action))
-        self.state = after
+        before = self.state
+        try:
+            after = apply(before, action)
+        except IllegalAction:
+            left = left_out(self._trail, before, action)
+            if left is None:
+                raise
+            gone, entries, self._trail = rewritten(self._trail, left)
+            self._entries[len(self._entries) - gone :] = entries
+            self.state = left[2]
+            return self.state
+        self._entries.append(Entry(actor(before, action), action))
+        self.state, self._trail = after, (*self._trail[-MOST_BACK:], (before, action, True))
         return after
 
     def say(self, words: str, player: int | None = None) -> State:
@@ -139,7 +160,14 @@ class Scribe:
         Raises:
             InvalidRecord: no choice reads so, or several do; ``data["offered"]`` are those that are meant.
         """
-        return self.play(_meant(words, self._choices(player)))
+        try:
+            return self.play(_meant(words, self._choices(player)))
+        except InvalidRecord:
+            others = [state for _, _, state in otherwise(self._trail)]
+            for state in (*passed_through(self._trail), *others):
+                with suppress(InvalidRecord, IllegalAction):
+                    return self.play(_meant(words, self._choices(player, state)))
+            raise
 
     def deal(self, *names: str) -> State:
         """Write down what was dealt, by the names of the cards in order, and deal it.
@@ -155,9 +183,10 @@ class Scribe:
         called = {self._rules.describe(self.state, Dealt((card,))): card for card in cards}
         return self.play(Dealt(tuple([_meant(name, called) for name in names])))
 
-    def _choices(self, player: int | None) -> dict[str, Action]:
-        """What can be chosen, by its sentence."""
-        waiting = self.pending
+    def _choices(self, player: int | None, state: State | None = None) -> dict[str, Action]:
+        """What can be chosen, by its sentence: now, or in another state."""
+        state = self.state if state is None else state
+        waiting = pending(state)
         if not isinstance(waiting, Decision):
             raise _fault("over" if waiting is None else "no-choice")
         if player is None:
@@ -166,7 +195,7 @@ class Scribe:
             actions = list(waiting.actions_of(player))
         else:
             raise _fault("not-choosing", name=self._header.players[player])
-        return {self._rules.describe(self.state, action): action for action in actions}
+        return {self._rules.describe(state, action): action for action in actions}
 
     def record(self) -> Record:
         """The record so far: its chance came from a real table; with the result if the game is over."""

@@ -10,42 +10,86 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_of
-from ancient_world.engine.agenda import State, legal_actions
+from ancient_world.engine.agenda import State, apply, legal_actions
 from ancient_world.engine.faults import likeness, shorten
+from ancient_world.engine.language import register, sentence
 from ancient_world.engine.registry import game
-from ancient_world.records.course import actor
+from ancient_world.engine.steps import DecisionStep
+from ancient_world.records.course import actor, fits
 from ancient_world.records.record import Entry
 
 MOST_LEGAL = 20
 """Legal alternatives that a problem lists at most."""
+MOST_TRIED = 100
+"""Legal actions that are tried to see whether one of them is missing before an entry."""
 _ABSENT = "-"
 """Stands for the value of a key that is not there."""
 _MOST_VALUE = 80
 _MOST_KEYS = 20
 """Characters of a value, and keys of an action, that are looked at: both are a stranger's."""
 
+register({"written-before": "before this entry: {entry}"})
+
 Values = dict[str, str]
 """The values of an entry as they stand in its text, by their keys."""
 
 
-def alternatives(state: State, action: Action) -> tuple[Action, ...]:
-    """Legal actions, the closest first: of the same kind, with the most equal values, in words that look alike."""
-    wanted = _values(action)
+def alternatives(
+    state: State, entry: Entry, following: Entry | None
+) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+    """Legal actions, the closest first, where an entry cannot be played; and what the first would change, if that helps.
 
-    def distance(other: Action) -> tuple[bool, int, float]:
+    First comes the entry's own action, if another player may do it; then what may be missing before the entry, since
+    it can be played afterwards: what comes right after it, what ends a decision, other actions. All else is closer
+    the more it is of the same kind, with equal values, in words that look alike.
+    """
+    action = entry.action
+    wanted = _values(action)
+    legal = _legal(state, player_of(action))
+    if _can_follow(state, attrs.evolve(entry, player=None)):  # an outcome of chance
+        legal = (action,)
+    missing = set() if action in legal else _missing(state, entry, legal)
+    step: Any = state.agenda[-1]
+
+    def distance(other: Action) -> tuple[bool, bool, bool, bool, bool, int, float]:
         values = _values(other)
         equal = sum(values.get(name) == value for name, value in wanted.items())
         alike = sum([likeness(value, values.get(name)) for name, value in wanted.items()])
-        return type(other) is not type(action), -equal, -alike
+        far = other not in missing
+        late = far or following is None or other != following.action
+        more = far or not step.is_aside(type(other))
+        return other != action, far, late, more, type(other) is not type(action), -equal, -alike
 
-    legal = _legal(state, player_of(action))
-    return tuple(islice(sorted(legal, key=distance), MOST_LEGAL))
+    nearest = tuple(islice(sorted(legal, key=distance), MOST_LEGAL))
+    return nearest, _help(state, entry, nearest[0], missing) if nearest else ()
 
 
-def changed(state: State, entry: Entry, action: Action) -> tuple[str, ...]:
-    """What another action would change in an entry, by the keys of its text: "action.citizen: 2 -> 1"."""
+def _missing(state: State, entry: Entry, legal: tuple[Action, ...]) -> set[Action]:
+    """Legal actions after which an entry can be played, unless it is a choice of who is to act now."""
+    step = state.agenda[-1]
+    if isinstance(step, DecisionStep) and type(entry.action) in step.choices:
+        legal = () if entry.player in step.players(state) else legal
+    return {each for each in legal[:MOST_TRIED] if _can_follow(state, entry, each)}
+
+
+def _can_follow(state: State, entry: Entry, action: Action | None = None) -> bool:
+    """Whether an entry can be played, after an action if there is one."""
+    try:
+        return fits(state if action is None else apply(state, action), entry)
+    except Exception:  # noqa: BLE001 - as for the legal actions
+        return False
+
+
+def _help(state: State, entry: Entry, first: Action, missing: set[Action]) -> tuple[str, ...]:
+    """What an action would change in the text: before an entry, or in it; nothing in that of another player."""
+    player = actor(state, first)
+    if first in missing:
+        written = json.dumps({"player": player, "action": _document(state, first)})
+        return (sentence("written-before", {"entry": written}),)
+    if first != entry.action and player != entry.player:
+        return ()
     found = _written(state, entry.player, entry.action)
-    return _differences(found, _written(state, actor(state, action), action))
+    return _differences(found, _written(state, player, first))
 
 
 def instead_of(state: State, entry: Any) -> tuple[tuple[Action, ...], tuple[str, ...]]:
@@ -56,8 +100,7 @@ def instead_of(state: State, entry: Any) -> tuple[tuple[Action, ...], tuple[str,
         entry: as it stands in the text, whatever that is.
     """
     found = _plain(entry)
-    player = entry.get("player") if found else None
-    every = _legal(state, player if type(player) is int else None)
+    every = _legal(state, seat_in(entry))
 
     def distance(other: tuple[Action, Values]) -> tuple[int, float]:
         values = other[1]
@@ -67,7 +110,15 @@ def instead_of(state: State, entry: Any) -> tuple[tuple[Action, ...], tuple[str,
     pairs = [(action, _written(state, actor(state, action), action)) for action in every]
     nearest = sorted(pairs, key=distance)[:MOST_LEGAL]
     changes = _differences(found, nearest[0][1]) if found and nearest else ()
+    if any(change.startswith("player: ") for change in changes):
+        changes = ()
     return tuple([action for action, _ in nearest]), changes
+
+
+def seat_in(entry: Any) -> int | None:
+    """The player that an entry names which cannot be read, if it names one."""
+    player = entry.get("player") if type(entry) is dict else None
+    return player if type(player) is int else None
 
 
 def in_words(state: State, actions: tuple[Action, ...]) -> tuple[str, ...]:
@@ -94,9 +145,11 @@ def _differences(found: Values, wanted: Values) -> tuple[str, ...]:
 
 def _written(state: State, player: int | None, action: Action) -> Values:
     """The values of an entry as they are written."""
-    return _plain(
-        {"player": player, "action": converters_for(game(state.game)).write(action, Action)}
-    )
+    return _plain({"player": player, "action": _document(state, action)})
+
+
+def _document(state: State, action: Action) -> Any:
+    return converters_for(game(state.game)).write(action, Action)
 
 
 def _plain(entry: object) -> Values:

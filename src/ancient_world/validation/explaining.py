@@ -10,7 +10,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.records.course import Course
 from ancient_world.records.record import Record
-from ancient_world.validation.alternatives import alternatives, changed, in_words, instead_of
+from ancient_world.validation.alternatives import alternatives, in_words, instead_of, seat_in
 from ancient_world.validation.report import Moment, Problem
 from ancient_world.validation.salvage import Salvaged
 
@@ -20,13 +20,14 @@ def explained(problem: Problem, record: Record, course: Course, cards: Cards | N
     index = course.index
     if problem.index is None:
         return problem
-    moment = moment_of(record, problem.index, cards)
-    if problem.index < index or not course.state.agenda:  # a checksum: the action was legal
+    moment = moment_of(record, problem.index, cards, record.entries[problem.index].player)
+    if problem.code == "done-already":
+        moment = attrs.evolve(moment, player=moment.actor)
+    if problem.index < index or not course.state.agenda or problem.code == "done-already":
         return attrs.evolve(problem, moment=moment)
-    entry = record.entries[index]
-    legal = alternatives(course.state, entry.action)
+    entry, *more = record.entries[index : index + 2]
+    legal, changes = alternatives(course.state, entry, more[0] if more else None)
     words = in_words(course.state, legal)
-    changes = changed(course.state, entry, legal[0]) if legal else ()
     return attrs.evolve(problem, moment=moment, legal=legal, expected=words, changes=changes)
 
 
@@ -37,7 +38,7 @@ def explained_unread(
     record, index = reading.record, course.index
     if record is None or all(problem.index != index for problem in problems):
         return problems
-    moment = moment_of(record, index, cards)
+    moment = moment_of(record, index, cards, seat_in(reading.unread))
     legal, changes = instead_of(course.state, reading.unread)
     words = in_words(course.state, legal)
 
@@ -50,8 +51,8 @@ def explained_unread(
     return [told(problem) if problem.index == index else problem for problem in problems]
 
 
-def moment_of(record: Record, index: int, cards: Cards | None) -> Moment:
-    """When entry ``index`` is played; all entries before it must be right.
+def moment_of(record: Record, index: int, cards: Cards | None, seat: int | None) -> Moment:
+    """When entry ``index``, of the player in ``seat``, is played; all entries before it must be right.
 
     The game is played again up to there: a price that only records with problems pay.
     """
@@ -70,5 +71,5 @@ def moment_of(record: Record, index: int, cards: Cards | None) -> Moment:
             except InvalidRecord:
                 break
     step = course.state.agenda[-1] if course.state.agenda else None
-    player = step.players(course.state)[0] if isinstance(step, DecisionStep) else None
-    return Moment(number, turn or None, player)
+    players = step.players(course.state) if isinstance(step, DecisionStep) else (None,)
+    return Moment(number, turn or None, seat if seat in players else players[0], seat)

@@ -13,29 +13,43 @@ from ancient_world.engine.language import register, sentence
 Status = Literal["valid", "unfinished", "invalid", "unreadable"]
 """What became of a record."""
 
-register({"moment-round": "round {round}", "moment-turn": "turn {turn}"})
+register(
+    {
+        "moment-set-up": "set-up",
+        "moment-round": "round {round}",
+        "moment-turn": "turn {turn}",
+        "moment-others-turn": "{name} (it was {other}'s turn)",
+        "moment-nobodys": "{other}'s turn",
+    }
+)
 
 
 @attrs.frozen
 class Moment:
     """A point of a game in the players' words: both counts from 1; the turns are counted in each round.
 
-    ``player`` is the seat that was to act. What the game does not know, or nobody, is ``None``.
+    ``player`` is the seat that was to act, ``actor`` that of the entry. What the game does not know, or nobody, is ``None``.
     """
 
     round: int | None = None
     turn: int | None = None
     player: int | None = None
+    actor: int | None = None
 
     def text(self, names: tuple[str, ...] = ()) -> str:
-        """As "round 2, turn 5, Miriam"."""
+        """As "round 2, turn 5, Miriam": who acted, and whose turn it was if that is somebody else."""
         told = []
         if self.round is not None:
-            told.append(sentence("moment-round", {"round": self.round}))
+            code = "moment-round" if self.round else "moment-set-up"
+            told.append(sentence(code, {"round": self.round}))
         if self.turn is not None:
             told.append(sentence("moment-turn", {"turn": self.turn}))
-        if self.player is not None and self.player < len(names):
-            told.append(names[self.player])
+        seated: dict[int | None, str] = dict(enumerate(names))
+        name, other = seated.get(self.actor, ""), seated.get(self.player, "")
+        if other and self.actor != self.player:
+            code = "moment-others-turn" if name else "moment-nobodys"
+            name = sentence(code, {"name": name, "other": other})
+        told += [name] if name else []
         return ", ".join(told)
 
 

@@ -58,7 +58,7 @@ def lines_in(path: Path) -> Iterator[bytes]:
 def schema_of(arrow: Any, columns: Mapping[str, str]) -> Any:
     """The columns of a table with the types of Parquet, by what each is."""
     text, number, texts = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
-    moment = arrow.struct([("round", number), ("turn", number), ("player", number)])
+    moment = arrow.struct([(name, number) for name in ("round", "turn", "player", "actor")])
     of_problems = [
         *((name, text) for name in ("code", "rule", "message", "path")),
         *((name, number) for name in ("index", "line", "column")),

@@ -165,6 +165,11 @@ class Rondel(OwnTurn):
     def waits(self, state: Table) -> bool:
         return True  # the next spaces cost nothing
 
+    def why_not(self, state: Table, action: object) -> Reason | None:
+        if isinstance(action, TakeGood) and state.bank.coins:
+            return reason("antike-bank-pays", "T1", coins=state.bank.coins)
+        return super().why_not(state, action)
+
 
 @attrs.frozen
 class AtSpace(OfCivilization):

@@ -44,6 +44,9 @@ SENTENCES = {
         "Here who knows all advances pays with any goods; the bank exchanges goods"
         " only with the option all_know_how = 2006."
     ),
+    "antike-bank-pays": (
+        "You have taken a coin; a good is taken only when the bank has none, and it has {coins:coin|coins}."
+    ),
     "antike-same-good": "You get another good than {good:label} for {good:label}.",
     # the rondel
     "antike-no-such-space": "The rondel has no space {space!r}.",
@@ -75,7 +78,7 @@ SENTENCES = {
     "antike-moves-first": "First all units move; cities are conquered after that.",
     "antike-no-units": "You have no {units:label} in {province_name}.",
     "antike-other-left": (
-        "Your {units:label} in {province_name} have {found} manoeuvres left, not {left}."
+        "Your {units:label} in {province_name} have {found:manoeuvre|manoeuvres} left, not {left}."
     ),
     "antike-no-manoeuvre-left": "Your {units:label} in {province_name} have no manoeuvre left.",
     "antike-nothing-to-do": (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
-from ancient_world.engine import Automatic, Deck, Seat, replaced
+from ancient_world.engine import Automatic, Deck, Reason, Seat, reason, replaced
 from ancient_world.games.the_ancient_world.kinds import Stars
 from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
 from ancient_world.games.the_ancient_world.state import Table, Threat, TitanPile
@@ -153,6 +153,13 @@ class DealThreat(TableDeal):
 
     def deck(self, state: Table) -> Deck:
         return state.decks.titans[self.stars - 1].deck
+
+    def why_not(self, state: Table, action: Any) -> Reason | None:
+        why_not = super().why_not(state, action)
+        top = state.decks.titans[self.stars - 1].face_up
+        if why_not is None or top is None or top not in getattr(action, "cards", ()):
+            return why_not
+        return reason("threat-from-top", self.rule, name=state.cards.name_of(top))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         set_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))

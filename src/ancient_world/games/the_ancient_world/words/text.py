@@ -58,6 +58,7 @@ SENTENCES = {
     "army-retired": "{name} is retired; {leader} leads that army.",
     "army-used": "{name} was used this round.",
     "not-retired": "{name} is not among your retired cards.",
+    "threat-from-top": "{name} lies face up on top of its deck; who threatens is drawn from the bottom.",
     "no-threat": "No titan threatens you.",
     "no-such-target": "{name} lies face up on no titan deck and threatens nobody, so it cannot be attacked.",
     "no-unused-army": "You have no unused army to attack {name} with.",

@@ -1,0 +1,80 @@
+"""What was done without asking, being the only way to go on: people at a table write it down all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import Draft, State, apply, explain
+from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.freezing import copier
+from ancient_world.engine.steps import ChanceStep, DecisionStep
+
+Written = tuple[State, Action, bool]
+"""An action that somebody has written, the state before it, and whether it was played; else it was done unasked there."""
+Trail = tuple[Written, ...]
+"""The last that was written, as much as :data:`MOST_BACK`."""
+
+MOST_BACK = 8
+"""How far back is looked for what was done unasked, but taken for a choice that came after it."""
+
+
+def left_out(trail: Trail, now: State, action: Action) -> tuple[int, Trail, State] | None:
+    """How an action that cannot be played was meant: how much of the trail otherwise than played, all that anew, the state then.
+
+    Either it was done unasked, or another one before it was, without which it can be played.
+    """
+    for done in _done_unasked(trail[-1:], now, action):
+        return 0, (done,), now
+    for back, other, state in otherwise(trail):
+        if explain(state, action) is None:
+            return back, (*other, (state, action, True)), apply(state, action)
+    return None
+
+
+def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
+    """How else the trail can be meant, if something in it was done unasked: from how far back, all from there, the state then."""
+    for back in range(1, len(trail)):
+        state, action, _ = trail[-back]
+        for done in _done_unasked(trail[-back - 1 : -back], state, action):
+            other = [done]
+            with suppress(IllegalAction):
+                for _, later, _ in trail[len(trail) - back + 1 :]:
+                    other.append((state, later, True))
+                    state = apply(state, later)
+                yield back, tuple(other), state
+
+
+def _done_unasked(last: Trail, now: State, action: Action) -> Iterator[Written]:
+    """An action as it was done, though nobody was asked, on the way from the last one to ``now``."""
+    for state in passed_through(last):
+        done = False
+        with suppress(Exception):  # anybody may have written anything; this is only a help
+            done = apply(state, action) == now
+        if done:
+            yield state, action, False
+
+
+def passed_through(last: Trail) -> Iterator[State]:
+    """The states on the way of an action with a decision or a chance event on top for which nobody waits."""
+    if not last:
+        return
+    before, action, _ = last[-1]
+    draft: Draft = before.thaw()
+    copied = copier(type(before), type(draft))
+    step, draft.agenda, draft.passed = before.agenda[-1], before.agenda[:-1], ()
+    step.play(draft, action)
+    while draft.agenda:
+        step = draft.agenda[-1]
+        waits = step.waits(draft)
+        only = step.only(draft) if waits and step.takes_only else None
+        if waits and only is None:
+            return
+        if isinstance(step, (DecisionStep, ChanceStep)):
+            yield copied(draft).freeze()
+        draft.agenda = draft.agenda[:-1]
+        if only is None:
+            step.run(draft)
+        else:
+            step.play(draft, only)

@@ -1,0 +1,138 @@
+"""Who writes down every step, as people at a table do, hears which was done already; readers of logs leave it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.engine.refusals.unasked import passed_through
+from ancient_world.engine.steps import ChanceStep
+from ancient_world.keeping import upgrade
+from ancient_world.keeping.walking import walk
+from ancient_world.records import Entry
+from ancient_world.records.course import actor
+
+Played = tuple[Any, aw.Action]
+
+GAMES = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
+NAMES = ("Ana", "Berta", "Carla")
+
+
+@cache
+def played(game_id: str, seed: int) -> aw.Record:
+    """A whole random game from a table."""
+    names = NAMES[: 2 if game_id == "tides-of-time" else 3]
+    match = aw.Match.new(game_id, list(names), seed=seed)
+    play_out(match, [RandomBot(seed + seat) for seat in range(len(names))])
+    return attrs.evolve(match.record, header=attrs.evolve(match.record.header, seed=None))
+
+
+def every_step(record: aw.Record) -> Iterator[tuple[Entry, bool]]:
+    """The entries of a record, and after each what was done unasked; whether it was."""
+    states = list(aw.replay(record))
+    for before, entry, now in zip(states, record.entries, states[1:], strict=False):
+        yield entry, False
+        last: Played | None = (before, entry.action)
+        while last is not None:
+            last = next(_done(last, now), None)
+            if last is not None:
+                yield Entry(actor(*last), last[1]), True
+
+
+def _done(last: Played, now: Any) -> Iterator[Played]:
+    for state in passed_through(((*last, True),)):
+        for action in _possible(state):
+            if aw.apply(state, action) == now:
+                yield state, action
+
+
+def _possible(state: Any) -> list[aw.Action]:
+    step = state.agenda[-1]
+    if isinstance(step, ChanceStep):
+        return [next(iter(step.event(state).outcomes()))]
+    return [each for seat in step.players(state) for each in step.actions_of(state, seat)]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
+    """Of each kind of step that was done unasked, written down behind the action from which it follows."""
+    record = played(game_id, seed)
+    entries: list[Entry] = []
+    tried: set[type] = set()
+    for entry, unasked in every_step(record):
+        if not unasked:
+            entries.append(entry)
+        elif type(entry.action) not in tried:
+            tried.add(type(entry.action))
+            report = aw.validate(attrs.evolve(record, entries=(*entries, entry), result=None))
+            [problem] = report.problems
+            assert (problem.code, problem.rule, problem.index) == ("done-already", "", len(entries))
+            assert problem.path == f"$.record.entries[{len(entries)}]"
+            assert problem.message.startswith(
+                "This was done unasked, as the only way to go on: leave this entry out."
+            )
+            assert problem.moment is not None
+            assert problem.moment.player == problem.moment.actor == entry.player
+            assert (problem.legal, problem.expected, problem.changes) == ((), (), ())
+    assert tried
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_scribe_leaves_it_out(game_id: str, seed: int) -> None:
+    """Every step is played to it; the record is that of who writes down choices alone."""
+    record = played(game_id, seed)
+    scribe = aw.Scribe(game_id, record.header.players, **record.header.options)
+    for entry, _ in every_step(record):
+        scribe.play(entry.action)
+    assert scribe.record() == record
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_upgrading_leaves_it_out(game_id: str, seed: int, tmp_path: Path) -> None:
+    """A record of every step becomes one of choices alone, and the number of those left out is told."""
+    record = played(game_id, seed)
+    steps = list(every_step(record))
+    whole = attrs.evolve(record, entries=tuple([entry for entry, _ in steps]))
+    assert not aw.validate(whole).ok
+    path = tmp_path / "every-step.json"
+    path.write_text(aw.to_json(whole), encoding="ascii")
+    [kept] = walk([path])
+    done = upgrade(kept)
+    assert (done.why, done.record) == ("", record)
+    assert done.taken == sum([unasked for _, unasked in steps]) > 0
+
+
+def test_words_for_it_are_left_out_too() -> None:
+    """The last card of each hand is said; nothing more is written than without it."""
+    scribe = aw.Scribe("tides-of-time", ["Ana", "Berta"])
+    record, said = played("tides-of-time", 0), 0
+    for entry, unasked in every_step(record):
+        if unasked:
+            scribe.say(aw.game("tides-of-time").describe(scribe.state, entry.action), entry.player)
+            said += 1
+        else:
+            scribe.play(entry.action)
+    assert scribe.record() == record
+    assert said == 6  # two cards in each of three rounds
+
+
+def test_a_wrong_step_is_refused_as_ever() -> None:
+    """What was not done unasked is no choice now either: the reason of the rules stands, and the scribe writes nothing."""
+    record = played("tides-of-time", 0)
+    scribe = aw.Scribe("tides-of-time", record.header.players)
+    for entry in record.entries[:4]:
+        scribe.play(entry.action)
+    before = scribe.record()
+    with pytest.raises(aw.IllegalAction):
+        scribe.play(record.entries[2].action)
+    assert scribe.record() == before

@@ -1,0 +1,178 @@
+"""What the validator says of the slips that people make: what is wrong, whose it is, and what would mend it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.validation import Problem
+from tests.soaks.slips import SLIPS, Told, slip
+
+EVERY = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
+
+
+def problem_of(found: Told) -> Problem:
+    """The first problem of a record with a slip."""
+    return aw.validate(found.record).problems[0]
+
+
+def test_who_acted_is_named() -> None:
+    """The place names who made the entry, since the sentence speaks to that player, and whose turn it was."""
+    found = slip("doubled", "golden-ages", 2)
+    problem = problem_of(found)
+    assert problem.moment is not None
+    assert (problem.moment.actor, problem.moment.player) == (0, 1)
+    assert problem.moment.text(("Ana", "Berta")) == "round 3, turn 11, Ana (it was Berta's turn)"
+    assert "round 3, turn 11, Ana (it was Berta's turn): Granary was activated" in found.text
+
+
+def test_who_may_act_is_named_alone() -> None:
+    """Whoever acts in turn is named without another; an entry of nobody has the name of whose turn it was."""
+    assert "round 5, turn 16, Berta: Citizen 1" in slip("doubled", "the-ancient-world", 2).text
+    assert "round 6, turn 19, Berta's turn: Nothing is dealt or rolled now." in (
+        slip("left-out", "the-ancient-world", 2).text
+    )
+    assert "set-up: Moon Lioness lies" in slip("chance-left-out", "the-ancient-world").text
+
+
+@pytest.mark.parametrize("time", range(2))
+def test_damage_dice_that_were_not_rolled(time: int) -> None:
+    """They are due, so many, by this rule."""
+    problem = problem_of(slip("no-damage-dice", "the-ancient-world", time))
+    assert (problem.code, problem.rule) == ("roll-awaited", "E1")
+    assert problem.message == (
+        "Due now: a roll of the damage dice (1 die); nothing else can happen."
+    )
+
+
+@pytest.mark.parametrize(
+    ("game_id", "due"),
+    [("tides-of-time", "a deal to a hand"), ("golden-ages", "the draw of a tile")],
+)
+def test_a_deal_that_was_not_written(game_id: str, due: str) -> None:
+    """What is dealt is named, with the number of cards."""
+    message = problem_of(slip("chance-left-out", game_id)).message
+    assert re.fullmatch(rf"Due now: {due} \(\d cards?\); nothing else can happen\.", message), (
+        message
+    )
+
+
+def test_a_threat_from_the_top_of_its_deck() -> None:
+    """It lies face up there; a threatening titan comes from the bottom."""
+    problem = problem_of(slip("threat-from-the-top", "the-ancient-world"))
+    assert (problem.code, problem.rule) == ("threat-from-top", "P4")
+    assert problem.message == (
+        "Lamp Moth lies face up on top of its deck; who threatens is drawn from the bottom."
+    )
+
+
+@pytest.mark.parametrize("game_id", ["the-ancient-world", "antike"])
+def test_two_turns_in_a_row(game_id: str) -> None:
+    """Who has just had a turn is told so, and who is awaited."""
+    problem = problem_of(slip("two-turns", game_id))
+    assert problem.code == "not-your-turn"
+    assert re.match(r"(\w+) has just had a turn\. The game waits for (?!\1)\w+: ", problem.message)
+    assert problem.changes[0].startswith("player: ")
+    assert len(problem.changes) == 1
+
+
+@pytest.mark.parametrize(("game_id", "rule"), [("the-ancient-world", "S1"), ("golden-ages", "A2")])
+def test_the_wrong_player_begins(game_id: str, rule: str) -> None:
+    """Who begins a round or an era is told, by which rule."""
+    problem = problem_of(slip("first-of-round", game_id))
+    assert (problem.code, problem.rule) == ("not-your-turn", rule)
+    assert problem.message.startswith("Berta begins here, not Ana. The game waits for Berta: ")
+
+
+def test_a_card_that_is_played_unasked() -> None:
+    """The last card of a hand is no choice: the entry is to be left out."""
+    problem = problem_of(slip("last-card", "tides-of-time"))
+    assert problem.message == (
+        "This was done unasked, as the only way to go on: leave this entry out."
+    )
+    assert problem.changes == ()
+
+
+@pytest.mark.parametrize("game_id", ["the-ancient-world", "antike", "golden-ages"])
+def test_an_end_that_was_left_out(game_id: str) -> None:
+    """What ends the decision is offered first, as an entry that is missing before the one that is wrong."""
+    found = slip("finish-left-out", game_id)
+    problem = problem_of(found)
+    assert type(problem.legal[0]).__name__ == "Finish"
+    [change] = problem.changes
+    assert change.startswith('before this entry: {"player": ')
+    assert '"action": {"type": "finish"}' in change
+    assert re.search(r"expected: (finish|repair no more);", found.text)
+
+
+def test_a_good_in_place_of_a_coin() -> None:
+    """A good is taken at the beginning of a turn only when the bank has no coin."""
+    problem = problem_of(slip("good-for-a-coin", "antike"))
+    assert (problem.code, problem.rule) == ("antike-bank-pays", "T1")
+    assert problem.message == (
+        "You have taken a coin; a good is taken only when the bank has none, and it has 21 coins."
+    )
+
+
+@pytest.mark.parametrize("game_id", EVERY)
+def test_play_after_the_end(game_id: str) -> None:
+    """Who has won, with how many points, by which rule."""
+    found = slip("after-the-end", game_id)
+    problem = problem_of(found)
+    result = found.record.result
+    assert result is not None
+    points = ", ".join(map("{} {}".format, found.record.header.players, result.scores))
+    won = found.record.header.players[result.winners[0]]
+    assert problem.message.startswith(f"The game was over before this: {won} won ({points}).")
+    assert problem.rule == aw.game(game_id).won_by != ""
+
+
+@pytest.mark.parametrize("game_id", EVERY)
+def test_a_wrong_result(game_id: str) -> None:
+    """Names stand in the sentence, not seats; a game that goes on says whom it waits for."""
+    points = problem_of(slip("more-points", game_id)).message
+    assert re.fullmatch(
+        r"The game ended with Ana \d+, Berta \d+, not with Ana \d+, Berta \d+\.", points
+    )
+    winner = problem_of(slip("other-winner", game_id))
+    assert winner.message == "The game was won by Ana, not by Berta."
+    assert winner.rule == aw.game(game_id).won_by
+    early = problem_of(slip("too-short", game_id)).message
+    assert early.startswith("The game is not over; it has no result yet. The game waits for ")
+
+
+def test_nearest_is_of_who_acted() -> None:
+    """What is proposed changes the entry of its player, changes nothing but the player, or comes before the entry."""
+    seen = 0
+    for kind in SLIPS:
+        for game_id in kind.games or EVERY:
+            problem = problem_of(slip(kind.name, game_id))
+            if not problem.changes or problem.changes[0].startswith("before this entry: "):
+                continue
+            seen += 1
+            others = [each for each in problem.changes if each.startswith("player: ")]
+            assert not others or others == list(problem.changes), kind.name
+    assert seen > 20
+
+
+def test_an_entry_that_stands_twice() -> None:
+    """Where nothing else is to be said, it is told that the entry is the same as the one before it."""
+    problem = problem_of(slip("doubled", "the-ancient-world", 1))
+    assert problem.message.endswith("This entry is the same as the one before it.")
+
+
+def test_entries_in_the_wrong_order() -> None:
+    """The action of the next entry is proposed first, if this one can be played after it."""
+    found = slip("swapped", "golden-ages", 1)
+    problem = problem_of(found)
+    assert problem.legal[0] == found.record.entries[found.place + 1].action
+    assert problem.changes[0].startswith("before this entry: ")
+
+
+def test_words_for_one_manoeuvre() -> None:
+    """One manoeuvre is not called manoeuvres."""
+    data = {"units": "legions", "province_name": "Adane", "found": 1, "left": 0}
+    told = aw.Reason("antike-other-left", "M1", data).message
+    assert told == "Your legions in Adane have 1 manoeuvre left, not 0."
