@@ -320,11 +320,11 @@ EVERY = (TABLE, "tides-of-time", "antike", GOLDEN)
 FORCED = (TABLE, "antike", GOLDEN)
 
 SLIPS = (
-    Slip("left-out", choice, left_out, times=3),
+    Slip("left-out", choice, left_out, times=2),
     Slip("turn-left-out", turn, left_out),
-    Slip("doubled", choice, doubled, times=3),
+    Slip("doubled", choice, doubled, times=2),
     Slip("swapped", choice, swapped, times=2),
-    Slip("other-seat", choice, other_seat, times=2),
+    Slip("other-seat", choice, other_seat),
     Slip("two-turns", turn, two_turns),
     Slip("chance-left-out", of_chance, left_out, WITH_CHANCE),
     Slip("chance-doubled", of_chance, doubled, WITH_CHANCE),
@@ -339,7 +339,7 @@ SLIPS = (
     Slip("other-winner", at_end, other_winner),
     Slip("too-short", at_end, too_short),
     Slip("after-the-end", at_end, after_the_end),
-    Slip("no-damage-dice", asked("roll-damage"), left_out, (TABLE,), times=2),
+    Slip("no-damage-dice", asked("roll-damage"), left_out, (TABLE,)),
     Slip("wrong-die", asked("roll-damage"), one_more, (TABLE,)),
     Slip("threat-from-the-top", asked("deal-threat"), from_the_top, (TABLE,)),
     Slip("first-of-round", begins, first_skipped, (TABLE, GOLDEN)),

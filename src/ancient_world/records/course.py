@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -24,7 +25,7 @@ from ancient_world.engine.language import LABELS, register
 from ancient_world.engine.pending import Chance, pending_at
 from ancient_world.engine.refusals.names import names_of
 from ancient_world.engine.refusals.turns import awaited, has_seat
-from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, left_out
+from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, Written, left_out
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 from ancient_world.records.checksums import state_checksum
@@ -143,7 +144,7 @@ class Course:
         self.state = opening(record.header, cards)
         self.index = 0
         self._record = record
-        self._trail: Trail = ()
+        self._trail: deque[Written] = deque(maxlen=MOST_BACK + 1)
         self._turn: tuple[State, Entry] | None = None
         self._source = chance_source(record.header, record.secret)
         self._checksums = {checksum.after: i for i, checksum in enumerate(record.checksums)}
@@ -167,7 +168,7 @@ class Course:
                 raise
             path = f"$.record.entries[{index - left[0]}]"
             raise record_fault("done-already", path, index=index - left[0]) from None
-        self._trail = (*self._trail[-MOST_BACK:], (state, entry.action, True))
+        self._trail.append((state, entry.action, True))
         if state.agenda[-1].starts_turn:
             self._turn = state, entry
         self.state, self.index = after, index + 1
@@ -183,14 +184,16 @@ class Course:
         left = self._left_out(self._record.entries[self.index])
         if left is None:
             return None
-        gone, entries, self._trail = rewritten(self._trail, left)
+        gone, entries, trail = rewritten(tuple(self._trail), left)
+        self._trail.clear()
+        self._trail.extend(trail)
         self.state = left[2]
         self.index += 1
         return gone, entries
 
     def _left_out(self, entry: Entry) -> Left | None:
         """What to leave out where an entry cannot be played, if all that is left is by those players who are to act."""
-        left = left_out(self._trail, self.state, entry.action)
+        left = left_out(tuple(self._trail), self.state, entry.action)
         if left is None:
             return None
         entries = self._record.entries[self.index - left[0] : self.index + 1]
