@@ -12,22 +12,20 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 
 import attrs
 
-from ancient_world.engine.actions import Action, action_player
+from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.engine.declared.masks import (
     fail_if_masked,
     masks,
     names_masked,
-    refuse_masked,
     unknown,
 )
-from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.freezing import REMEMBERED, copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
-from ancient_world.engine.refusals.turns import awaited, may_act, no_more, out_of_turn, passed_over
-from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit, wrong_value
-from ancient_world.engine.steps import Choice, DecisionStep, Step
+from ancient_world.engine.refusals.explaining import explained
+from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit
+from ancient_world.engine.steps import Step
 
 S = TypeVar("S", bound="State")
 
@@ -222,66 +220,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
-    why_not = _explained(state, action, player)
-    return None if why_not is None else told_by_name(why_not, state)
-
-
-def _explained(state: State, action: object, player: int | None) -> Reason | None:
-    """Why an action is illegal, in ids."""
-    agenda = state.agenda
-    if not agenda:
-        return reason("game-over", "agenda")
-    step = agenda[-1]
-    if player is not None and not may_act(step, state, action, player):
-        return out_of_turn(state, action, player)
-    try:
-        return _why_not(state, step, action)
-    except Exception as error:
-        fail_if_masked(error, state, action)
-        raise
-
-
-def _why_not(state: State, step: Step[Any], action: object) -> Reason | None:
-    """Why an action of who is to act is illegal."""
-    if not isinstance(action, Action):
-        return reason("not-an-action", "agenda")
-    wrong = wrong_value(action)
-    if wrong is not None:
-        return wrong
-    why_not = step.why_not(state, action)
-    if state.masked:
-        _refuse_guesses(state, step, action, why_not)
-    if why_not is None:
-        return None
-    earlier = passed_over(state.passed, state, action) or _too_late(state, step, action)
-    return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
-
-
-def _too_late(state: State, step: Step[Any], action: Action) -> Reason | None:
-    """Why whoever is to act has no more turns for an action that is no choice here.
-
-    What nothing forbids, as passing, is tried to get out of what is asked: that comes first then.
-    """
-    kind = type(action)
-    if not isinstance(step, DecisionStep) or kind in step.choices:
-        return None
-    if issubclass(kind, Choice) and kind.is_sure():
-        return None
-    return no_more(state, action, action_player(action, step.players(state)))
-
-
-def _refuse_guesses(state: State, step: Step[Any], action: object, why_not: Reason | None) -> None:
-    """Refuse to judge what depends on masked things: they are no cards, neither in an action nor to choose from.
-
-    Raises:
-        NotKnown: the action names something masked, or one of its kind that is legal here does.
-    """
-    refuse_masked((action,), "masked-action", "$.action")
-    if why_not is None or not isinstance(step, DecisionStep):
-        return
-    legal = step.actions_of(state, action_player(action, step.players(state)))
-    alike = [each for each in legal if type(each) is type(action)]
-    refuse_masked(alike, "masked-choice", "$.action")
+    return explained(state, action, player)
 
 
 def apply(state: S, action: Action) -> S:

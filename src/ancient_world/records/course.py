@@ -23,8 +23,8 @@ from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Cards, Game, find_cards
 from ancient_world.engine.language import LABELS, register
 from ancient_world.engine.pending import Chance, pending_at
+from ancient_world.engine.refusals.explaining import awaited, has_seat
 from ancient_world.engine.refusals.names import names_of
-from ancient_world.engine.refusals.turns import awaited, has_seat
 from ancient_world.engine.refusals.unasked import MOST_BACK, Trail, Written, left_out
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name

@@ -17,7 +17,7 @@ from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.refusals.turns import awaited
+from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match

@@ -12,7 +12,7 @@ from ancient_world.engine.errors import InvalidOption, NotKnown
 from ancient_world.engine.face import View, described, is_over, scores, winners
 from ancient_world.engine.language import in_language, language, register, sentence
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.refusals.turns import awaited
+from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import type_name

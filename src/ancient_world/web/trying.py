@@ -15,8 +15,8 @@ from ancient_world.engine.errors import AncientWorldError, NotKnown, Reason
 from ancient_world.engine.face import View, components, described
 from ancient_world.engine.language import register, sentence
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.refusals.tried import meant_by, thought_of
-from ancient_world.engine.refusals.turns import awaited
 from ancient_world.engine.registry import game
 from ancient_world.engine.shown.components import Components
 from ancient_world.engine.steps import DecisionStep

@@ -1,1 +1,1 @@
-"""Why an action is refused, beside what its own rules say: its values, and whose turn it is."""
+"""Why an action is refused, beside what its own rules say: its values, whose turn it is, and what could be tried."""

@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.face import View
 from ancient_world.engine.game import Cards
-from ancient_world.engine.refusals.turns import awaited
+from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.matches.changes import Change

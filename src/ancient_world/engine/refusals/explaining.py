@@ -1,4 +1,4 @@
-"""What somebody hears who acts out of turn: the rule that the action itself breaks, then who is awaited, and for what."""
+"""Why an action is refused: what the action itself breaks, then whose turn it is, who is awaited, and for what."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import player_of
-from ancient_world.engine.declared.masks import names_masked
+from ancient_world.engine.actions import Action, action_player, player_of
+from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
+from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import Reason, reason
 from ancient_world.engine.refusals.values import wrong_value
 from ancient_world.engine.steps import (
@@ -22,6 +23,79 @@ from ancient_world.engine.steps import (
 )
 
 CHANCE = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "awaited-chance"}
+
+
+def explained(state: Any, action: object, player: int | None) -> Reason | None:
+    """Why an action is illegal, or ``None``; the sentence tells components by their names.
+
+    Raises:
+        NotKnown: the state is a view's, and something that this depends on is masked.
+    """
+    why_not = _reason(state, action, player)
+    return None if why_not is None else told_by_name(why_not, state)
+
+
+def _reason(state: Any, action: object, player: int | None) -> Reason | None:
+    """Why an action is illegal, in ids."""
+    if not state.agenda:
+        return reason("game-over", "agenda")
+    step = state.agenda[-1]
+    if player is not None and not may_act(step, state, action, player):
+        return _out_of_turn(state, action, player)
+    try:
+        return _in_turn(state, step, action)
+    except Exception as error:
+        fail_if_masked(error, state, action)
+        raise
+
+
+# --- in turn ---
+
+
+def _in_turn(state: Any, step: Step[Any], action: object) -> Reason | None:
+    """Why an action of who is to act is illegal."""
+    if not isinstance(action, Action):
+        return reason("not-an-action", "agenda")
+    wrong = wrong_value(action)
+    if wrong is not None:
+        return wrong
+    why_not = step.why_not(state, action)
+    if state.masked:
+        _refuse_guesses(state, step, action, why_not)
+    if why_not is None:
+        return None
+    earlier = passed_over(state.passed, state, action) or _too_late(state, step, action)
+    return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
+
+
+def _too_late(state: Any, step: Step[Any], action: Action) -> Reason | None:
+    """Why whoever is to act has no more turns for an action that is no choice here.
+
+    What nothing forbids, as passing, is tried to get out of what is asked: that comes first then.
+    """
+    kind = type(action)
+    if not isinstance(step, DecisionStep) or kind in step.choices:
+        return None
+    if issubclass(kind, Choice) and kind.is_sure():
+        return None
+    return no_more(state, action, action_player(action, step.players(state)))
+
+
+def _refuse_guesses(state: Any, step: Step[Any], action: object, why_not: Reason | None) -> None:
+    """Refuse to judge what depends on masked things: they are no cards, neither in an action nor to choose from.
+
+    Raises:
+        NotKnown: the action names something masked, or one of its kind that is legal here does.
+    """
+    refuse_masked((action,), "masked-action", "$.action")
+    if why_not is None or not isinstance(step, DecisionStep):
+        return
+    legal = step.actions_of(state, action_player(action, step.players(state)))
+    alike = [each for each in legal if type(each) is type(action)]
+    refuse_masked(alike, "masked-choice", "$.action")
+
+
+# --- whose turn it is ---
 
 
 def awaited(step: Step[Any], state: Any) -> Reason:
@@ -41,7 +115,7 @@ def may_act(step: Step[Any], state: object, action: object, player: int) -> bool
     return named == player and player in step.players(state)
 
 
-def out_of_turn(state: Any, action: object, player: int) -> Reason:
+def _out_of_turn(state: Any, action: object, player: int) -> Reason:
     """Why a player may not do this, whom the game does not wait for.
 
     First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
