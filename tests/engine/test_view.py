@@ -77,3 +77,16 @@ def test_seats_that_nobody_has(seat: int) -> None:
     """There is no view of a seat that nobody has."""
     with pytest.raises(ValueError, match="the seats are 0 to 1"):
         view(at(KeepOne) if len(at(KeepOne).players) == 2 else some_states()[0], seat)
+
+
+def test_a_decision_about_masked_things_can_be_shown() -> None:
+    """Who debugs a view sees whose decision it is; how many actions there are is told where it is known."""
+    state = at(KeepOne)
+    step = state.agenda[-1]
+    [other] = {0, 1} - {step.player}
+    shown = [repr(pending(view(state, seat).state)) for seat in (step.player, other)]
+    count = len(legal_actions(state))
+    told = f"Decision(player={step.player}, step={step!r}, actions="
+    hidden = repr(view(state, other).state.agenda[-1])
+    unknown = f"Decision(player={step.player}, step={hidden}, actions=unknown)"
+    assert shown == [f"{told}{count})", unknown]

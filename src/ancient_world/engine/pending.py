@@ -8,6 +8,7 @@ from typing import Any
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Randomness, Roll
 from ancient_world.engine.declared.masks import fail_if_masked, refuse_masked
+from ancient_world.engine.errors import NotKnown
 from ancient_world.engine.freezing import once, remember
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 
@@ -100,7 +101,11 @@ class Decision:
         return hash((self.step, self.players, self.all_actions))
 
     def __repr__(self) -> str:
-        return f"Decision(player={self.player}, step={self.step!r}, actions={len(self.actions)})"
+        try:
+            count = str(len(self.actions))
+        except NotKnown:
+            count = "unknown"
+        return f"Decision(player={self.player}, step={self.step!r}, actions={count})"
 
 
 @once
