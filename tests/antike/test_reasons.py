@@ -263,13 +263,24 @@ REASONS: dict[str, tuple[Callable[[], State], aw.Action]] = {
     ),
 }
 """A situation for each code, and an action for which it is given there."""
+TOO_LATE = {
+    "antike-cannot-pay",
+    "antike-cannot-pay-city",
+    "antike-cannot-pay-any",
+    "antike-no-temple-left",
+    "antike-arming-limit-pooled",
+    "antike-city-there",
+    "antike-no-unit-there",
+    "antike-no-disc-left",
+}
+"""Nothing was possible there, and it is the next player's turn: the first player asks."""
 
 
 @pytest.mark.parametrize("code", REASONS)
 def test_every_reason_is_given(code: str) -> None:
     """The reason is told in a situation of play, in a sentence."""
     situation, action = REASONS[code]
-    reason = refused(situation(), action)
+    reason = refused(situation(), action, 0 if code in TOO_LATE else None)
     assert reason.code == code
     assert "{" not in reason.message
 
@@ -287,7 +298,7 @@ def test_no_reason_is_left_out() -> None:
 @pytest.mark.rule("E1", "T3")
 def test_a_temple_that_cannot_be_paid() -> None:
     """The temple's price is told, though the game has gone on, and then what it waits for."""
-    reason = refused(at(table(3), GREECE, "temple"), antike.BuildTemple("sparta"))
+    reason = refused(at(table(3), GREECE, "temple"), antike.BuildTemple("sparta"), 0)
     assert (reason.code, reason.rule, reason.data["marble"]) == ("antike-cannot-pay", "E1", 5)
     assert reason.awaited is not None
     assert reason.awaited.data == {"players": (1,), "step": "antike-rondel"}

@@ -366,7 +366,7 @@ def late(code: str, action_at: Callable[[State, int], aw.Action | None]) -> tupl
         if type(before).__name__ != "Rondel" or not turn or ply.player is None:
             continue
         action = action_at(after.before, before.civilization)
-        reason = None if action is None else aw.explain(after.before, action)
+        reason = None if action is None else aw.explain(after.before, action, ply.player)
         if action is not None and reason is not None and reason.code == code:
             return after.index, validated(0, after.index, action, ply.player)
     raise AssertionError(code)

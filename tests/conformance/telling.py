@@ -23,7 +23,7 @@ The kinds, and what is checked of each when the documents are written (anything 
     for claims: ``assert told.after.players[0].coins == 3`` before it is returned.
 ``Refused(state, action, code, rule=None, player=None)``
     The action is illegal for this reason: the code, and the rule, which is the one that is told unless another
-    is named (``"agenda"`` for what is of no rule). With a ``player`` it is that player who asks (a seat, who hears what a
+    is named (``""`` for what is of no rule). With a ``player`` it is that player who asks (a seat, who hears what a
     seat may know); without one everything is known, as to the validator of an open record.
 ``Started(game, players, **options)``
     The first state of a game with the standard cards, before any chance; ``.after`` is it.

@@ -517,7 +517,7 @@ def _() -> Scored:
 
 @situation("E1", "After the end nothing is played.")
 def _() -> Refused:
-    return Refused(finished(0), tot.Play(0, "maze"), "game-over", "agenda")
+    return Refused(finished(0), tot.Play(0, "maze"), "game-over")
 
 
 @situation("X1", "0 and 7 and 0 and 6 and 12 are 25 points.")

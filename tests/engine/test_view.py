@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ancient_world.documents.codec import to_json
@@ -82,7 +84,7 @@ def test_seats_that_nobody_has(seat: int) -> None:
 def test_a_decision_about_masked_things_can_be_shown() -> None:
     """Who debugs a view sees whose decision it is; how many actions there are is told where it is known."""
     state = at(KeepOne)
-    step = state.agenda[-1]
+    step: Any = state.agenda[-1]
     [other] = {0, 1} - {step.player}
     shown = [repr(pending(view(state, seat).state)) for seat in (step.player, other)]
     count = len(legal_actions(state))

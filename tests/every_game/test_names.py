@@ -34,9 +34,9 @@ def started(game: str) -> aw.State:
     return state
 
 
-def told(state: aw.State, action: aw.Action) -> aw.Reason:
-    """Why an action is not legal."""
-    reason = aw.explain(state, action)
+def told(state: aw.State, action: aw.Action, player: int | None = None) -> aw.Reason:
+    """Why an action is not legal, of a player if there is one."""
+    reason = aw.explain(state, action, player)
     assert reason is not None
     return reason
 
@@ -76,7 +76,7 @@ def test_what_is_no_card_stands_in_quotes() -> None:
 
 def test_a_province_by_its_name(spanish: None) -> None:
     """A province of the map is told as people call it."""
-    reason = told(at(table(3), "greece", "gold"), antike.FoundCity("athenae"))
+    reason = told(at(table(3), "greece", "gold"), antike.FoundCity("athenae"), 0)
     assert "Atenas" in reason.message
     assert "athenae" not in reason.message
 

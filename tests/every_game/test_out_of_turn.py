@@ -102,13 +102,13 @@ def weak(state: Any, titan: str) -> bool:
     return reason is not None and reason.code == "attack-too-weak"
 
 
-@pytest.mark.rule("S1")
+@pytest.mark.rule("T1")
 def test_nothing_else_is_wrong() -> None:
     """What would be legal in turn is not the player's to do now."""
     match = aw.Match.new("the-ancient-world", NAMES, seed=1)
     reason = match.view(1).explain(taw.Pass())
     assert reason is not None
-    assert (reason.code, reason.rule) == ("wrong-player", "S1")
+    assert (reason.code, reason.rule) == ("wrong-player", "T1")
     assert reason.message == (
         "This is not for Berta to do now. The game waits for Ana: a player's turn."
     )
@@ -202,7 +202,7 @@ def test_a_state_has_numbers_for_names() -> None:
     match = aw.Match.new("the-ancient-world", NAMES, seed=1)
     reason = aw.explain(match.state, taw.Pass(), 1)
     waits = "The game waits for player 0: a player's turn."
-    assert str(reason) == f"This is not for player 1 to do now. {waits} [S1]"
+    assert str(reason) == f"This is not for player 1 to do now. {waits} [T1]"
     entries = (*match.record.entries, Entry(9, taw.Pass()))
     [problem] = aw.validate(attrs.evolve(match.record, entries=entries)).problems
     assert problem.message == (

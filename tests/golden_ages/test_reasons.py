@@ -41,6 +41,8 @@ ROWS: dict[str, tuple[str, type[aw.Action]]] = {
     "golden-no-building": ("C4", ga.SendBuilder),
     "golden-building-unknown": ("C4", ga.TakeBuilding),
     "golden-building-not-open": ("C4", ga.TakeBuilding),
+    "golden-copy-not-open": ("C4", ga.TakeBuilding),
+    "golden-copy-not-yours": ("C8", ga.Activate),
     "golden-built": ("C7", ga.BuildWonder),
     "golden-other-era": ("A1", ga.BuildWonder),
     "golden-not-your-building": ("C4", ga.RemoveBuilding),

@@ -45,7 +45,7 @@ class Turn(DecisionStep[Table]):
 
 def refuse(*_given: object) -> Reason:
     """Refuse everything."""
-    return reason("not-now", "agenda", step="turn")
+    return reason("not-now", "", step="turn")
 
 
 def test_a_changed_class_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -369,11 +369,11 @@ def course_faults() -> Iterator[Faulty]:
     index = first(document, "place-citizen")
     seat = document["record"]["entries"][index]["player"]
     where = [*ENTRIES, index, "player"]
-    told: dict[str, Any] = {"code": "not-your-turn", "index": index, "rule": "S1"}
+    told: dict[str, Any] = {"code": "not-your-turn", "index": index, "rule": "T1"}
     yield file_of("turn-of-the-other", start(), where, 1 - seat, **told)
     yield file_of("turn-of-nobody", start(), where, 9, **told)
     yield file_of("turn-of-chance", start(), where, None, **told)
-    told = {"code": "not-your-turn", "index": 0, "rule": "chance"}
+    told = {"code": "not-your-turn", "index": 0, "rule": "S8"}
     yield file_of("chance-by-a-player", start(), [*ENTRIES, 0, "player"], 0, **told)
     document = whole()
     count = len(document["record"]["entries"])
@@ -456,8 +456,7 @@ def chance_faults() -> Iterator[Faulty]:
         where,
         other,
         code="chance-not-from-seed",
-        index=place,
-        rule="chance",
+        **expected,
     )
     document = revealed()
     place = first_deal(document)
@@ -465,7 +464,7 @@ def chance_faults() -> Iterator[Faulty]:
     other = {"type": "dealt", "cards": [cards[1], cards[0], *cards[2:]]}
     del document["record"]["entries"][place + 1 :]
     document["record"]["result"] = None
-    where, expected = [*ENTRIES, place, "action"], {"index": place, "rule": "chance"}
+    where, expected = [*ENTRIES, place, "action"], {"index": place, "rule": "S7"}
     yield file_of(
         "chance-not-from-secret", document, where, other, code="chance-not-from-secret", **expected
     )
@@ -575,7 +574,7 @@ def line_faults() -> Iterator[Faulty]:
     wrong = line.replace(f'"player":{seat}', f'"player":{1 - seat}', 1)
     turn = joined([*lines[: index + 1], wrong, *lines[index + 2 :]])
     place = {"line": index + 2, "column": 11, "index": index}
-    told = {"code": "not-your-turn", "path": "$.player", "rule": "S1"}
+    told = {"code": "not-your-turn", "path": "$.player", "rule": "T1"}
     yield text_of("lines-turn.jsonl", turn, **told, **place)
     headless = joined(lines[1:])
     yield text_of(

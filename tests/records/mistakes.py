@@ -183,7 +183,7 @@ MISTAKES = (
         lambda state: taw.Attack(next(weak(state))), attacked,
     ),
     Mistake(
-        "taw-not-hers", "the-ancient-world", "S1", "not-your-turn", (NOT_HERS, TURN),
+        "taw-not-hers", "the-ancient-world", "T1", "not-your-turn", (NOT_HERS, TURN),
         turn_of_ana, lambda _: taw.Pass(), key="player",
     ),
     Mistake(

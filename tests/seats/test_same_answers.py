@@ -47,7 +47,7 @@ def test_a_leak_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def legality_first(match: aw.Match, action: Any, player: int | None) -> aw.State:
         after = aw.apply(match.state, action)
         if player not in (None, actor(match.state, action)):
-            raise aw.IllegalAction(reason("wrong-player", "agenda", player=player))
+            raise aw.IllegalAction(reason("wrong-player", "", player=player))
         return after
 
     monkeypatch.setattr(aw.Match, "_after", legality_first)

@@ -298,7 +298,7 @@ def test_names_in_reasons() -> None:
     named = "This is not for Ben to do now. The game waits for Ann: a player's turn."
     assert here("explain", match="m1", **about)["message"] == named
     error = fault(here, "match.apply", match="m1", **about)
-    assert (str(error), error.data["rule"]) == (named, "S1")
+    assert (str(error), error.data["rule"]) == (named, "T1")
     state = here("match.state", match="m1")
     assert here("explain", state=state, **about, names=["Ann", "Ben"])["message"] == named
     by_number = "This is not for player 1 to do now. The game waits for player 0: a player's turn."

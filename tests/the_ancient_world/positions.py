@@ -280,21 +280,31 @@ def offered(state: State, kind: type) -> list[Any]:
     return [action for action in decision(state).actions if type(action) is kind]
 
 
+def asking(state: State, action: Any) -> int | None:
+    """Whose decision was passed over that was for such an action; ``None``: it is for whoever is to act."""
+    if type(action) in getattr(state.agenda[-1], "choices", ()):
+        return None
+    steps = [step for step in state.passed if type(action) in getattr(step, "choices", ())]
+    return steps[-1].whose() if steps else None
+
+
 def refused(state: State, action: Any) -> tuple[str, str]:
     """The code and the sentence why an action is illegal, or was when it was passed over; it is neither listed nor applied."""
-    why_not = explain(state, action)
+    player = asking(state, action)
+    why_not = explain(state, action, player)
     assert why_not is not None, f"{action} is legal"
     assert action not in legal_actions(state)
     with pytest.raises(IllegalAction) as caught:
         apply(state, action)
-    assert (caught.value.reason, str(caught.value)) == (why_not, str(why_not))
+    if player is None:
+        assert (caught.value.reason, str(caught.value)) == (why_not, str(why_not))
     return why_not.code, str(attrs.evolve(why_not, awaited=None))
 
 
 def reason_of(state: State, action: Any) -> tuple[str, str]:
     """The rule that forbids an action and the sentence; ``refused`` with the rule for the code."""
     refused(state, action)
-    why_not = explain(state, action)
+    why_not = explain(state, action, asking(state, action))
     assert why_not is not None
     return why_not.rule, attrs.evolve(why_not, awaited=None).message
 

@@ -28,22 +28,35 @@ def a_temple_too_early() -> tuple[aw.Match, antike.BuildTemple]:
 def test_apply_and_explain_tell_it() -> None:
     """The rule, the code and the data of what stopped the player; then what the game waits for."""
     match, temple = a_temple_too_early()
-    reason = aw.explain(match.state, temple)
+    reason = aw.explain(match.state, temple, 0)
     assert reason is not None
     assert (reason.code, reason.rule) == ("antike-cannot-pay", "E1")
     assert reason.awaited is not None
     with pytest.raises(aw.IllegalAction) as caught:
-        match.apply(temple)
+        match.apply(temple, player=0)
     assert caught.value.reason == reason
     assert str(caught.value).endswith("The game waits for Berta: a space of the rondel. [E1]")
 
 
-def test_the_validator_tells_it() -> None:
-    """Of an entry of the player whose turn is over, and of one under another player's name."""
+def test_nobody_hears_what_stopped_another_player() -> None:
+    """Whose turn it is now has marble of their own; they hear what the game waits for."""
     match, temple = a_temple_too_early()
-    for player in (0, 1):
-        entries = (*match.record.entries, Entry(player, temple))
-        report = aw.validate(attrs.evolve(match.record, entries=entries))
-        [problem] = report.problems
-        assert (problem.code, problem.rule) == ("antike-cannot-pay", "E1")
-        assert problem.path == f"$.record.entries[{len(entries) - 1}].action"
+    reason = aw.explain(match.state, temple)
+    assert reason == aw.explain(match.state, temple, 1)
+    assert str(reason) == "The game waits for something else now: a space of the rondel. [T2]"
+    with pytest.raises(aw.IllegalAction) as caught:
+        match.apply(temple)
+    assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("player", "code", "rule"), [(0, "antike-cannot-pay", "E1"), (1, "antike-not-now", "T2")]
+)
+def test_the_validator_tells_it(player: int, code: str, rule: str) -> None:
+    """The player whose turn is over hears what stopped them; an entry under another name is told what it is time for."""
+    match, temple = a_temple_too_early()
+    entries = (*match.record.entries, Entry(player, temple))
+    report = aw.validate(attrs.evolve(match.record, entries=entries))
+    [problem] = report.problems
+    assert (problem.code, problem.rule) == (code, rule)
+    assert problem.path == f"$.record.entries[{len(entries) - 1}].action"

@@ -60,6 +60,10 @@ class State:
         """A private draft of this state."""
         return _thawing(type(self))(self)
 
+    def ended_by(self) -> str:
+        """The id of the rule by which a game that is over has ended; empty where the game numbers no rules."""
+        return ""
+
     tell: ClassVar[Callable[[Any], str]] = object.__repr__
     """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
 
@@ -208,8 +212,9 @@ def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]
 def explain(state: State, action: object, player: int | None = None) -> Reason | None:
     """Why this action is illegal here, or ``None`` if it is legal.
 
-    If it belongs to a decision that was passed over since the last choice, because nothing was possible there,
-    the reason is the one that held there. Whoever acts out of turn is told first which rule the action breaks
+    Where the present decision offers such actions, its own reason stands. If the action belongs to a decision of the
+    same player that was passed over since the last choice, because nothing was possible there, the reason is the one
+    that holds there. Whoever acts out of turn is told first which rule the action breaks
     in any case. ``awaited`` then says whom the game waits for, and for what.
 
     Args:
@@ -237,7 +242,7 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     """The state after an action; what is taken without asking goes into a list."""
     agenda = state.agenda
     if not agenda:
-        raise IllegalAction(reason("game-over", "agenda"))
+        raise IllegalAction(reason("game-over", state.ended_by()))
     listed = _is_listed(state, action)
     if state.masked and not listed and names_masked(action):
         raise unknown("masked-action", masks(action, "$.action"))

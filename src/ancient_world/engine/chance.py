@@ -179,29 +179,27 @@ class Deal(ChanceEvent):
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         if type(outcome) is not Dealt or type(outcome.cards) is not tuple:
-            return reason("deal-awaited", "chance", count=self.count, step="any-deal")
+            return reason("deal-awaited", "", count=self.count, step="any-deal")
         unseen, known = self._split()
         cards = outcome.cards
         if len(cards) != unseen + len(known):
-            return reason(
-                "wrong-card-count", "chance", expected=unseen + len(known), count=len(cards)
-            )
+            return reason("wrong-card-count", "", expected=unseen + len(known), count=len(cards))
         top = cards[:unseen]
         for place, card in enumerate(top):
             if card not in self.deck.unseen:
                 return self._why_not_drawn(card, named)
             if card in top[:place]:
-                return reason("card-dealt-twice", "chance", card=_name(card, named))
+                return reason("card-dealt-twice", "", card=_name(card, named))
         if cards[unseen:] != known:
-            return reason("known-bottom", "chance", cards=_names(known, named))
+            return reason("known-bottom", "", cards=_names(known, named))
         return None
 
     def _why_not_drawn(self, card: object, named: Named) -> Reason:
         """The reason for a card that is not among those that can come next."""
         names = {"card": _name(card, named), "possible": _names(self.deck.unseen, named)}
         if card in self.deck.bottom:
-            return reason("card-under-others", "chance", **names)
-        return reason("card-not-in-deck", "chance", **names)
+            return reason("card-under-others", "", **names)
+        return reason("card-not-in-deck", "", **names)
 
     def sample(self, rng: Randomness) -> Dealt:
         unseen, known = self._split()
@@ -232,15 +230,13 @@ class Roll(ChanceEvent):
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
         if type(outcome) is not Rolled or type(outcome.faces) is not tuple:
-            return reason("roll-awaited", "chance", count=self.count, step="any-roll")
+            return reason("roll-awaited", "", count=self.count, step="any-roll")
         if len(outcome.faces) != self.count:
-            return reason(
-                "wrong-dice-count", "chance", expected=self.count, count=len(outcome.faces)
-            )
+            return reason("wrong-dice-count", "", expected=self.count, count=len(outcome.faces))
         for face in outcome.faces:
             if face not in self.die:
                 faces = _names(tuple(dict.fromkeys(self.die)), named)
-                return reason("no-such-face", "chance", face=face, faces=faces)
+                return reason("no-such-face", "", face=face, faces=faces)
         return None
 
     def sample(self, rng: Randomness) -> Rolled:

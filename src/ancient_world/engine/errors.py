@@ -17,7 +17,7 @@ class Reason:
     """Why an action is not legal.
 
     ``code`` is stable and the same in every language, ``rule`` is the id of the rule that
-    forbids the action (see the rules page of the game), ``data`` holds the values that the
+    forbids the action (see the rules page of the game; empty where none does, as for what is no action), ``data`` holds the values that the
     sentence ``message`` speaks of. ``awaited`` says whom the game waits for instead, and for what, where
     the action is somebody else's, or belongs to a decision that was passed over.
     """
@@ -48,7 +48,7 @@ class Reason:
         return hash((self.code, self.rule, self.awaited))
 
     def __str__(self) -> str:
-        return f"{self.message} [{self.rule}]"
+        return f"{self.message} [{self.rule}]" if self.rule else self.message
 
 
 @attrs.frozen(eq=False)

@@ -193,7 +193,7 @@ class View:
         :func:`~ancient_world.explain`. Of what others could do, nothing is told.
         """
         if self.player is None and self.state.agenda:
-            return reason("watcher", "agenda")
+            return reason("watcher", "")
         why_not = explain(self.state, action, self.player)
         return why_not.called(self.names) if why_not is not None and self.names else why_not
 

@@ -28,7 +28,7 @@ class Step(Generic[D]):
     """An item on the agenda. ``D`` is the type of the game's drafts."""
 
     rule: ClassVar[str] = ""
-    """The id of the rule that says what happens here."""
+    """The id of the rule that says what happens here: an action breaks it that is not among the choices."""
     over: ClassVar[tuple[str, ...] | None] = None
     """The steps on which it may lie, by their names in documents, "" being the bottom; ``None``: on any."""
     row_of: ClassVar[str] = ""
@@ -90,7 +90,7 @@ class Step(Generic[D]):
 
     def why_not(self, state: D, action: object) -> Reason | None:
         """Why this action is not legal at this step, or ``None``."""
-        return reason("not-now", "agenda", step=type_name(type(self)))
+        return reason("not-now", self.rule, step=type_name(type(self)))
 
     def play(self, draft: D, action: Any) -> None:
         """Play a legal action. The step itself is off the agenda already."""
@@ -202,8 +202,6 @@ class DecisionStep(Step[D]):
     """The kinds of choice, in the order in which their actions are listed."""
     asides: ClassVar[Choices | None] = None
     """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
-    rule: ClassVar[str] = "agenda"
-    """The rule that an action breaks which is not among them."""
     turn_rule: ClassVar[str] = ""
     """The rule that says whose decision this is, which is broken by whoever acts in place of another; by default :attr:`rule`."""
 
@@ -405,11 +403,9 @@ class ChanceStep(Step[D]):
 
     seen_by: ClassVar[SeenBy] = EVERYONE
     """Who sees the cards that are dealt; the owner is the step's ``player``."""
-    rule: ClassVar[str] = "chance"
-    """The rule by which is rolled or drawn here; an outcome that cannot be breaks it."""
 
     def rule_now(self, state: D) -> str:
-        """The same, where it is not always one."""
+        """The rule by which chance decides here, where it is not always :attr:`rule`; an impossible outcome breaks it."""
         return self.rule
 
     def called(self, state: D, card: str) -> str:

@@ -337,7 +337,7 @@ class Match(Watched):
                 return self._tales.play(self.state, action)
             except IllegalAction as error:
                 # For a player: a view shows too little to choose from, a fault of the game. Its reason may be a secret.
-                hidden = reason("hidden-reason", "agenda")
+                hidden = reason("hidden-reason", "")
                 why_not = error.reason.called(self.names) if player is None else hidden
         raise IllegalAction(why_not)
 
@@ -345,7 +345,7 @@ class Match(Watched):
         """What a player is told against an action; nobody sits in another seat."""
         if player in range(len(self.names)):
             return self.view(player).explain(action)
-        return reason("wrong-player", "agenda", player=player)
+        return reason("wrong-player", "", player=player)
 
     def _written(self, undone: int, played: Played, state: State | None = None) -> Change:
         """A change, written down before it is made."""

@@ -309,8 +309,9 @@ class Course:
             code = "seed" if self._record.header.commitment is None else "secret"
             told = game(self.state.game).describe(self.state, expected)
             path = f"$.record.entries[{self.index}].action"
+            rule = waiting.step.rule_now(self.state)
             raise record_fault(
-                f"chance-not-from-{code}", path, index=self.index, rule="chance", expected=told
+                f"chance-not-from-{code}", path, index=self.index, rule=rule, expected=told
             )
 
     def _compare_checksum(self) -> None:

@@ -142,5 +142,5 @@ def _told(moment: Ply, action: Action, why_not: Reason) -> Iterator[str]:
     known = {rule.id for rule in moment.rules.rules()}
     if not why_not.message.strip() or why_not.message == why_not.code:
         yield f"{action} is refused without a sentence; register one for {why_not.code!r}"
-    if known and why_not.rule not in known and why_not.rule not in ("agenda", "chance"):
+    if known and why_not.rule not in known and why_not.rule:
         yield f"{action} is refused by a rule that the game does not list: {why_not.rule}"

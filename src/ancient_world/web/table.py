@@ -262,7 +262,7 @@ def _resumed(path: Path, seating: Seating) -> tuple[Journal | None, Match]:
 def _seated(player: int | None) -> int:
     """The seat of somebody who may act."""
     if player is None:
-        raise IllegalAction(reason("watcher", "agenda"))
+        raise IllegalAction(reason("watcher", ""))
     return player
 
 

@@ -154,7 +154,7 @@ def _() -> Scored:
 @situation("K2", "After the victory nobody has another turn.")
 def _() -> Refused:
     over = ended(nearly_won()).after
-    return Refused(over, antike.ChooseSpace("iron"), "game-over", "agenda")
+    return Refused(over, antike.ChooseSpace("iron"), "game-over")
 
 
 @situation("K2", "No game is over that nobody has won.")

@@ -68,7 +68,7 @@ def _() -> Played:
 @situation("D2", "After that nothing is played.")
 def _() -> Refused:
     *_, (_, _, last) = plies(2, 2)
-    return Refused(last, ga.SendArtist("g5"), "game-over", "agenda")
+    return Refused(last, ga.SendArtist("g5"), "game-over")
 
 
 FUTURES = ("time-travel", "floating-cities")

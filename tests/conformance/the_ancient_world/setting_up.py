@@ -39,7 +39,7 @@ def _() -> Played:
 
 @situation("S1", "Seat 1 does not start.")
 def _() -> Refused:
-    return Refused(first_turn(3), taw.Pass(), "wrong-player", player=1)
+    return Refused(first_turn(3), taw.Pass(), "wrong-player", "T1", player=1)
 
 
 @situation("S1", "Five cannot play.")

@@ -38,12 +38,12 @@ def explained(state: Any, action: object, player: int | None) -> Reason | None:
 def _reason(state: Any, action: object, player: int | None) -> Reason | None:
     """Why an action is illegal, in ids."""
     if not state.agenda:
-        return reason("game-over", "agenda")
+        return reason("game-over", state.ended_by())
     step = state.agenda[-1]
     if player is not None and not may_act(step, state, action, player):
         return _out_of_turn(state, action, player)
     try:
-        return _in_turn(state, step, action)
+        return _in_turn(state, step, action, player)
     except Exception as error:
         fail_if_masked(error, state, action)
         raise
@@ -52,33 +52,35 @@ def _reason(state: Any, action: object, player: int | None) -> Reason | None:
 # --- in turn ---
 
 
-def _in_turn(state: Any, step: Step[Any], action: object) -> Reason | None:
-    """Why an action of who is to act is illegal."""
+def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) -> Reason | None:
+    """Why an action of who is to act is illegal.
+
+    Where the step offers such actions, its reason stands; else it is that of a decision which was passed over.
+    """
     if not isinstance(action, Action):
-        return reason("not-an-action", "agenda")
+        return reason("not-an-action", "")
     wrong = wrong_value(action)
     if wrong is not None:
         return wrong
     why_not = step.why_not(state, action)
     if state.masked:
         _refuse_guesses(state, step, action, why_not)
-    if why_not is None:
-        return None
-    earlier = passed_over(state.passed, state, action) or _too_late(state, step, action)
+    if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
+        return why_not
+    who = action_player(action, step.players(state)) if player is None else player
+    side = None if isinstance(step, SimultaneousStep) else step.side()
+    earlier = _passed_over(state, action, who, side) or _too_late(state, action, who)
     return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
 
 
-def _too_late(state: Any, step: Step[Any], action: Action) -> Reason | None:
+def _too_late(state: Any, action: Action, player: int) -> Reason | None:
     """Why whoever is to act has no more turns for an action that is no choice here.
 
     What nothing forbids, as passing, is tried to get out of what is asked: that comes first then.
     """
-    kind = type(action)
-    if not isinstance(step, DecisionStep) or kind in step.choices:
+    if isinstance(action, Choice) and action.is_sure():
         return None
-    if issubclass(kind, Choice) and kind.is_sure():
-        return None
-    return no_more(state, action, action_player(action, step.players(state)))
+    return _no_more(state, action, player)
 
 
 def _refuse_guesses(state: Any, step: Step[Any], action: object, why_not: Reason | None) -> None:
@@ -102,9 +104,9 @@ def awaited(step: Step[Any], state: Any) -> Reason:
     """Whom the game waits for at a step, and for what."""
     if isinstance(step, DecisionStep):
         players = step.players(state)
-        return reason("awaited", _turn_rule(step), players=players, step=step.word())
+        return reason("awaited", _turn_rule(step, state), players=players, step=step.word())
     code = next(code for kind, code in CHANCE.items() if isinstance(step, kind))
-    return reason(code, _turn_rule(step))
+    return reason(code, _turn_rule(step, state))
 
 
 def may_act(step: Step[Any], state: object, action: object, player: int) -> bool:
@@ -131,13 +133,16 @@ def _not_yours(step: Step[Any], state: object, action: object, player: int) -> R
     """The reason if nothing else is wrong: it is not the player's turn, or it is but the action names somebody else."""
     if isinstance(step, SimultaneousStep) and player in step.players(state):
         named = player_of(action)
-        return reason("anothers-action", _turn_rule(step), named=named, player=player)
-    return reason("wrong-player", _turn_rule(step), player=player)
+        return reason("anothers-action", _turn_rule(step, state), named=named, player=player)
+    return reason("wrong-player", _turn_rule(step, state), player=player)
 
 
-def _turn_rule(step: Step[Any]) -> str:
-    """The rule that says who acts at a step."""
-    return (step.turn_rule or step.rule) if isinstance(step, DecisionStep) else "chance"
+def _turn_rule(step: Any, state: object) -> str:
+    """The rule that says who acts at a step, or by which chance decides there."""
+    if isinstance(step, DecisionStep):
+        return step.turn_rule or step.rule
+    rule: str = step.rule_now(state)
+    return rule
 
 
 def _own_reason(state: Any, action: object, player: int) -> Reason | None:
@@ -157,28 +162,27 @@ def has_seat(state: Any, player: object) -> bool:
     return type(player) is int and 0 <= player < state.count_seats(state)
 
 
-def _passed_over(state: Any, action: object, player: int) -> Reason | None:
-    """Why it was not possible at a step of the player that was passed over, if that was what the step is for."""
-    own = [step for step in state.passed if _is_of(step, action, player)]
-    return passed_over(own, state, action)
+def _passed_over(state: Any, action: object, player: int, side: int | None = None) -> Reason | None:
+    """Why an action was not possible at a step of the player that was passed over, the last ones first.
 
-
-def _is_of(step: Step[Any], action: object, player: int) -> bool:
-    """Whether an action at a step would be this player's."""
-    if isinstance(step, SimultaneousStep):
-        return bool(player_of(action, player) == player)
-    return isinstance(step, DecisionStep) and step.player == player
-
-
-def passed_over(steps: Any, state: Any, action: object) -> Reason | None:
-    """Why an action was not possible at one of the steps that were passed over, the last ones first."""
+    With a side it is one of that side: of the civilization whose turn it is, not of the player's other one.
+    """
     kind: Any = type(action)
-    for step in reversed(steps):
-        if isinstance(step, DecisionStep) and kind in step.choices and not step.is_aside(kind):
+    for step in reversed(state.passed):
+        if not isinstance(step, DecisionStep) or kind not in step.choices or step.is_aside(kind):
+            continue
+        if _is_of(step, action, player) and side in (None, step.side()):
             why_not = _told_at(step, state, action)
             if why_not is not None:
                 return why_not
     return None
+
+
+def _is_of(step: DecisionStep[Any], action: object, player: int) -> bool:
+    """Whether an action at a step would be this player's."""
+    if isinstance(step, SimultaneousStep):
+        return bool(player_of(action, player) == player)
+    return step.player == player
 
 
 def _told_at(step: DecisionStep[Any], state: Any, action: object) -> Reason | None:
@@ -187,7 +191,7 @@ def _told_at(step: DecisionStep[Any], state: Any, action: object) -> Reason | No
     return None if why_not is None or why_not.code == step.not_now().code else why_not
 
 
-def no_more(state: Any, action: object, player: int) -> Reason | None:
+def _no_more(state: Any, action: object, player: int) -> Reason | None:
     """Why the player has no more turns in which this could be done, whatever is chosen."""
     for step in _moments(state, action, player):
         why_not = step.why_no_more(state)
@@ -198,7 +202,7 @@ def no_more(state: Any, action: object, player: int) -> Reason | None:
 
 def _at_own(state: Any, action: Any, player: int) -> Reason | None:
     """What speaks against an action at the player's own decision of its kind; nothing, if it is legal at one of them."""
-    why_not = no_more(state, action, player)
+    why_not = _no_more(state, action, player)
     if why_not is not None:
         return why_not
     reasons = [_told_at(step, state, action) for step in _moments(state, action, player)]

@@ -34,7 +34,7 @@ def wrong_value(action: object) -> Reason | None:
         value = getattr(action, field.name)
         if not _is_a(value, field.type):
             data = {"expected": _word(field.type), "found": found(value)}
-            return reason("not-such-a-value", "agenda", field=field.name, **data)
+            return reason("not-such-a-value", "", field=field.name, **data)
     return None
 
 

@@ -11,7 +11,7 @@ from operator import add
 
 from ancient_world.games.antike.components import ADVANCED
 from ancient_world.games.antike.rules.conquest import defence
-from ancient_world.games.antike.rules.personalities import cards_counted, own_temples, seas
+from ancient_world.games.antike.rules.personalities import own_temples, seas
 from ancient_world.games.antike.state import NOBODY, Civilization, Table
 
 VICTORY = 1_000.0
@@ -52,7 +52,7 @@ def evaluate(state: Table, player: int) -> float:
 
 
 def _worth(state: Table, number: int, one: Civilization) -> float:
-    worth = float(cards_counted(state, one) + one.scholars_due + one.generals_due)
+    worth = float(state.counted(one) + one.scholars_due + one.generals_due)
     worth += CITY * state.cities(number) + TEMPLE * own_temples(state, number)
     worth += SEA * min(seas(one), 7 * (one.navigator_steps + 1))
     worth += sum([BETTER if advance in ADVANCED else BASIC for advance in one.know_how])

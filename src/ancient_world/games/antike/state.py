@@ -197,6 +197,11 @@ class Table(Draft):
             return None
         return self.cards.maps[self.map_id].index.get(province)
 
+    def counted(self, civilization: CivilizationDraft) -> int:
+        """What counts towards the goal: every card one, generals two in the military game (K2, V1)."""
+        double = self.settings.generals == "double"
+        return civilization.personalities + (civilization.generals if double else 0)
+
     def cities(self, civilization: int) -> int:
         """How many cities a civilization has."""
         return self.owners.count(civilization)
@@ -241,6 +246,12 @@ class AntikeState(Table, State):
 
     def thaw(self) -> Table:
         return thaw_table(self)
+
+    def ended_by(self) -> str:
+        if self.winner is None:
+            return ""
+        counted = self.counted(self.civilizations[self.winner])
+        return "K2" if counted >= self.settings.goal else "K3"
 
 
 thaw_civilization = copier(Civilization, CivilizationDraft)

@@ -224,6 +224,9 @@ class GoldenAgesState(Table, State):
     def thaw(self) -> Table:
         return thaw_table(self)
 
+    def ended_by(self) -> str:
+        return "D2"
+
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_table = copier(GoldenAgesState, Table)

@@ -207,6 +207,9 @@ class AncientWorldState(Table, State):
     def thaw(self) -> Table:
         return thaw_table(self)
 
+    def ended_by(self) -> str:
+        return "E0"
+
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_decks = copier(Decks, DecksDraft)

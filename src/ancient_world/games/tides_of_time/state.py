@@ -108,6 +108,9 @@ class TidesState(Table, State):
     def thaw(self) -> Table:
         return thaw_table(self)
 
+    def ended_by(self) -> str:
+        return "E1"
+
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_table = copier(TidesState, Table)

@@ -120,7 +120,7 @@ def _explain(
 def _chance(state: State) -> Chance:
     waiting = pending(state)
     if not isinstance(waiting, Chance):
-        raise IllegalAction(reason("no-chance", "agenda"))
+        raise IllegalAction(reason("no-chance", ""))
     return waiting
 
 

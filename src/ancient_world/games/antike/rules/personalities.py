@@ -31,12 +31,6 @@ def own_temples(state: Table, civilization: int) -> int:
     return list(compress(state.owners, state.temples)).count(civilization)
 
 
-def cards_counted(state: Table, civilization: CivilizationDraft) -> int:
-    """What counts towards the goal: every card one, generals two in the military game (K2, V1)."""
-    double = state.settings.generals == "double"
-    return civilization.personalities + (civilization.generals if double else 0)
-
-
 def end_game(draft: Table, winner: int) -> None:
     """A civilization has won (K2, K3); nothing follows."""
     draft.winner = winner
@@ -163,7 +157,7 @@ class CheckGoal(OfCivilization):
 
     def run(self, draft: Table) -> None:
         own = draft.civilizations[self.civilization]
-        if cards_counted(draft, own) >= draft.settings.goal:
+        if draft.counted(own) >= draft.settings.goal:
             end_game(draft, self.civilization)
 
 
@@ -171,7 +165,7 @@ def best(state: Table, player: int) -> Civilization:
     """The civilization of a player that is nearest to the goal, the first of several (S1)."""
     led = [one for one in state.civilizations if one.player == player]
     winner = None if state.winner is None else state.civilizations[state.winner]
-    return max(led, key=lambda one: (one is winner, cards_counted(state, one)))
+    return max(led, key=lambda one: (one is winner, state.counted(one)))
 
 
 def scores(state: Table) -> tuple[Score, ...]:

@@ -14,7 +14,7 @@ from ancient_world.games.antike.components import (
     WAYS,
     ProvinceMap,
 )
-from ancient_world.games.antike.rules.personalities import cards_counted, own_temples
+from ancient_world.games.antike.rules.personalities import own_temples
 from ancient_world.games.antike.rules.units import GroupDecision
 from ancient_world.games.antike.state import NOBODY, AntikeState
 from ancient_world.games.antike.words.describe import civilization_name
@@ -108,7 +108,7 @@ def _personalities(state: AntikeState) -> Section:
     for one in state.civilizations:
         cards = [getattr(one, kind) for kind in PERSONALITIES]
         known = ", ".join(tr(LABELS[advance]) for advance in one.know_how)
-        total = cards_counted(state, one)
+        total = state.counted(one)
         rows.append((civilization_name(state, one.id), *map(str, [*cards, total]), known))
     left = [getattr(state.bank, kind) for kind in PERSONALITIES]
     rows.append((say("bank"), *map(str, [*left, state.bank.personalities]), ""))

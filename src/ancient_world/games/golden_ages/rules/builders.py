@@ -17,6 +17,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     SureDecision,
     names_of,
     no_colonist,
+    other_copy,
     why_not_open,
 )
 from ancient_world.games.golden_ages.rules.powers import powers_of
@@ -134,11 +135,12 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
         return with_each(cls, step.own(state).buildings)
 
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
-        if self.card in step.own(state).buildings:
+        owned, card = step.own(state).buildings, str(self.card)[:60]
+        if self.card in owned:
             return None
-        name = state.cards.name_of(str(self.card)[:60])
-        own = names_of(state, step.own(state).buildings)
-        return reason("golden-not-your-building", "C4", name=name, own=own)
+        data = {"name": state.cards.name_of(card), "own": names_of(state, owned)}
+        other = other_copy(state, card, owned, "yours", "C4")
+        return other or reason("golden-not-your-building", "C4", **data)
 
     def play(self, step: BuildingRemoval, draft: Table) -> None:
         own = draft.edit(step.player)

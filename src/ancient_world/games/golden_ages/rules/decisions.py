@@ -48,6 +48,16 @@ def names_of(state: Table, cards: Iterable[str]) -> str:
     return ", ".join([state.cards.name_of(card) for card in cards]) or "-"
 
 
+def other_copy(
+    state: Table, card: str, copies: Iterable[str], where: str, rule: str
+) -> Reason | None:
+    """The reason where not this card lies there, but another copy of it, which has the same name."""
+    name = state.cards.name_of(card)
+    if all(state.cards.name_of(each) != name for each in copies):
+        return None
+    return reason(f"golden-copy-not-{where}", rule, name=name)
+
+
 def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) -> Reason:
     """Why a building or a wonder, which does not lie open, cannot be taken: built, of another era, or unknown."""
     rule, known = (
@@ -60,7 +70,9 @@ def why_not_open(state: Table, card: object, shown: tuple[str, ...], kind: str) 
         return reason("golden-built", rule, name=name)
     if known[card].era != state.era:
         return reason("golden-other-era", "A1", name=name, era=known[card].era, now=state.era)
-    return reason("golden-building-not-open", rule, name=name, open=names_of(state, shown))
+    data = {"name": name, "open": names_of(state, shown)}
+    other = other_copy(state, card, shown, "open", rule)
+    return other or reason("golden-building-not-open", rule, **data)
 
 
 @attrs.frozen

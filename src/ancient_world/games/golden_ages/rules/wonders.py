@@ -18,6 +18,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     Square,
     names_of,
+    other_copy,
     unknown_square,
     why_not_open,
 )
@@ -134,7 +135,9 @@ class Activate(GoldenChoice[GoldenDecision]):
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         player, card = step.own(state), self.card
         if card not in player.buildings and card not in player.wonders:
-            return reason("golden-not-yours", "C8", name=state.cards.name_of(str(card)[:60]))
+            named = str(card)[:60]
+            other = other_copy(state, named, player.buildings, "yours", "C8")
+            return other or reason("golden-not-yours", "C8", name=state.cards.name_of(named))
         activation = _activation(state, card)
         if not activation:
             return reason("golden-no-activation", "C8", name=state.cards.card(card).name)

@@ -32,6 +32,8 @@ REASONS = {
     "golden-no-building": "No building is left in this era.",
     "golden-building-unknown": "There is no building {card!r}.",
     "golden-building-not-open": "{name} does not lie open; these do: {open}.",
+    "golden-copy-not-open": "Another copy of {name} lies open, not this one.",
+    "golden-copy-not-yours": "You have another copy of {name}, not this one.",
     "golden-not-your-building": "You do not have {name}; your buildings: {own}.",
     "golden-wonder-unknown": "There is no wonder {card!r}.",
     "golden-built": "{name} is built already.",

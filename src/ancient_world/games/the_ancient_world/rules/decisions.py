@@ -114,7 +114,6 @@ class TableDecision(DecisionStep[Table]):
     """A decision of this game. Spending ambrosia is among the choices of each."""
 
     rule: ClassVar[str] = "T1"
-    turn_rule: ClassVar[str] = "S1"
 
     def why_not_buy_coin(self, state: Table) -> Reason | None:
         """What else keeps the player, who has the ambrosia, from buying a coin here."""

@@ -233,7 +233,7 @@ class Starve(TableAction["Feed"]):
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         player = state.players[step.player]
         if step.missing(state) <= 0:
-            return reason("nobody-starves", "E4")
+            return step.why_fed(state)
         if self.citizen in player.available:
             return None
         code = "citizen-starving" if self.citizen in player.starving else "no-such-citizen"
@@ -257,7 +257,7 @@ class BuyFood(TableAction["Feed"]):
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
         if step.missing(state) <= 0:
-            return reason("nobody-starves", "E4")
+            return step.why_fed(state)
         price = state.cards.figures.ambrosia.food
         return why_not_spend(state.players[step.player], price, "M4")
 
@@ -285,12 +285,21 @@ class Feed(TableDecision):
         several = len(state.players[self.player].available) > 1
         return None if several else super().only(state)
 
+    @classmethod
+    def of(cls, state: Table, player: int) -> Self | None:
+        return cls(player) if isinstance(state.agenda[-1], Feed) else None
+
     def as_put(self) -> Feed:
         return Feed(self.player)
 
     def fits(self, state: Table) -> bool:
         """Food is bought for the check that is done now."""
         return state.round > 0 and (self.bought == 0 or self is state.agenda[-1])
+
+    def why_fed(self, state: Table) -> Reason:
+        """Why nobody starves here, or nobody else."""
+        starving = state.players[self.player].starving
+        return reason("nobody-else-starves" if starving else "nobody-starves", "E4")
 
     def missing(self, state: Table) -> int:
         """How many citizens have still to starve."""

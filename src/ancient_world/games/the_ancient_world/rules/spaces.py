@@ -109,7 +109,7 @@ class Expand(TableAction["AtExpand"]):
     def why_not(self, step: AtExpand, state: Table) -> Reason | None:
         if self.price not in state.cards.figures.expand_prices:
             return reason("no-such-price", "SP-expand", space="expand")
-        if state.decks.district is None:
+        if state.decks.district is None and not state.decks.districts:  # else one is turned up
             return reason("no-district", "SP-expand")
         return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
 

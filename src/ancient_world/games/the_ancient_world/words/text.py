@@ -20,6 +20,7 @@ SENTENCES = {
     "citizen-starving": "Citizen {citizen} is starving.",
     "citizen-new": "Citizen {citizen} is new and may be placed from the next round on.",
     "nobody-starves": "There is food for all your citizens.",
+    "nobody-else-starves": "There is food for the rest of your citizens.",
     "citizen-placed": "Citizen {citizen} is placed already.",
     "no-such-citizen": "You have no citizen {citizen}.",
     "skill-fee": (

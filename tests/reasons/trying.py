@@ -1,0 +1,139 @@
+"""Illegal actions of every kind tried at random moments, and what is wrong with the reasons against them."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.engine import Choice, DecisionStep
+from ancient_world.engine.actions import action_player
+from ancient_world.engine.refusals.explaining import may_act
+from ancient_world.engine.refusals.tried import meant_by
+from tests.random_moves import random_states
+from tests.reasons.claims import false_claims
+
+__all__ = ["Tried", "try_illegal"]
+
+MEANT = 40
+"""So many actions that could be meant are made of each kind, at one moment in so many."""
+MOMENTS = 7
+KEPT = 400
+"""So many actions are kept that were legal before."""
+AT_ONCE = 60
+"""So many are tried at one moment."""
+NO_RULE = {"not-an-action", "not-such-a-value", "hidden-reason", "no-chance", "watcher"}
+"""Codes of what breaks no rule of the game."""
+
+
+@attrs.define
+class Tried:
+    """How many illegal actions were tried, how often each reason was given, and what is wrong."""
+
+    count: int = 0
+    codes: Counter[str] = attrs.Factory(Counter)
+    wrong: Counter[str] = attrs.Factory(Counter)
+    """How often each fault was met, each with the reason and an action."""
+
+
+def try_illegal(game: str, wanted: int, seed: int = 0) -> Tried:
+    """Play games of any number of players until so many illegal actions were tried."""
+    tried, rng = Tried(), aw.Generator(seed)
+    counts = tuple(aw.game(game).players)
+    while tried.count < wanted:
+        players = counts[seed % len(counts)]
+        first = _opening(game, players, seed)
+        before: deque[aw.Action] = deque(maxlen=KEPT)
+        for number, state in enumerate(random_states(first, seed, most=2_000)):
+            if number % MOMENTS == seed % MOMENTS:
+                _try_at(state, _actions(state, before), rng, tried)
+            if tried.count >= wanted:
+                break
+            waiting = aw.pending(state)
+            if isinstance(waiting, aw.Decision):
+                before += waiting.all_actions[:: max(1, len(waiting.all_actions) // 12)]
+        seed += 1
+    return tried
+
+
+def _opening(game: str, players: int, seed: int) -> Any:
+    """A new game; in every other one of Antike, all know-how brings what it brought in 2006."""
+    options: dict[str, Any] = {"all_know_how": "2006"} if game == "antike" and seed % 2 else {}
+    return aw.new_game(game, players, **options)
+
+
+def _actions(state: Any, before: Sequence[aw.Action]) -> list[aw.Action]:
+    """Whatever could be meant by each kind of choice, and what was legal a while ago."""
+    kinds = [kind for kind in aw.game(state.game).action_types if issubclass(kind, Choice)]
+    meant = [each for kind in kinds for each in meant_by(kind, state, None, MEANT)]
+    return [*before, *meant]
+
+
+def _try_at(state: Any, actions: list[aw.Action], rng: aw.Generator, tried: Tried) -> None:
+    """Try some of these at a moment: whoever is to act, and any of the players."""
+    seats = aw.game(state.game).seats(state)
+    kinds = getattr(state.agenda[-1], "choices", ()) if state.agenda else ()
+    offered = [each for each in actions if type(each) in kinds] or actions
+    for number in range(AT_ONCE if actions else 0):
+        some = offered if number % 2 else actions
+        action = some[rng.randrange(len(some))]
+        player = rng.randrange(2 * seats)
+        asked = player if player < seats else None
+        reason = aw.explain(state, action, asked)
+        if reason is None:
+            continue
+        tried.count += 1
+        tried.codes[reason.code] += 1
+        for fault in _faults(state, action, asked, reason):
+            tried.wrong[f"{fault} ({reason}: {action}, {asked}, {state})"] += 1
+
+
+def _faults(state: Any, action: aw.Action, asked: int | None, reason: aw.Reason) -> Iterator[str]:
+    """What is wrong with a reason."""
+    for each in (reason, reason.awaited):
+        if each is not None and not _is_rule(each, state.game):
+            yield f"{each.code} names no rule: {each.rule!r}"
+    if not state.agenda:
+        return
+    step = state.agenda[-1]
+    if isinstance(step, DecisionStep):
+        who = action_player(action, step.players(state)) if asked is None else asked
+        yield from false_claims(state, who, reason)
+        if asked is None or may_act(step, state, action, asked):
+            yield from _at_step(state, step, action, reason)
+    elif asked is not None:
+        yield from false_claims(state, asked, reason)
+    if asked is None:
+        yield from _applied(state, action, reason)
+
+
+def _at_step(state: Any, step: Any, action: aw.Action, reason: aw.Reason) -> Iterator[str]:
+    """Where the step offers such actions, its own reason stands."""
+    own = step.why_not(state, action)
+    if type(action) in step.choices and reason.code != own.code:
+        yield f"{type(step).__name__} says {own.code}, not {reason.code}"
+
+
+def _applied(state: Any, action: aw.Action, reason: aw.Reason) -> Iterator[str]:
+    """Who applies the action hears the same."""
+    try:
+        aw.apply(state, action)
+    except aw.IllegalAction as error:
+        if error.reason != reason:
+            yield f"apply says {error.reason}, explain {reason}"
+    else:
+        yield "apply accepts it"
+
+
+def _is_rule(reason: aw.Reason, game: str) -> bool:
+    """Whether the game has the rule that a reason names; there is none only where no rule is broken."""
+    return reason.rule in _rules(game) or (not reason.rule and reason.code in NO_RULE)
+
+
+@cache
+def _rules(game: str) -> frozenset[str]:
+    return frozenset(rule.id for rule in aw.game(game).rules())
