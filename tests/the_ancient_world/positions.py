@@ -282,10 +282,11 @@ def offered(state: State, kind: type) -> list[Any]:
 
 def asking(state: State, action: Any) -> int | None:
     """Whose decision was passed over that was for such an action; ``None``: it is for whoever is to act."""
-    if type(action) in getattr(state.agenda[-1], "choices", ()):
+    kind = type(action)
+    if kind in getattr(state.agenda[-1], "choices", ()):
         return None
-    steps = [step for step in state.passed if type(action) in getattr(step, "choices", ())]
-    return steps[-1].whose() if steps else None
+    steps: list[Any] = [step for step in state.passed if kind in getattr(step, "choices", ())]
+    return next((step.player for step in reversed(steps) if not step.is_aside(kind)), None)
 
 
 def refused(state: State, action: Any) -> tuple[str, str]:
