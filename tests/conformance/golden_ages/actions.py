@@ -31,10 +31,19 @@ def _() -> Refused:
 # --- the explorer ---
 
 
-@situation("C2", "A move takes control: 1 gold for the game; then the colonist lies down.")
+@situation("C2", "A move takes control: 1 gold for the game; the colonist stands, and may found a city.")
 def _() -> Played:
     told = Played(play(scene(), ga.Explore("g5")), ga.Move("f5"))
-    assert told.after.players[0].gold == 4
+    mover = told.after.players[0]
+    assert (mover.gold, mover.standing, mover.lying) == (4, ("f5", "g5", "g5"), ())
+    return told
+
+
+@situation("C2", "Without founding a city it lies down where it has come.")
+def _() -> Played:
+    told = Played(play(scene(), ga.Explore("g5"), ga.Move("f5")), ga.Finish())
+    mover = told.after.players[0]
+    assert (mover.standing, mover.lying) == (("g5", "g5"), ("f5",))
     return told
 
 
