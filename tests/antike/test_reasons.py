@@ -14,6 +14,7 @@ from ancient_world.games import antike
 from ancient_world.games.antike.words.text import SENTENCES
 from ancient_world.testing import differences
 from tests.antike.games import SETTINGS, plies, rich_start
+from tests.antike.own_maps import counted_goods
 from tests.antike.positions import (
     at,
     consecrate,
@@ -138,6 +139,14 @@ def paying_any() -> State:
     return play(state, antike.ChooseSpace("arming"))
 
 
+def bank_without_iron() -> State:
+    """Greece could exchange goods, and the others have all the iron that there is."""
+    cards = counted_goods(iron=6)
+    hands = {"civilizations": [GREECE, PERSIA, "arabia"], "all_know_how": "2006"}
+    state = edit(antike.GAME.new(3, cards, hands), PERSIA, iron=4)
+    return turn_of(edit(state, GREECE, gold=9, know_how=antike.ADVANCES), GREECE)
+
+
 def poor_founder() -> State:
     """A legion stands where a city could be founded, and the iron for one is missing."""
     return at(edit(table(3), GREECE, legions={"athenae": 1}, iron=0, coins=0), GREECE, "gold")
@@ -166,6 +175,7 @@ REASONS: dict[str, tuple[Callable[[], State], aw.Action]] = {
     ),
     "antike-exchange-by-paying": (far, antike.Exchange("marble", "gold")),
     "antike-same-good": (exchanging, antike.Exchange("marble", "marble")),
+    "antike-bank-lacks": (bank_without_iron, antike.Exchange("gold", "iron")),
     "antike-no-such-space": (far, antike.ChooseSpace("nowhere")),
     "antike-rondel-price": (far, antike.ChooseSpace("iron")),
     "antike-temple-there": (

@@ -31,7 +31,9 @@ def _() -> Refused:
 # --- the explorer ---
 
 
-@situation("C2", "A move takes control: 1 gold for the game; the colonist stands, and may found a city.")
+@situation(
+    "C2", "A move takes control: 1 gold for the game; the colonist stands, and may found a city."
+)
 def _() -> Played:
     told = Played(play(scene(), ga.Explore("g5")), ga.Move("f5"))
     mover = told.after.players[0]

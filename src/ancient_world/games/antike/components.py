@@ -42,6 +42,10 @@ Steps = Annotated[float | None, count(0, 16)]
 """A coordinate, in steps."""
 Pieces = Annotated[int, count(0, 99)]
 Few = Annotated[int, count(0, 50)]
+MOST_GOODS = 999
+"""Of a kind, where the bank's are counted."""
+Counted = Annotated[int | None, count(0, MOST_GOODS)]
+"""Goods of a kind in the bank; ``None``: nobody counts them."""
 Playing = Annotated[int, word(3, 4, 5, 6)]
 """A number of civilizations."""
 Ids = Annotated[tuple[str, ...], several(different=True)]
@@ -109,6 +113,9 @@ class Supply:
     legions: Pieces
     galleys: Pieces
     discs: Annotated[int, count(3, 50)]
+    marble: Counted = attrs.field(default=None, kw_only=True)
+    iron: Counted = attrs.field(default=None, kw_only=True)
+    gold: Counted = attrs.field(default=None, kw_only=True)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ancient_world.engine import Step, refuse, register
-from ancient_world.games.antike.components import NEEDS, PERSONALITIES, PIECES, UNITS
+from ancient_world.games.antike.components import KINDS, NEEDS, PERSONALITIES, PIECES, UNITS
 from ancient_world.games.antike.options import GOALS
 from ancient_world.games.antike.rules.conquest import GiveUp
 from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
@@ -138,6 +138,10 @@ def _check_bank(state: AntikeState) -> None:
         there = getattr(state.bank, name) + sum(held)
         if there != expected:
             refuse(f"$.bank.{name}", "antike-state-count", expected=expected, found=there)
+    for kind in KINDS:
+        most, found = getattr(state.cards.box, kind), sum([getattr(one, kind) for one in everybody])
+        if most is not None and found > most:
+            refuse("$.civilizations", "antike-state-count", expected=most, found=found)
 
 
 def _check_agenda(state: AntikeState) -> None:

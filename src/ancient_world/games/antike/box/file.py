@@ -10,7 +10,7 @@ import attrs
 from ancient_world.engine.card_files.component_file import ComponentFile, canonical, digest_of
 from ancient_world.engine.card_files.marks import FileHeader
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.antike.box.checks import check_map
+from ancient_world.games.antike.box.checks import check_goods, check_map
 from ancient_world.games.antike.components import (
     Box,
     CivilizationDesign,
@@ -60,11 +60,16 @@ class MapFile(ComponentFile):
         """Return the maps and the box, if they are in order."""
         tables = reading.tables(BoxTables, also=PER_MAP)
         maps = _maps(reading)
+        if not reading.faulty:
+            check_goods(tables.box, tables.start, reading)
         if reading.faulty:
             return None
         pieces = attrs.asdict(tables.box)
         box = Box(**pieces, personalities=tables.personalities, start=tables.start)
-        told = {"box": attrs.asdict(box), "maps": {one: _plain(made) for one, made in maps.items()}}
+        told = {
+            "box": attrs.asdict(box, filter=_is_said),
+            "maps": {one: _plain(made) for one, made in maps.items()},
+        }
         return cls(reading.name(tables.map_file), digest_of(canonical(told)), maps, box)
 
     @classmethod
@@ -100,6 +105,11 @@ def _maps(reading: Reading) -> dict[str, ProvinceMap]:
     if not parts:
         reading.fault("missing-table", "map", table="map")
     return dict(sorted(maps.items()))
+
+
+def _is_said(_: object, value: object) -> bool:
+    """Whether a file says something of the box: files that count no goods have the digest that they always had."""
+    return value is not None
 
 
 NOT_PLAYED = ("named", "x", "y")

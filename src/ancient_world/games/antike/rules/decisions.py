@@ -29,19 +29,29 @@ def may_exchange(state: Table, civilization: CivilizationDraft) -> bool:
     return state.settings.all_know_how == "2006" and civilization.knows_all
 
 
-def pays_later(civilization: CivilizationDraft, bill: Bill) -> bool:
+def pays_later(state: Table, civilization: CivilizationDraft, bill: Bill) -> bool:
     """Whether a civilization can pay a bill once it has exchanged goods two for one (E4, as of 2006)."""
     stocks = [getattr(civilization, kind) for kind in KINDS]
     over = [stock - price for stock, price in zip(stocks, bill, strict=True)]
-    short = -sum([one for one in over if one < 0])
-    bought = sum([one // PRICE_OF_EXCHANGE for one in over if one > 0])
-    return bool(short <= civilization.coins + bought)
+    short = {kind: -one for kind, one in zip(KINDS, over, strict=True) if one < 0}
+    sold = sum([one // PRICE_OF_EXCHANGE for one in over if one > 0])
+    there = sum([in_bank(state, kind, count) for kind, count in short.items()])
+    return bool(sum(short.values()) <= civilization.coins + min(sold, there))
 
 
 def supply(state: Table, civilization: CivilizationDraft, unit: str) -> int:
     """How many units of a kind a civilization can still raise (S4)."""
     pieces: int = getattr(state.cards.box, PIECES[unit])
     return pieces - sum(civilization.units(unit))
+
+
+def in_bank(state: Table, good: str, wanted: int) -> int:
+    """How many of so many goods the bank has: all of them, unless the map file counts the good (S6)."""
+    there: int | None = getattr(state.cards.box, good)
+    if there is None:
+        return wanted
+    held: int = sum([getattr(one, good) for one in state.civilizations])
+    return min(wanted, there - held)
 
 
 @attrs.frozen
@@ -132,7 +142,7 @@ class OwnTurn(CivilizationDecision):
 
     def hopes(self, state: Table, own: Civilization) -> bool:
         """Whether exchanges make something possible here, though nothing else is possible now."""
-        return self.price is not None and pays_later(own, self.price) and self.wants(state)
+        return self.price is not None and pays_later(state, own, self.price) and self.wants(state)
 
     def wants(self, state: Table) -> bool:
         """Whether there is anything to be had here by who can pay for it."""
@@ -160,7 +170,7 @@ class Exchange(AntikeChoice[OwnTurn]):
             for give in KINDS
             if getattr(own, give) >= PRICE_OF_EXCHANGE
             for take in KINDS
-            if take != give
+            if take != give and in_bank(state, take, 1)
         ]
 
     def why_not(self, step: OwnTurn, state: Table) -> Reason | None:
@@ -174,6 +184,8 @@ class Exchange(AntikeChoice[OwnTurn]):
                 return reason("antike-no-such-good", "E4", good=good)
         if self.give == self.take:
             return reason("antike-same-good", "E4", good=self.give)
+        if not in_bank(state, self.take, 1):
+            return reason("antike-bank-lacks", "S6", good=self.take)
         stock = getattr(own, self.give)
         if stock < PRICE_OF_EXCHANGE:
             return reason(

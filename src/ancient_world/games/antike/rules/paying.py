@@ -66,7 +66,7 @@ def charge(draft: Table, civilization: int, bill: Bill) -> None:
 
 
 def spend(draft: Table, civilization: int, good: str, amount: int) -> None:
-    """Move goods to the bank; it counts coins only, since all else is unlimited (S6)."""
+    """Move goods to the bank; it counts its coins; what it has of other goods is what nobody has (S6)."""
     if not amount:
         return
     own = draft.edit(civilization)

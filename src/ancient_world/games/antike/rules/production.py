@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ancient_world.games.antike.rules.decisions import in_bank
 from ancient_world.games.antike.state import Table
 
 PER_CITY = 1
@@ -24,7 +25,7 @@ def production(state: Table, civilization: int, kind: str) -> int:
 
 
 def produce(draft: Table, civilization: int, kind: str) -> None:
-    """Give it to the civilization; the bank has enough of everything but coins (S6)."""
-    amount = production(draft, civilization, kind)
+    """Give it to the civilization, as far as the bank has it (S6)."""
+    amount = in_bank(draft, kind, production(draft, civilization, kind))
     own = draft.edit(civilization)
     setattr(own, kind, getattr(own, kind) + amount)

@@ -17,6 +17,7 @@ from ancient_world.games.antike.rules.decisions import (
     Exchange,
     OfCivilization,
     OwnTurn,
+    in_bank,
 )
 from ancient_world.games.antike.rules.know_how import Learning
 from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
@@ -76,11 +77,15 @@ class TakeGood(AntikeChoice["TakeInstead"]):
     good: Good
 
     @classmethod
-    def candidates(cls, step: TakeInstead, state: Table) -> tuple[TakeGood, ...]:
-        return _GOODS
+    def candidates(cls, step: TakeInstead, state: Table) -> list[TakeGood]:
+        return [take for take in _GOODS if in_bank(state, take.good, 1)]
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
-        return None if self.good in KINDS else reason("antike-no-such-good", "T1", good=self.good)
+        if self.good not in KINDS:
+            return reason("antike-no-such-good", "T1", good=self.good)
+        if not in_bank(state, self.good, 1):
+            return reason("antike-bank-lacks", "S6", good=self.good)
+        return None
 
     def play(self, step: TakeInstead, draft: Table) -> None:
         own = draft.edit(step.civilization)

@@ -55,6 +55,7 @@ SENTENCES = {
     ),
     # temples
     "antike-temple-there": "{province_name} has a temple already.",
+    "antike-bank-lacks": "The bank has no {good:label} left.",
     "antike-no-temple-left": "The bank has no temple left.",
     # arming
     "antike-no-border": "{province_name} has no border by {way:label}; {units:label} need one.",
