@@ -11,6 +11,8 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.games import antike
+from tests.antike.games import choose
+from tests.antike.own_maps import changed_maps
 from tests.antike.positions import (
     EAST,
     TEAMS,
@@ -77,6 +79,94 @@ def test_the_command_line_takes_the_order(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, given).exit_code == 0
     record = aw.read_record(path)
     assert record.header.options["order"] == AGREED
+
+
+PERSIANS = ["romans+phoenicians", "greeks+persians"]
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize("hands", [PERSIANS, PERSIANS[::-1]])
+@pytest.mark.parametrize("start", ["three-cities", "one-city"])
+def test_in_the_west_the_persians_may_take_the_place_of_the_germans(hands: Any, start: str) -> None:
+    """Two players agree on it by naming the pairs; the Persians have the turn and the start cities that they have elsewhere."""
+    options = {"map": "western", "civilizations": hands, "start": start}
+    state: Any = antike.GAME.new(2, None, options)
+    assert [one.id for one in state.civilizations] == [
+        "phoenicians",
+        "greeks",
+        "romans",
+        "persians",
+    ]
+    assert state.civilizations[state.first].id == "phoenicians"
+    led = {one.id: one.player for one in state.civilizations}
+    assert [led[one] for one in "+".join(hands).split("+")] == [0, 0, 1, 1]
+    assert sorted(state.cities_of(3)) == ["melitene", "phasis", "sinope"]
+    assert antike.GAME.options(state) == {
+        **antike.GAME.options(antike.GAME.new(2, None, {**options, "civilizations": "random"})),
+        "civilizations": hands,
+    }
+    assert state.settings.goal == 9
+    assert aw.from_json(aw.to_json(state)) == state
+
+
+@pytest.mark.rule("S1")
+def test_two_players_with_persians_agree_on_an_order() -> None:
+    """It names the four that play, and no other."""
+    options = {"map": "western", "civilizations": PERSIANS}
+    agreed = ["persians", "romans", "greeks", "phoenicians"]
+    match: Any = aw.Match.new("antike", ["Ana", "Luis"], seed=5, **options, order=agreed)
+    rng = aw.Generator(3)
+    for _ in range(300):
+        match.apply(choose(match.pending().actions, rng, eager=True))
+        antike.GAME.check(match.state)
+    assert [one.id for one in match.state.civilizations] == agreed
+    report = aw.validate(aw.to_json(match.record))
+    assert (report.problems, report.final_state) == ((), match.state)
+    for order in (["germans", *agreed[1:]], agreed[:3], [agreed[0], *agreed[:3]]):
+        with pytest.raises(aw.InvalidOption) as refused:
+            antike.GAME.new(2, None, {**options, "order": order})
+        assert refused.value.code == "antike-wrong-order"
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["greeks+germans", "greeks+persians"],
+        ["romans+germans", "phoenicians+persians"],
+        ["romans+phoenicians", "germans+persians"],
+        ["greeks+persians"],
+        ["greeks+persians", "greeks+persians"],
+    ],
+)
+def test_no_other_pairs_are_agreed_on(wrong: list[str]) -> None:
+    """What is named are the two pairs of the map file, or the other two that it allows."""
+    with pytest.raises(aw.InvalidOption) as refused:
+        antike.GAME.new(2, None, {"map": "western", "civilizations": wrong})
+    assert refused.value.code == "antike-wrong-civilizations"
+    assert "greeks+germans" in str(refused.value)
+    assert "greeks+persians" in str(refused.value)
+
+
+@pytest.mark.rule("S1")
+def test_pairs_to_agree_on_are_for_two_players() -> None:
+    """With four players the Germans play and the Persians do not (S3)."""
+    four = ["greeks", "romans", "phoenicians", "persians"]
+    with pytest.raises(aw.InvalidOption) as refused:
+        antike.GAME.new(4, None, {"map": "western", "civilizations": four})
+    assert refused.value.code == "antike-wrong-civilizations"
+    documents = aw.to_document(antike.GAME.new(4, None, {"map": "western"}))
+    documents["state"]["civilizations"][2]["id"] = "persians"
+    with pytest.raises(aw.InvalidDocument):
+        aw.from_document(documents)
+
+
+@pytest.mark.rule("S1")
+def test_pairs_to_agree_on_change_no_digest() -> None:
+    """A game says who plays, so that games of files that name no other pairs are read with those that do."""
+    standard = antike.MapFile.standard()
+    without = changed_maps(lambda files: files["western"]["map"].pop("other_teams"))
+    assert standard.digest == without.digest
 
 
 @pytest.mark.rule("S1")

@@ -50,6 +50,22 @@ def _() -> Started:
     return told
 
 
+@situation("S1", "In the west two players may agree that Greeks and Persians are the second pair.")
+def _() -> Started:
+    hands = ["romans+phoenicians", "greeks+persians"]
+    told = Started(GAME, 2, map="western", civilizations=hands)
+    found = [(one.id, one.player) for one in told.after.civilizations]
+    assert found == [("phoenicians", 0), ("greeks", 1), ("romans", 0), ("persians", 1)]
+    assert set(told.after.cities_of(3)) == {"melitene", "sinope", "phasis"}
+    return told
+
+
+@situation("S1", "The Greeks are in one pair only, whichever pairs are agreed on.")
+def _() -> NotStarted:
+    hands = ["greeks+germans", "greeks+persians"]
+    return NotStarted(GAME, 2, "antike-wrong-civilizations", map="western", civilizations=hands)
+
+
 @situation("S1", "The score of a player is that of the better civilization, not of both together.")
 def _() -> Scored:
     state = edit(edit(table(2), PERSIA, kings=8), "phoenicia", scholars=7)

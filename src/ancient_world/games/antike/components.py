@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import chain
 from typing import Annotated
 
 import attrs
@@ -138,6 +139,8 @@ class MapDesign:
     """The two sides of a game of two."""
     order: Ids
     """The order of turns in a game of two."""
+    other_teams: tuple[Ids, ...] = attrs.field(default=(), kw_only=True)
+    """Two sides that may be agreed on in place of ``teams``; a civilization has the turn of the one whose place it takes."""
 
 
 @attrs.frozen
@@ -184,6 +187,16 @@ class ProvinceMap(MapDesign):
         """The name of a civilization, or of a team; an unknown one is called by its id."""
         names = {design.id: design.name for design in self.civilizations}
         return " + ".join([names.get(one, one) for one in civilization.split("+")])
+
+    def start_cities(self, civilization: str, count: int) -> tuple[str, ...]:
+        """Where a civilization starts (S4); who plays only with more has the same cities in a game of two (S1)."""
+        cities = self.civilization(civilization).cities
+        return cities[min([each for each in cities if each >= count])]
+
+    def pairing(self, playing: Collection[str]) -> tuple[tuple[str, ...], ...]:
+        """The teams of a game of two in which these civilizations play: those of the map, or those that were agreed on (S1)."""
+        agreed = set(playing) == set(chain(*self.other_teams))
+        return self.other_teams if agreed else self.teams
 
     def team_names(self) -> tuple[str, ...]:
         """The sides of a game of two, each as one word: "persia+phoenicia" (S1)."""

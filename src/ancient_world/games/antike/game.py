@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, ClassVar
 
 from ancient_world.engine import Game, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
+from ancient_world.games.antike.components import (
+    ADVANCES,
+    GOODS,
+    PERSONALITIES,
+    SPACES,
+    UNITS,
+    ProvinceMap,
+)
 from ancient_world.games.antike.evaluation import evaluate
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.options import CHOICES, options_of, table_of
@@ -74,7 +82,8 @@ class Antike(Game[AntikeState, MapFile]):
         Options:
             map: "eastern" (the default) or "western", or another map of the map file (S2).
             civilizations: "random" (the default: dealt), or a list with the civilization of each
-                seat; of two seats each has a team, as "persia+phoenicia" (S1, S3).
+                seat; of two seats each has a team, as "persia+phoenicia", of the map or of the
+                other two that its file allows (S1, S3).
             order: with two players "map" (the default: as the map file has it), or a list of the four
                 civilizations in the order of their turns, the first of which starts (S1).
             goal: with three civilizations 10 (the default) or 12 personalities win (S8).
@@ -99,6 +108,10 @@ class Antike(Game[AntikeState, MapFile]):
         return _ids(state.cards, state.map_id, state.players)
 
     def box(self, state: AntikeState) -> Mapping[str, int]:
+        if state.players == 2:
+            return dict.fromkeys(
+                chain(*state.map.pairing([one.id for one in state.civilizations])), 1
+            )
         return _box(state.cards, state.map_id, state.players)
 
     def hide(self, state: AntikeState, player: int) -> AntikeState:
@@ -121,7 +134,7 @@ def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]
     made = cards.maps.get(map_id)
     kinds: dict[str, Sequence[str]] = {
         "map": tuple(cards.maps),
-        "civilization": made.in_play(civilizations_of(players)) if made else (),
+        "civilization": _playing(made, players) if made else (),
         "province": tuple(made.index) if made else (),
         "space": SPACES,
         "good": GOODS,
@@ -132,6 +145,12 @@ def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]
         **{f"option-{name}": words for name, words in CHOICES.items()},
     }
     return ReadOnlyDict({kind: frozenset(ids) for kind, ids in kinds.items()})
+
+
+def _playing(made: ProvinceMap, players: int) -> tuple[str, ...]:
+    """The civilizations that can be in play; two players may agree on others (S1, S3)."""
+    agreed = chain(*made.other_teams) if players == 2 else ()
+    return (*made.in_play(civilizations_of(players)), *agreed)
 
 
 @lru_cache(maxsize=16)

@@ -58,7 +58,8 @@ def _check_civilizations(state: AntikeState) -> None:
     if state.players > 2:
         fits = seats == list(range(count))
     else:
-        led = [sorted({seats[found.index(one)] for one in team}) for team in made.teams]
+        teams = made.pairing(found)
+        led = [sorted({seats[found.index(one)] for one in team}) for team in teams]
         fits = led in ([[0], [1]], [[1], [0]])  # in any order that was agreed on
     if not fits:
         refuse("$.civilizations", "antike-state-seats")

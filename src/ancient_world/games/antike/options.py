@@ -53,10 +53,12 @@ def table_of(cards: MapFile, players: int, options: Mapping[str, Any]) -> Table:
     settings = Settings(goal=_goal(options.get("goal"), civilizations_of(players)), **words)
     made, wanted = cards.maps[map_id], options.get("civilizations", DEALT)
     dealt = dealt_cards(made, players)
-    if wanted != DEALT and not _is_order(wanted, dealt):
-        raise InvalidOption.of("antike-wrong-civilizations", cards=", ".join(dealt))
+    agreed = tuple("+".join(team) for team in made.other_teams) if players == 2 else ()
+    if wanted != DEALT and not (_is_order(wanted, dealt) or (agreed and _is_order(wanted, agreed))):
+        names = ", ".join(dict.fromkeys((*dealt, *agreed)))
+        raise InvalidOption.of("antike-wrong-civilizations", cards=names)
     hands = dealt if wanted == DEALT else tuple(wanted)
-    order = _order(made, players, options.get("order", BY_MAP))
+    order = _order(made, hands, options.get("order", BY_MAP))
     return lay_table(cards, map_id, settings, hands, order, deal=wanted == DEALT)
 
 
@@ -72,12 +74,12 @@ def _is_order(value: object, names: tuple[str, ...]) -> bool:
     return isinstance(value, (list, tuple)) and sorted(map(str, value)) == sorted(names)
 
 
-def _order(made: ProvinceMap, players: int, value: Any) -> tuple[str, ...]:
+def _order(made: ProvinceMap, hands: tuple[str, ...], value: Any) -> tuple[str, ...]:
     """The order in which the four civilizations of a game of two take their turns (S1)."""
-    by_map = order_of_two(made)
+    by_map = order_of_two(made, "+".join(hands).split("+"))
     if value == BY_MAP:
         return by_map
-    if players > 2:
+    if len(hands) > 2:
         raise InvalidOption.of("antike-no-order", word=BY_MAP)
     if not _is_order(value, by_map):
         raise InvalidOption.of("antike-wrong-order", word=BY_MAP, names=", ".join(by_map))
@@ -93,7 +95,7 @@ def options_of(state: AntikeState) -> dict[str, Any]:
 
 def _ordered(state: AntikeState) -> str | list[str]:
     found = [one.id for one in state.civilizations]
-    return BY_MAP if tuple(found) == order_of_two(state.map) else found
+    return BY_MAP if tuple(found) == order_of_two(state.map, found) else found
 
 
 def _named(state: AntikeState) -> str | list[str]:
@@ -102,5 +104,5 @@ def _named(state: AntikeState) -> str | list[str]:
     if state.players > 2:
         return [one.id for one in state.civilizations]
     led = {one.id: one.player for one in state.civilizations}
-    teams = sorted(state.map.teams, key=lambda team: led[team[0]])
+    teams = sorted(state.map.pairing(led), key=lambda team: led[team[0]])
     return ["+".join(team) for team in teams]

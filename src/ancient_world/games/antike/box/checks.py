@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
 from math import dist
 
 from ancient_world.engine import register
@@ -42,6 +42,9 @@ register(
         "card-file:wrong-start:teams": "two teams share {playing}",
         "card-file:wrong-start:team": "each team has two civilizations",
         "card-file:wrong-start:order": "the two teams take turns",
+        "card-file:wrong-start:others": (
+            "two teams of two are needed, not of the same four, and each starts in cities of its own"
+        ),
     }
 )
 
@@ -67,6 +70,8 @@ def check_map(made: ProvinceMap, reading: Reading) -> None:
     _check_starts(made, reading)
     _check_first(made, reading)
     _check_teams(made, reading)
+    if made.other_teams:
+        _check_other_teams(made, reading)
 
 
 def _check_borders(made: ProvinceMap, reading: Reading) -> None:
@@ -159,3 +164,14 @@ def _check_teams(made: ProvinceMap, reading: Reading) -> None:
     sides = [civilization in made.teams[0] for civilization in made.order]
     if sorted(made.order) != four or sides not in ([True, False] * 2, [False, True] * 2):
         reading.fault("wrong-start:order", "map", "order")
+
+
+def _check_other_teams(made: ProvinceMap, reading: Reading) -> None:
+    """Four civilizations that can play with each other, and others than the four of the teams (S1)."""
+    four = list(chain(*made.other_teams))
+    known = [design.id for design in made.civilizations if max(design.cities, default=0) >= TEAMS * 2]
+    fits = [len(team) for team in made.other_teams] == [TEAMS] * TEAMS and {*four} <= {*known}
+    cities = list(chain(*[made.start_cities(one, TEAMS * 2) for one in four])) if fits else []
+    same = {*four} == {*made.in_play(TEAMS * 2)}
+    if not fits or same or len({*four, *cities}) < len(four) + len(cities):
+        reading.fault("wrong-start:others", "map", "other_teams")

@@ -112,9 +112,9 @@ def _is_said(_: object, value: object) -> bool:
     return value is not None
 
 
-NOT_PLAYED = ("named", "x", "y")
+NOT_PLAYED = ("named", "x", "y", "other_teams")
 
 
 def _plain(made: ProvinceMap) -> dict[str, Any]:
-    """What a map says that matters in play; where its names come from and how it is drawn do not."""
+    """What a map says that matters in play; where its names come from, how it is drawn and what two may agree on do not."""
     return attrs.asdict(made, filter=lambda field, _: field.init and field.name not in NOT_PLAYED)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import chain
 from typing import ClassVar, Self
 
 import attrs
@@ -28,10 +30,11 @@ def dealt_cards(made: ProvinceMap, players: int) -> tuple[str, ...]:
     return made.team_names() if players == 2 else made.in_play(players)
 
 
-def order_of_two(made: ProvinceMap) -> tuple[str, ...]:
+def order_of_two(made: ProvinceMap, playing: Collection[str]) -> tuple[str, ...]:
     """The order of turns of a game of two, as the map has it, from who starts (S1, S7)."""
     start = made.order.index(made.first[TWO_PLAYERS])
-    return (*made.order[start:], *made.order[:start])
+    in_place = dict(zip(chain(*made.teams), chain(*made.pairing(playing)), strict=True))
+    return tuple([in_place[one] for one in (*made.order[start:], *made.order[:start])])
 
 
 def lay_table(
@@ -116,7 +119,7 @@ def _place_cities(draft: Table, made: ProvinceMap, count: int) -> None:
     """The three start cities of each civilization (S4)."""
     owners = list(draft.owners)
     for number, civilization in enumerate(draft.civilizations):
-        for city in made.civilization(civilization.id).cities[count]:
+        for city in made.start_cities(civilization.id, count):
             owners[made.index[city]] = number
     draft.owners = tuple(owners)
 

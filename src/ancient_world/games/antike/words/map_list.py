@@ -37,10 +37,10 @@ def map_list(cards: MapFile) -> Board:
 
 def details(state: AntikeState) -> Board:
     """Every province of this map, and where the civilizations of this game began."""
-    made, places = state.map, range(len(state.owners))
+    made, places, count = state.map, range(len(state.owners)), len(state.civilizations)
     played = [part for one in state.civilizations for part in one.id.split("+")]
     starts = [
-        (spoken(each.name), board.spoken_names(made, each.cities.get(len(state.civilizations), ())))
+        (spoken(each.name), board.spoken_names(made, made.start_cities(each.id, count)))
         for each in made.civilizations
         if each.id in played
     ]
