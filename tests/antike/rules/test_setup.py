@@ -112,7 +112,7 @@ def test_in_the_west_the_persians_may_take_the_place_of_the_germans(hands: Any, 
 @pytest.mark.rule("S1")
 def test_two_players_with_persians_agree_on_an_order() -> None:
     """It names the four that play, and no other."""
-    options = {"map": "western", "civilizations": PERSIANS}
+    options: dict[str, Any] = {"map": "western", "civilizations": PERSIANS}
     agreed = ["persians", "romans", "greeks", "phoenicians"]
     match: Any = aw.Match.new("antike", ["Ana", "Luis"], seed=5, **options, order=agreed)
     rng = aw.Generator(3)

@@ -118,7 +118,7 @@ def test_its_examples_are_read(tmp_path: Path) -> None:
     found: set[str] = set()
     for example in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL):
         tables = tomllib.loads(example)
-        if not {"card_file", "empire", "player_board", "space"} & set(tables):
+        if not {"card_file", "empire", "military", "player_board", "space"} & set(tables):
             tables = {"empire": [{"id": "one", "name": "One", "deck": "C", "price": {"coins": 1}}]}
             tables["empire"][0] |= {"banners": ["red"], **tomllib.loads(example)}
         if "space" not in tables:

@@ -183,6 +183,10 @@ class ProvinceMap(MapDesign):
         """The civilizations of a game with so many, in the order of the file (S3)."""
         return tuple(design.id for design in self.civilizations if count in design.cities)
 
+    def may_play(self, count: int) -> tuple[str, ...]:
+        """These, and those that two players may agree on (S1)."""
+        return (*self.in_play(count), *chain(*self.other_teams))
+
     def civilization_name(self, civilization: str) -> str:
         """The name of a civilization, or of a team; an unknown one is called by its id."""
         names = {design.id: design.name for design in self.civilizations}

@@ -10,14 +10,7 @@ from typing import Any, ClassVar
 from ancient_world.engine import Game, start
 from ancient_world.engine.declared.read_only import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.components import (
-    ADVANCES,
-    GOODS,
-    PERSONALITIES,
-    SPACES,
-    UNITS,
-    ProvinceMap,
-)
+from ancient_world.games.antike.components import ADVANCES, GOODS, PERSONALITIES, SPACES, UNITS
 from ancient_world.games.antike.evaluation import evaluate
 from ancient_world.games.antike.invariants import invariants
 from ancient_world.games.antike.options import CHOICES, options_of, table_of
@@ -134,7 +127,7 @@ def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]
     made = cards.maps.get(map_id)
     kinds: dict[str, Sequence[str]] = {
         "map": tuple(cards.maps),
-        "civilization": _playing(made, players) if made else (),
+        "civilization": made.may_play(civilizations_of(players)) if made else (),
         "province": tuple(made.index) if made else (),
         "space": SPACES,
         "good": GOODS,
@@ -145,12 +138,6 @@ def _ids(cards: MapFile, map_id: str, players: int) -> dict[str, frozenset[str]]
         **{f"option-{name}": words for name, words in CHOICES.items()},
     }
     return ReadOnlyDict({kind: frozenset(ids) for kind, ids in kinds.items()})
-
-
-def _playing(made: ProvinceMap, players: int) -> tuple[str, ...]:
-    """The civilizations that can be in play; two players may agree on others (S1, S3)."""
-    agreed = chain(*made.other_teams) if players == 2 else ()
-    return (*made.in_play(civilizations_of(players)), *agreed)
 
 
 @lru_cache(maxsize=16)

@@ -232,10 +232,11 @@ class Reward(Gifts):
     """What a card gives after a named action is complete (T3).
 
     ``when`` is a space of the board (its action was performed, not declined) or ``attack``
-    (a titan was defeated).
+    (a titan was defeated; of a military card: with its army).
     """
 
     said: ClassVar[str] = "{when:label}: {what}"
+    stands_on: ClassVar[tuple[str, ...]] = (*OWNED, *MILITARY)
     several: ClassVar[bool] = True
     when: Occasion
     coins: Some = 0
@@ -266,17 +267,27 @@ class Loot(Ability):
 
 
 @attrs.frozen
-class Legacy(Ability):
-    """What a retired military card still adds to its army (R2). Military cards only."""
+class Legacy(Gifts):
+    """What a retired military card still adds to its army (R2), and gives after a titan is beaten with it. Military cards only."""
 
     said: ClassVar[str] = "legacy {what}"
     stands_on: ClassVar[tuple[str, ...]] = MILITARY
     swords: Some = 0
     arrows: Some = 0
+    coins: Some = 0
+    knowledge: Some = 0
+    ambrosia: Some = 0
+
+    @property
+    def goods(self) -> Goods:
+        """The goods that are gained first."""
+        return Goods(self.coins, self.knowledge, self.ambrosia)
 
     def add_to(self, totals: Totals) -> None:
         totals.legacy_swords += self.swords
         totals.legacy_arrows += self.arrows
+        if self != Legacy(self.swords, self.arrows):
+            totals.legacy_gifts += (self,)
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 
@@ -73,6 +73,13 @@ class Army:
             known = self._sum(cards)
             remember(self, "_strength", known)
         return known
+
+    def gifts(self, cards: CardFile) -> list[Any]:
+        """What the active card and the legacies under it give for a titan that was beaten with them (T3, R2)."""
+        legacies = [
+            gift for card in self.retired for gift in cards.military[card].totals.legacy_gifts
+        ]
+        return [*cards.military[self.card].totals.rewards, *legacies]
 
     def _sum(self, cards: CardFile) -> tuple[int, int]:
         active = cards.military[self.card].totals

@@ -36,6 +36,7 @@ class Totals:
     # Abilities, each of the class of this name; they know what totals are, not the other way round.
     actions: tuple[Any, ...] = ()
     rewards: tuple[Any, ...] = ()
+    legacy_gifts: tuple[Any, ...] = ()
     scoring: tuple[Any, ...] = ()
 
     _given: tuple[tuple[str, Any], ...] | None = attrs.field(

@@ -169,7 +169,9 @@ def _check_teams(made: ProvinceMap, reading: Reading) -> None:
 def _check_other_teams(made: ProvinceMap, reading: Reading) -> None:
     """Four civilizations that can play with each other, and others than the four of the teams (S1)."""
     four = list(chain(*made.other_teams))
-    known = [design.id for design in made.civilizations if max(design.cities, default=0) >= TEAMS * 2]
+    known = [
+        design.id for design in made.civilizations if max(design.cities, default=0) >= TEAMS * 2
+    ]
     fits = [len(team) for team in made.other_teams] == [TEAMS] * TEAMS and {*four} <= {*known}
     cities = list(chain(*[made.start_cities(one, TEAMS * 2) for one in four])) if fits else []
     same = {*four} == {*made.in_play(TEAMS * 2)}

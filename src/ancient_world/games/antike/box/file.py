@@ -67,7 +67,7 @@ class MapFile(ComponentFile):
         pieces = attrs.asdict(tables.box)
         box = Box(**pieces, personalities=tables.personalities, start=tables.start)
         told = {
-            "box": attrs.asdict(box, filter=_is_said),
+            "box": attrs.asdict(box, filter=lambda _, value: value is not None),
             "maps": {one: _plain(made) for one, made in maps.items()},
         }
         return cls(reading.name(tables.map_file), digest_of(canonical(told)), maps, box)
@@ -105,11 +105,6 @@ def _maps(reading: Reading) -> dict[str, ProvinceMap]:
     if not parts:
         reading.fault("missing-table", "map", table="map")
     return dict(sorted(maps.items()))
-
-
-def _is_said(_: object, value: object) -> bool:
-    """Whether a file says something of the box: files that count no goods have the digest that they always had."""
-    return value is not None
 
 
 NOT_PLAYED = ("named", "x", "y", "other_teams")

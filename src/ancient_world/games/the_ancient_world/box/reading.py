@@ -18,7 +18,7 @@ from ancient_world.engine.card_files.faults import (  # fmt: skip
 )
 from ancient_world.engine.card_files.marks import by_key, word  # fmt: skip
 from ancient_world.engine.card_files.reading import exactly  # fmt: skip
-from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction
+from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction, Reward
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
 from ancient_world.games.the_ancient_world.components import (
     Capital,
@@ -56,6 +56,9 @@ FAULT_CODES: dict[str, str] = {
 register(
     {
         "card-file:misplaced-ability": "a card of this kind cannot have this ability",
+        "card-file:misplaced-ability:when": (
+            'a military card is of use in an attack alone: when is "attack"'
+        ),
         "card-file:does-nothing": "this gives nothing",
         "card-file:does-nothing:toll": "only an open card takes a toll",
         "card-file:covered-space": "{space:label} is covered at the start",
@@ -198,6 +201,8 @@ def _wrong_empire(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
 def _wrong_military(card: Any, table: Mapping[str, Any]) -> Iterator[Found]:
     yield from _misplaced("starting military" if card.starting else "military", table)
     yield from _wrong_price(table, "json-int", starting=card.starting)
+    if any(isinstance(each, Reward) and each.when != "attack" for each in card.abilities or ()):
+        yield wrong("misplaced-ability:when", "reward")
 
 
 def _wrong_price(table: Mapping[str, Any], expected: str, *, starting: bool) -> Iterator[Found]:

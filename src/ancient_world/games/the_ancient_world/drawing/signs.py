@@ -75,9 +75,10 @@ def _scoring(scoring: able.Scoring) -> str | None:
 
 
 def _legacy(legacy: able.Legacy) -> str:
-    """What a retired card adds."""
+    """What a retired card adds and gives."""
     parts = ((legacy.swords, "sword"), (legacy.arrows, "arrow"))
-    return " ".join([":cards", *[f"+{amount} :{name}" for amount, name in parts if amount]])
+    added = [f"+{amount} :{name}" for amount, name in parts if amount]
+    return " ".join([":cards", *added, _gifts(legacy)]).rstrip()
 
 
 def _plain(sign: str) -> Callable[[Any], str]:

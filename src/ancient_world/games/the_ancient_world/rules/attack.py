@@ -14,7 +14,7 @@ from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.components import Titan
 from ancient_world.games.the_ancient_world.kinds import MilitaryId, MilitaryIds, Small, TitanId
 from ancient_world.games.the_ancient_world.naming import called
-from ancient_world.games.the_ancient_world.rules.card_actions import gain_rewards
+from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, gain_rewards
 from ancient_world.games.the_ancient_world.rules.damage import roll_damage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -332,7 +332,11 @@ class Strike(TableAction["Muster"]):
         player = draft.edit(seat)
         titan = draft.cards.titans[step.titan]
         dice = len(titan.banners)
-        draft.push(roll_damage(dice, seat, step.titan), gain_rewards(seat, "attack"))
+        draft.push(gain_rewards(seat, "attack"))
+        armies = [army for army in player.armies if army.card in step.paid]
+        if any(army.gifts(draft.cards) for army in armies):
+            draft.push(GainArmyRewards(seat, step.paid))
+        draft.push(roll_damage(dice, seat, step.titan))
         stars = titan_on_deck(draft, step.titan)
         if stars is not None:
             set_pile(draft, stars, TitanPile(None, draft.decks.titans[stars - 1].deck))
@@ -341,11 +345,10 @@ class Strike(TableAction["Muster"]):
             _leave_board(draft, seat, titan)
         player.city = player.city.with_titan(step.titan)
         receive_card(draft, seat, titan.totals)
-        for army in player.armies:
-            if army.card in step.paid:
-                loot = draft.cards.military[army.card].totals.loot
-                if loot:
-                    gain_goods(player, loot)
+        for army in armies:
+            loot = draft.cards.military[army.card].totals.loot
+            if loot:
+                gain_goods(player, loot)
 
 
 def _leave_board(draft: Table, winner: int, titan: Titan) -> None:

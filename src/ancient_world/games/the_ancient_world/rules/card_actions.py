@@ -12,7 +12,7 @@ from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.components import CityState, EmpireCard
-from ancient_world.games.the_ancient_world.kinds import UsableId
+from ancient_world.games.the_ancient_world.kinds import MilitaryIds, UsableId
 from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING,
@@ -68,6 +68,22 @@ class GainRewards(Automatic[Table]):
 
 
 gain_rewards = made_once(GainRewards)
+
+
+@attrs.frozen
+class GainArmyRewards(Automatic[Table]):
+    """Gain what armies promise that have beaten a titan; who has lost one by that gains nothing of it (T3, R2)."""
+
+    rule: ClassVar[str] = "T3"
+
+    player: Seat
+    armies: MilitaryIds
+
+    over: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+
+    def run(self, draft: Table) -> None:
+        armies = [army for army in draft.players[self.player].armies if army.card in self.armies]
+        give(draft, self.player, [gift for army in armies for gift in army.gifts(draft.cards)])
 
 
 def design_of(cards: CardFile, card: str) -> EmpireCard | CityState:

@@ -36,6 +36,7 @@ from ancient_world.games.the_ancient_world.kinds import (
 )
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.decisions import (
+    ATTACKED,
     CONFRONTED,
     IN_TURN,
     SPENDING,
@@ -60,7 +61,7 @@ class RollDamage(RollStep[Table]):
     titan: TitanId
 
     rule: ClassVar[str] = "A8"
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards")
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED)
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.lies("gain-rewards") else "E1"
@@ -116,7 +117,7 @@ class ChooseDamage(TableDecision):
 
     rule: ClassVar[str] = "D1"
     takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices: ClassVar[Choices] = (DamageCard, *SPENDING)
 
     def waits(self, state: Table) -> bool:
@@ -161,7 +162,7 @@ class FitArmies(TableDecision):
 
     rule: ClassVar[str] = "R4"
     takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face", "choose-damage")
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face", "choose-damage")
     choices: ClassVar[Choices] = (DiscardArmy, *SPENDING)
 
     def waits(self, state: Table) -> bool:
@@ -290,7 +291,7 @@ class CoinFace(TableDecision):
 
     rule: ClassVar[str] = "D3"
     takes_only: ClassVar[bool] = True
-    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, "gain-rewards", "coin-face")
+    over: ClassVar[tuple[str, ...]] = (*CONFRONTED, *ATTACKED, "coin-face")
     choices: ClassVar[Choices] = (
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING,
     )  # fmt: skip

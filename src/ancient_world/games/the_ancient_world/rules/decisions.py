@@ -18,6 +18,7 @@ S = TypeVar("S", bound="TableDecision")
 
 IN_TURN = ("turns", "gain-district", "gain-rewards", "look-further")
 """What may still be to come while a player does what a turn allows."""
+ATTACKED = ("gain-rewards", "gain-army-rewards")
 CONFRONTED = ("confront", "offer-repairs")
 """What may still be to come while a threatening titan does its damage."""
 END = "end-round"

@@ -37,6 +37,7 @@ WORDS = {
         "fill-military-row": "the military row is filled",
         "turns": "the turns of all",
         "gain-rewards": "what cards promise for it",
+        "gain-army-rewards": "what armies promise for it",
         "look-further": "more cards to be looked at",
         "gain-district": "a district is gained",
         "draw-titan": "a threatening titan is drawn",

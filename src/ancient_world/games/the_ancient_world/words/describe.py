@@ -116,7 +116,7 @@ def _ability(ability: able.Ability, cards: CardFile) -> str:
 
 _MORE: Mapping[type, Callable[[Any, CardFile], tuple[str, Mapping[str, str]]]] = {
     able.ExploreBonus: lambda bonus, _: ("-ship" if bonus.exploring_only else "", {}),
-    able.Legacy: lambda legacy, _: ("", {"what": swords_and_arrows(legacy.swords, legacy.arrows)}),
+    able.Legacy: lambda legacy, _: ("", {"what": _legacy(legacy)}),
     able.Scoring: lambda scoring, _: (
         "-one" if scoring.every == 1 else "",
         {
@@ -151,7 +151,13 @@ def citizen_action(action: able.CitizenAction) -> str:
     return ", ".join([*parts, *_gifts(action)])
 
 
-def _reward(reward: able.Reward) -> str:
+def _legacy(legacy: able.Legacy) -> str:
+    return ", ".join(
+        filter(None, [swords_and_arrows(legacy.swords, legacy.arrows), _reward(legacy)])
+    )
+
+
+def _reward(reward: able.Reward | able.Legacy) -> str:
     return ", ".join([*([goods(reward.goods)] if reward.goods else []), *_gifts(reward)])
 
 

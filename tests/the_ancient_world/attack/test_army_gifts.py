@@ -1,0 +1,161 @@
+"""What armies give beside swords, arrows and loot: rewards of active cards, and legacies of retired ones (T3, R2)."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.random_play import plies, setting_of
+from tests.the_ancient_world.attack.attacking import TOPS, beat
+from tests.the_ancient_world.cards.card_files import card, faults_of, put, standard_tables
+from tests.the_ancient_world.cards.own_cards import ability_line, can, own
+from tests.the_ancient_world.positions import (
+    State,
+    decision,
+    edit_player,
+    give_army,
+    give_card,
+    play,
+    raise_armies,
+    roll,
+    settle,
+)
+
+WON = {"when": "attack", "coins": 2, "repair": 1}
+
+
+@cache
+def cards() -> taw.CardFile:
+    """The champions reward attacks; the chosen leave goods, and a citizen, to their army."""
+    return own(
+        put("military", "champions", reward=WON),
+        put("military", "chosen", legacy={"swords": 1, "knowledge": 2, "citizens": 1}),
+        put("military", "militia", legacy={"arrows": 1, "coins": 1}),
+    )
+
+
+def ready(*armies: taw.Army) -> State:
+    """Seat 0 has these armies and 20 coins, and a face-up titan of each deck."""
+    state = settle(taw.GAME.new(2, cards(), {}), {*TOPS, "old-town"})
+    return edit_player(raise_armies(state, 0, *armies), 0, coins=20)
+
+
+def settled(state: State) -> tuple[int, int]:
+    """The coins and the knowledge of seat 0."""
+    return state.players[0].coins, state.players[0].knowledge
+
+
+@pytest.mark.rule("T3")
+def test_an_active_card_rewards_the_attack_in_which_it_was_paid() -> None:
+    """After the damage dice, as all rewards; an army that was not paid gives nothing."""
+    armies = (taw.Army("champions"), taw.Army("elephants", ("chosen",)))
+    state = win(ready(*armies), "champions")
+    assert settled(state) == (19, 0)
+    assert settled(roll(state, *["blank"] * dice(state))) == (21, 0)
+    other = win(ready(*armies), "elephants")
+    assert settled(roll(other, *["blank"] * dice(other))) == (20, 2)  # with its loot
+
+
+@pytest.mark.rule("R2")
+def test_a_retired_card_gives_its_legacy_alone() -> None:
+    """The champions below reward nothing, the chosen leave two knowledge and a citizen, once a card."""
+    state = win(ready(taw.Army("elephants", ("chosen", "champions"))), "elephants")
+    state = roll(state, *["blank"] * dice(state))
+    assert (settled(state), state.players[0].new) == ((20, 2), (4,))
+
+
+def win(state: State, army: str) -> State:
+    """The state in which an army has beaten the starting titan of seat 0; the dice are due."""
+    threat = state.players[0].threat
+    assert threat is not None
+    return beat(state, threat.titan, army)
+
+
+def dice(state: State) -> int:
+    """How many dice are due."""
+    count: int = state.agenda[-1].count  # type: ignore[attr-defined]
+    return count
+
+
+@pytest.mark.rule("T3", "R4")
+def test_who_loses_the_army_to_the_dice_gains_nothing_of_it() -> None:
+    """As a card that they damage pays no reward."""
+    armies = (taw.Army("champions"), taw.Army("chosen"))
+    state = give_card(give_army(ready(*armies), 0, "spears-1", "levy-1"), 0, "barracks")
+    state = play(
+        roll(win(state, "champions"), "titan", *["blank"] * (dice(win(state, "champions")) - 1)),
+        taw.DamageCard("barracks"),
+    )
+    assert settled(play(state, taw.DiscardArmy("champions"))) == (19, 0)
+    assert settled(play(state, taw.DiscardArmy("chosen")))[0] == 21
+
+
+@pytest.mark.rule("A7")
+def test_an_army_used_earlier_rewards_no_other_attack() -> None:
+    """The rewards are those of the armies paid now."""
+    armies = (taw.Army("champions"), taw.Army("elephants", ("chosen", "militia")))
+    state = win(ready(*armies), "champions")
+    state = settle(roll(state, *["blank"] * dice(state)))
+    assert decision(state).player == 1
+    state = settle(play(state, taw.Pass()))
+    before, threat = settled(state), state.players[1].threat
+    assert threat is not None
+    state = beat(state, threat.titan, "elephants")
+    state = roll(state, *["blank"] * dice(state))
+    assert settled(state) == (before[0] - 1 + 1 + 1, before[1] + 2)
+
+
+def test_cards_without_them_bring_no_new_step() -> None:
+    """The agenda of an attack is what it always was."""
+    state = win(ready(taw.Army("elephants")), "elephants")
+    assert [type(each).__name__ for each in state.agenda][-2:] == ["GainRewards", "RollDamage"]
+
+
+def test_in_words() -> None:
+    """The list of cards tells them."""
+    name = cards().military["chosen"].name
+    told = "4 swords; 4 arrows; legacy 1 sword, 2 knowledge, 1 new citizen"
+    assert ability_line(cards(), name) == told
+    assert "2 coins" in ability_line(cards(), cards().military["champions"].name)
+
+
+@pytest.mark.parametrize("when", ["recruit", "labor"])
+def test_a_military_card_rewards_attacks_alone(when: str, tmp_path: Path) -> None:
+    """Its abilities are there for an attack only, so any other occasion is a fault."""
+    tables = standard_tables()
+    military = card(tables, "military", "champions")
+    military["reward"] = {"when": when, "coins": 1}
+    [fault] = [each for each in faults_of(tables, tmp_path) if not each.warning]
+    found = (fault.code, fault.table, fault.key)
+    assert found == ("misplaced-ability", "military.champions", "reward")
+
+
+@cache
+def generous() -> taw.CardFile:
+    """Every military card rewards attacks and leaves something."""
+    ids = [each.id for each in own().military.values()]
+    gifts = ({"upgrades": 1}, {"repair": 1}, {"districts": 1}, {"explore": 2}, {"citizens": 1})
+    changes = []
+    for number, one in enumerate(ids):
+        gift = gifts[number % len(gifts)]
+        reward = {"when": "attack", "coins": 1, **gift}
+        changes.append(can("military", one, swords=6, arrows=4, reward=reward, legacy=gift))
+    return own(*changes)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_games_keep_every_property(seed: int) -> None:
+    """To their end: each state is accepted, and is the same when it is written and read again."""
+    start = taw.GAME.new(setting_of(seed).players, generous(), {})
+    met = False
+    for ply in plies(seed, setting_of(seed), start=start):
+        met = met or any(type(each).__name__ == "GainArmyRewards" for each in ply.after.agenda)
+        if ply.index % 10 == 0 or type(ply.after.agenda[-1:]).__name__ == "GainArmyRewards":
+            taw.GAME.check(ply.after)
+            assert aw.from_json(aw.to_json(ply.after), cards=generous()) == ply.after
+    assert aw.is_over(ply.after)
+    assert met
