@@ -38,6 +38,7 @@ def values(cards: taw.CardFile, players: int) -> dict[str, tuple[Any, ...]]:
         "titan": (*cards.titans, "no-titan"),
         "card": ids,
         "number": (0, 1, 2, 9),
+        "ambrosia": (-1, 0, 1, 2, 3, 4, 5, 6),
         "price": tuple(dict.fromkeys([*cards.figures.expand_prices, *prices])),
     }
 

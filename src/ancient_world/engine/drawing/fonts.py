@@ -44,13 +44,18 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 def fitted(
     text: str, room: float, size: float, *, bold: bool = False, least: float = LEAST
 ) -> tuple[str, float]:
-    """A text of one line and its size: as it is, smaller, or cut at the end, so that it is no wider than its room."""
+    """A text of one line and its size: as it is, smaller, or cut at the end, so that it is no wider than its room.
+
+    It is cut between words; a single word that is too wide loses letters.
+    """
     wide = width_of(text, size, bold=bold)
     if wide <= room:
         return text, size
     smaller = max(least, int(size * room / wide * 4) / 4)
     while text and width_of(text, smaller, bold=bold) > room:
-        text = text.rstrip(MORE)[:-1].rstrip() + MORE if len(text) > 1 else ""
+        head = text.rstrip(MORE)
+        head = (head.rpartition(" ")[0] or head[:-1]).rstrip()
+        text = head + MORE if head else ""
     return text, smaller
 
 
@@ -77,9 +82,11 @@ def filled(
     while True:
         lines = wrapped(text, room, size)
         most = max(1, int(high / (size * LINE)))
-        if len(lines) <= most:
+        smallest = size - 0.5 < least
+        whole = all(width_of(word, size) <= room for word in text.split())
+        if len(lines) <= most and (whole or smallest):
             return lines, size
-        if size - 0.5 < least:
+        if smallest:
             last, _ = fitted(f"{lines[most - 1]} {lines[most]}", room, size, least=size)
             return (*lines[: most - 1], last), size
         size -= 0.5

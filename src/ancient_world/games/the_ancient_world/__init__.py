@@ -42,6 +42,7 @@ from ancient_world.games.the_ancient_world.rules.gaining import BuildStored, Upg
 from ancient_world.games.the_ancient_world.rules.looking import BuildKept, Keep, Store, TakeDistrict
 from ancient_world.games.the_ancient_world.rules.placing import (
     BoostSkill,
+    CollectAmbrosia,
     PayFee,
     PlaceCitizen,
     ReuseCitizen,
@@ -64,7 +65,7 @@ from ancient_world.games.the_ancient_world.totals import Totals
 __all__ = [
     "GAME", "SPACES", "TRIBES", "AncientWorldState", "Army", "Attack", "BoostSkill", "Build",
     "BuildKept", "BuildStored", "BuyCoin", "BuyFood", "BuyRepair", "BuySword", "CardFile",
-    "ChooseAction", "City", "CityState", "CoverArmy", "DamageCard", "Decks", "Decline",
+    "ChooseAction", "City", "CityState", "CollectAmbrosia", "CoverArmy", "DamageCard", "Decks", "Decline",
     "DiscardArmy", "DiscardDistrict", "DiscardRetired", "District", "EmpireCard", "Expand",
     "FaceTitan", "FeedTitan", "Figures", "Finish", "Goods", "Keep", "MilitaryCard", "OwnedCard",
     "Pass", "PayAmbrosia", "PayArmy", "PayFee", "Perform", "PlaceCitizen", "Placed", "Player",

@@ -192,7 +192,7 @@ class Gifts(Ability):
     @property
     def goods(self) -> Goods:
         """The goods that are gained first."""
-        raise TypeError(f"{type(self).__name__} does not say which goods it gives")
+        return Goods(*[getattr(self, name, 0) for name in ("coins", "knowledge", "ambrosia")])
 
 
 @attrs.frozen
@@ -243,11 +243,6 @@ class Reward(Gifts):
     knowledge: Some = 0
     ambrosia: Some = 0
 
-    @property
-    def goods(self) -> Goods:
-        """The goods that are gained first."""
-        return Goods(self.coins, self.knowledge, self.ambrosia)
-
     def add_to(self, totals: Totals) -> None:
         totals.rewards += (self,)
 
@@ -277,11 +272,6 @@ class Legacy(Gifts):
     coins: Some = 0
     knowledge: Some = 0
     ambrosia: Some = 0
-
-    @property
-    def goods(self) -> Goods:
-        """The goods that are gained first."""
-        return Goods(self.coins, self.knowledge, self.ambrosia)
 
     def add_to(self, totals: Totals) -> None:
         totals.legacy_swords += self.swords

@@ -1,11 +1,11 @@
-"""Which player board each seat has and which of its sides is up: the options ``boards`` and ``city_states`` (S8, S10)."""
+"""The options: which player board each seat has and which of its sides is up (S8, S10), and who starts (S1)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from ancient_world.engine import InvalidOption, check_known, register
+from ancient_world.engine import InvalidOption, check_known, option_word, register
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 
 register(
@@ -44,7 +44,7 @@ def chosen_sides(
     Raises:
         InvalidOption: an option is unknown, or what it says cannot be.
     """
-    check_known(options, ("boards", "city_states"))
+    check_known(options, ("boards", "city_states", "starting_player"))
     boards: list[str | None] = [None] * players
     if options.get("boards", "random") != "random":
         boards = _named("board", options["boards"], players, cards.boards)
@@ -59,6 +59,16 @@ def chosen_sides(
     return tuple(
         [BoardSide(board, side is not None) for board, side in zip(boards, chosen, strict=True)]
     )
+
+
+def starting_player(options: Mapping[str, Any], players: int) -> int:
+    """The seat that the option names, which starts (S1).
+
+    Raises:
+        InvalidOption: there is no such seat.
+    """
+    seats = tuple(map(str, range(players)))
+    return int(option_word("starting_player", options.get("starting_player", 0), seats))
 
 
 def _its_board(city_state: str, its_own: str, boards: list[str | None], seat: int) -> str:

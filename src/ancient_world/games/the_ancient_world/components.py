@@ -171,3 +171,5 @@ class Figures:
     """Points for 1, 2, ... banners of one tribe (V2)."""
     starving_points: Annotated[int, count(-99, 0)]
     damaged_points: Annotated[int, count(-99, 0)]
+    leave_ambrosia: bool = False
+    """Whether ambrosia of a space may be left there (C4)."""

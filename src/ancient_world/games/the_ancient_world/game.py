@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ancient_world.engine import Game, register, sentence, start
-from ancient_world.games.the_ancient_world.boards import chosen_sides
+from ancient_world.games.the_ancient_world.boards import chosen_sides, starting_player
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.evaluation import evaluate
 from ancient_world.games.the_ancient_world.invariants import invariants
@@ -87,19 +87,26 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
                 ``None`` (dealt) for each seat; its starting titan comes with it (S8).
             city_states: "off" (the default), "random" (each seat has the one of its board), or a list with
                 the id of a city-state or ``None`` for each seat; its board comes with it (S10).
+            starting_player: the seat that starts, 0 by default (S1).
         """
         cards = CardFile.standard() if cards is None else cards
-        state: AncientWorldState = start(lay_table(cards, chosen_sides(options, players, cards)))
+        sides = chosen_sides(options, players, cards)
+        state: AncientWorldState = start(lay_table(cards, sides, starting_player(options, players)))
         return state
 
     def options(self, state: AncientWorldState) -> dict[str, Any]:
-        """The options as this game has them now: boards and city-states that were dealt are named."""
+        """The options as this game has them now: boards and city-states that were dealt are named.
+
+        Who started is named where it is another seat than the first, as long as the state tells it: in the first round.
+        """
         boards = [player.board for player in state.players]
         sides = [player.city.city_state for player in state.players]
         dealt_with = any(isinstance(step, DealBoards) and step.city_states for step in state.agenda)
+        first = {"starting_player": state.first_player} if state.first_player else {}
         return {
             "boards": boards if any(boards) else "random",
             "city_states": "random" if dealt_with else sides if any(sides) else "off",
+            **(first if state.round <= 1 else {}),
         }
 
     def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:

@@ -8,14 +8,7 @@ from math import dist
 from ancient_world.engine import register
 from ancient_world.engine.card_files.faults import quoted
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.antike.components import (
-    KINDS,
-    MOST_GOODS,
-    ProvinceDesign,
-    ProvinceMap,
-    StartGoods,
-    Supply,
-)
+from ancient_world.games.antike.components import KINDS, ProvinceDesign, ProvinceMap
 
 PROVINCES = 50
 NEIGHBOURS = (3, 6)
@@ -47,14 +40,6 @@ register(
         ),
     }
 )
-
-
-def check_goods(box: Supply, start: StartGoods, reading: Reading) -> None:
-    """Where goods are counted, six civilizations can start with theirs (S4, S6)."""
-    for kind in KINDS:
-        found, least = getattr(box, kind), getattr(start, kind) * PLAYING[-1]
-        if found is not None and found < least:
-            reading.fault("out-of-range", "box", kind, least=least, most=MOST_GOODS, found=found)
 
 
 def check_map(made: ProvinceMap, reading: Reading) -> None:

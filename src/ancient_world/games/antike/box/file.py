@@ -10,8 +10,10 @@ import attrs
 from ancient_world.engine.card_files.component_file import ComponentFile, canonical, digest_of
 from ancient_world.engine.card_files.marks import FileHeader
 from ancient_world.engine.card_files.tables import Reading
-from ancient_world.games.antike.box.checks import check_goods, check_map
+from ancient_world.games.antike.box.checks import PLAYING, check_map
 from ancient_world.games.antike.components import (
+    KINDS,
+    MOST_GOODS,
     Box,
     CivilizationDesign,
     MapDesign,
@@ -61,7 +63,7 @@ class MapFile(ComponentFile):
         tables = reading.tables(BoxTables, also=PER_MAP)
         maps = _maps(reading)
         if not reading.faulty:
-            check_goods(tables.box, tables.start, reading)
+            _check_goods(tables.box, tables.start, reading)
         if reading.faulty:
             return None
         pieces = attrs.asdict(tables.box)
@@ -80,6 +82,14 @@ class MapFile(ComponentFile):
             InvalidCardFile: with every fault that was found.
         """
         return cls.from_files(content)
+
+
+def _check_goods(box: Supply, start: StartGoods, reading: Reading) -> None:
+    """Where goods are counted, six civilizations can start with theirs (S4, S6)."""
+    for kind in KINDS:
+        found, least = getattr(box, kind), getattr(start, kind) * PLAYING[-1]
+        if found is not None and found < least:
+            reading.fault("out-of-range", "box", kind, least=least, most=MOST_GOODS, found=found)
 
 
 def _maps(reading: Reading) -> dict[str, ProvinceMap]:

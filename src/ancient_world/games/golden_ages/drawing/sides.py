@@ -64,7 +64,7 @@ class Side:
         with sheet.thing("technology", card.id, title, text, acts=acts):
             sheet.rect(x, y, ACROSS - 3, DOWN - 2.5, "face gold" if known else "face off", 3)
             look, price = "on-piece" if known else "dim", "" if known else str(card.price)
-            room = ACROSS - 11 - sheet.text(x + ACROSS - 6, y + 10, price, 8, look="dim", at="end")
+            room = ACROSS - 10 - sheet.text(x + ACROSS - 6, y + 10, price, 8, look="dim", at="end")
             sheet.text(x + 3, y + 10, name, 8, room=room, bold=known, look=look)
 
 

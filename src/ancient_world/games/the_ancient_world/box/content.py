@@ -63,6 +63,8 @@ def _plain_figures(figures: Figures) -> dict[str, Any]:
     plain = _all_fields(figures)
     plain["capital"] = _plain_abilities(figures.capital)
     plain["covered_until"] = dict(figures.covered_until)
+    if not figures.leave_ambrosia:
+        del plain["leave_ambrosia"]
     return plain
 
 

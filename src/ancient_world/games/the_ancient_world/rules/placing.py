@@ -10,7 +10,7 @@ import attrs
 
 from ancient_world.engine import Choices, Reason, Seat, made_once, reason
 from ancient_world.games.the_ancient_world.city import Placed, placed_by
-from ancient_world.games.the_ancient_world.kinds import Citizen, SpaceId, UsableId
+from ancient_world.games.the_ancient_world.kinds import Citizen, Small, SpaceId, UsableId
 from ancient_world.games.the_ancient_world.naming import called
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     actions_for,
@@ -227,9 +227,53 @@ def place(draft: Table, seat: int, citizen: int, space: str) -> None:
                 others = tuple([there for there in old.citizens if there != placed])
                 draft.set_space(Space(old.id, old.covered, old.ambrosia, others))
     there = draft.space(space)
-    player.ambrosia += there.ambrosia
-    draft.set_space(Space(space, False, 0, (*there.citizens, placed)))
-    draft.push(at_space(seat, space))
+    left = there.ambrosia if draft.cards.figures.leave_ambrosia else 0
+    player.ambrosia += there.ambrosia - left
+    draft.set_space(Space(space, False, left, (*there.citizens, placed)))
+    draft.push(Collecting(seat, space) if left else at_space(seat, space))
+
+
+@attrs.frozen
+class CollectAmbrosia(TableAction["Collecting"]):
+    """Take so much of the ambrosia on the space, and leave the rest (C4)."""
+
+    rule: ClassVar[str] = "C4"
+
+    ambrosia: Small
+
+    @classmethod
+    def candidates(cls, step: Collecting, state: Table) -> Iterable[Self]:
+        return [cls(count) for count in range(state.space(step.space).ambrosia, -1, -1)]
+
+    def why_not(self, step: Collecting, state: Table) -> Reason | None:
+        most = state.space(step.space).ambrosia
+        if type(self.ambrosia) is int and 0 <= self.ambrosia <= most:
+            return None
+        space = state.called(step.space)
+        return reason("ambrosia-range", "C4", space=space, most=most, ambrosia=self.ambrosia)
+
+    def play(self, step: Collecting, draft: Table) -> None:
+        draft.edit(step.player).ambrosia += self.ambrosia
+        there = draft.space(step.space)
+        draft.set_space(Space(there.id, False, there.ambrosia - self.ambrosia, there.citizens))
+        draft.push(at_space(step.player, step.space))
+
+
+@attrs.frozen
+class Collecting(TableDecision):
+    """Take the ambrosia of the space, or leave some of it, where the card file allows that (C4)."""
+
+    space: SpaceId
+
+    rule: ClassVar[str] = "C4"
+    over: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[Choices] = (CollectAmbrosia, *SPENDING)
+
+    def fits(self, state: Table) -> bool:
+        there, may = state.space(self.space), state.cards.figures.leave_ambrosia
+        return (
+            may and there.ambrosia > 0 and [c.player for c in there.citizens[-1:]] == [self.player]
+        )
 
 
 AT_SPACE: dict[str, tuple[AtSpace, ...]] = {

@@ -35,10 +35,10 @@ from ancient_world.games.the_ancient_world.state import (
 )
 
 
-def lay_table(cards: CardFile, sides: tuple[BoardSide, ...]) -> Table:
+def lay_table(cards: CardFile, sides: tuple[BoardSide, ...], first: int = 0) -> Table:
     """The table with everything on it that is not left to chance (S1-S10).
 
-    ``sides`` says for each seat which board is named for it, and which side of its board is up.
+    ``sides`` says for each seat which board is named for it, and which side of its board is up; ``first`` is who starts.
     """
     decks = Decks(
         empire_a=Deck(cards.empire_deck("A")),
@@ -58,11 +58,11 @@ def lay_table(cards: CardFile, sides: tuple[BoardSide, ...]) -> Table:
         agenda=(),
         cards=cards,
         round=0,
-        first_player=0,
-        token=0,
+        first_player=first,
+        token=first,
         hand_up=False,
         spaces=tuple([_space(cards, space) for space in cards.places]),
-        players=tuple(_sit_down(cards, seat) for seat in range(len(sides))),
+        players=tuple(_sit_down(cards, (seat - first) % len(sides)) for seat in range(len(sides))),
         decks=decks,
     )
     for seat, side in enumerate(sides):
@@ -80,11 +80,11 @@ def _space(cards: CardFile, space: str) -> Space:
     return Space(space, covered, 1 if space in figures.ambrosia_spaces else 0)
 
 
-def _sit_down(cards: CardFile, seat: int) -> Player:
-    """One player's side before there is a board (S8, S9)."""
+def _sit_down(cards: CardFile, turn: int) -> Player:
+    """One player's side before there is a board; ``turn`` is the place in the order of turns (S8, S9)."""
     figures = cards.figures
     return Player(
-        coins=figures.starting_coins + figures.seat_coins[seat],
+        coins=figures.starting_coins + figures.seat_coins[turn],
         knowledge=0,
         ambrosia=0,
         available=tuple(range(1, figures.citizens + 1)),
@@ -167,7 +167,7 @@ class SetUp(Automatic[Table]):
             FillMilitaryRow(count),
             FillEmpireRow(count + 2),
         )
-        for seat in reversed(range(count)):  # who starts decides first
+        for seat in reversed(draft.seats_in_order()):  # who starts decides first
             settle_in(draft, seat)
 
 

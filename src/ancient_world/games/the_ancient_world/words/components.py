@@ -47,7 +47,11 @@ WORDS = {
         "reset-board": "the board is made ready",
     },
     "action": ACTIONS,
-    "option": {"boards": "player boards", "city_states": "city-states"},
+    "option": {
+        "boards": "player boards",
+        "city_states": "city-states",
+        "starting_player": "who starts",
+    },
     "occasion": {"attack": LABELS["attack"]},
     "titan-deck": {"1": "titan deck *", "2": "titan deck **", "3": "titan deck ***"},
     "face": {face: LABELS[f"face-{face}"] for face in ("titan", "coin", "blank")},

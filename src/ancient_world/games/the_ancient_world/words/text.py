@@ -16,6 +16,7 @@ SENTENCES = {
     "passed-already": "You have passed, and take no more turns this round.",
     # placing
     "no-such-space": "There is no space {space!r} on the board.",
+    "ambrosia-range": "{space:label} has {most} ambrosia; you cannot take {ambrosia}.",
     "space-covered": "{space:label} is covered still.",
     "citizen-starving": "Citizen {citizen} is starving.",
     "citizen-new": "Citizen {citizen} is new and may be placed from the next round on.",
@@ -105,6 +106,7 @@ LABELS = {
     "grow": "Grow",
     "attack": "Attack",
     "turn": "a player's turn",
+    "collecting": "the ambrosia of the space",
     "join": "how a citizen joins a higher one",
     "at-build": "the action of Build",
     "at-labor": "the action of Labor",

@@ -1,0 +1,101 @@
+"""Ambrosia that may be left on its space: ``leave_ambrosia`` of the card file (C4)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.games import the_ancient_world as taw
+from tests.random_play import plies, setting_of
+from tests.the_ancient_world.cards.own_cards import own, own_table
+from tests.the_ancient_world.positions import State, box, decision, edit, edit_player, play, refused
+from tests.the_ancient_world.test_properties import check_legality
+
+
+@cache
+def cards() -> taw.CardFile:
+    """The box of the tests, in which ambrosia may be left."""
+    return own(lambda tables: tables["board"].update(leave_ambrosia=True))
+
+
+def placed(count: int = 2, **changes: Any) -> State:
+    """Seat 0 has placed a citizen on Learn, where so much ambrosia lies."""
+    state = edit_player(own_table(cards()), 0, **changes)
+    spaces = tuple(
+        taw.Space(each.id, each.covered, count) if each.id == "learn" else each
+        for each in state.spaces
+    )
+    return play(edit(state, spaces=spaces), taw.PlaceCitizen(1, "learn"))
+
+
+@pytest.mark.rule("C4")
+def test_by_default_all_is_collected() -> None:
+    """Nobody is asked, and the digest is that of a file that does not say it."""
+    assert not box().figures.leave_ambrosia
+    assert "leave_ambrosia" not in box().content()["board"]
+    same = own(lambda tables: tables["board"].update(leave_ambrosia=False))
+    assert same.digest == box().digest
+    assert cards().digest != box().digest
+    state = play(own_table(box()), taw.PlaceCitizen(1, "learn"))
+    assert (state.players[0].ambrosia, state.space("learn").ambrosia) == (1, 0)
+
+
+@pytest.mark.rule("C4")
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_some_of_it_may_be_left(taken: int) -> None:
+    """The rest stays for the next citizen; the action of the space follows in any case."""
+    state = placed()
+    assert decision(state).actions == tuple(map(taw.CollectAmbrosia, (2, 1, 0)))
+    state = play(state, taw.CollectAmbrosia(taken))
+    assert (state.players[0].ambrosia, state.space("learn").ambrosia) == (taken, 2 - taken)
+    assert taw.Perform() in decision(state).actions
+
+
+@pytest.mark.rule("C4")
+@pytest.mark.parametrize("wrong", [-1, 3])
+def test_no_more_than_lies_there_is_taken(wrong: int) -> None:
+    """And no less than nothing."""
+    code, message = refused(placed(), taw.CollectAmbrosia(wrong))
+    assert code == "ambrosia-range"
+    assert message == f"Learn has 2 ambrosia; you cannot take {wrong}. [C4]"
+
+
+@pytest.mark.rule("C4")
+def test_without_ambrosia_nobody_is_asked() -> None:
+    """The action of the space comes at once."""
+    assert taw.Perform() in decision(placed(0)).actions
+
+
+@pytest.mark.rule("C4", "E3")
+def test_what_was_left_is_there_in_the_next_round() -> None:
+    """And one more is placed where few citizens are."""
+    state = play(placed(), taw.CollectAmbrosia(0), taw.Decline())
+    assert state.space("learn").ambrosia == 2
+
+
+@pytest.mark.rule("C4", "M2")
+def test_ambrosia_may_be_spent_before_it_is_collected() -> None:
+    """As at any decision; then the choice is still to be made."""
+    state = placed(ambrosia=2)
+    bought = play(state, taw.BuyCoin())
+    assert (bought.players[0].coins, bought.players[0].ambrosia) == (7, 0)
+    assert taw.CollectAmbrosia(2) in decision(bought).actions
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_keep_every_property(seed: int) -> None:
+    """To their end: legality, documents, and that each state is one that the game accepts."""
+    setting, left = setting_of(seed), 0
+    start = taw.GAME.new(setting.players, cards(), {"city_states": setting.city_states})
+    for ply in plies(seed, setting, start=start):
+        if isinstance(ply.action, taw.CollectAmbrosia):
+            left += ply.before.space(ply.before.agenda[-1].space).ambrosia > ply.action.ambrosia
+            check_legality(ply.before, [ply.action], seed)
+        if ply.index % 10 == 0:
+            taw.GAME.check(ply.after)
+            assert aw.from_json(aw.to_json(ply.after), cards=cards()) == ply.after
+    assert aw.is_over(ply.after)
+    assert left

@@ -1,0 +1,87 @@
+"""Who starts is agreed on, dealt elsewhere, or seat 0 (S1): the option ``starting_player``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import ancient_world as aw
+from ancient_world.cli.app import app
+from ancient_world.games import the_ancient_world as taw
+from tests.random_play import setting_of
+from tests.the_ancient_world.positions import all_pass, decision, play, settle
+
+
+@pytest.mark.rule("S1")
+def test_seat_0_starts_by_default() -> None:
+    """Naming it gives the same game, and neither is in the options of a record."""
+    state: Any = aw.new_game("the-ancient-world", players=3)
+    assert aw.new_game("the-ancient-world", players=3, starting_player=0) == state
+    assert (state.first_player, state.token) == (0, 0)
+    assert taw.GAME.options(state) == {"boards": "random", "city_states": "off"}
+
+
+@pytest.mark.rule("S1", "S9")
+@pytest.mark.parametrize(
+    ("players", "first", "coins"),
+    [(2, 1, [7, 6]), (3, 1, [8, 6, 7]), (3, 2, [7, 8, 6]), (4, 2, [8, 8, 6, 7])],
+)
+def test_another_seat_starts(players: int, first: int, coins: list[int]) -> None:
+    """It has the token and the first turn; the extra coins follow the order of turns from it."""
+    state: Any = settle(taw.GAME.new(players, None, {"starting_player": first}))
+    assert [player.coins for player in state.players] == coins
+    assert (state.token, decision(state).player) == (first, first)
+    assert decision(play(state, taw.Pass())).player == (first + 1) % players
+    assert taw.GAME.options(state)["starting_player"] == first
+    assert all_pass(state).first_player == first
+
+
+@pytest.mark.rule("S1", "K2")
+def test_who_starts_decides_first_what_a_city_state_gives() -> None:
+    """Seats follow in the order of turns."""
+    options = {"city_states": "random", "starting_player": 1}
+    state: Any = taw.GAME.new(4, None, options)
+    assert taw.GAME.options(state) == {"boards": "random", **options}
+
+
+@pytest.mark.rule("S1")
+@pytest.mark.parametrize("wrong", [-1, 2, True, "1st", None, 1.0])
+def test_no_other_seat_starts(wrong: object) -> None:
+    """What is no seat is refused, with the seats that there are."""
+    with pytest.raises(aw.InvalidOption) as refused:
+        taw.GAME.new(2, None, {"starting_player": wrong})
+    assert refused.value.code == "option-wrong"
+    assert refused.value.data["known"] == "0, 1"
+
+
+@pytest.mark.rule("S1")
+def test_the_command_line_takes_it(tmp_path: Any) -> None:
+    """The record holds it, and is valid."""
+    path = tmp_path / "game.json"
+    given = ["play", "-p", "random", "-p", "random", "--seed", "3", "--quiet"]
+    given += ["--option", "starting_player=1", "--record", str(path)]
+    told = CliRunner().invoke(app, given)
+    assert told.exit_code == 0, told.output
+    record = aw.read_record(path)
+    assert record.header.options["starting_player"] == 1
+    assert aw.validate(record).problems == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_games_keep_every_property(seed: int) -> None:
+    """To their end, from every seat, documents included; a record of it is valid."""
+    setting = setting_of(seed)
+    first = setting.players - 1
+    options: dict[str, Any] = {"starting_player": first, "city_states": setting.city_states}
+    names = [f"P{number}" for number in range(setting.players)]
+    match: Any = aw.Match.new("the-ancient-world", names, seed=seed, **options)
+    rng = aw.Generator(seed)
+    while (waiting := match.pending()) is not None:
+        match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
+        taw.GAME.check(match.state)
+    assert aw.from_json(aw.to_json(match.state)) == match.state
+    report = aw.validate(aw.to_json(match.record))
+    assert (report.problems, report.final_state) == ((), match.state)
+    assert match.record.header.options["starting_player"] == first
