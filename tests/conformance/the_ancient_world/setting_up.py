@@ -37,6 +37,19 @@ def _() -> Played:
     return told
 
 
+@situation("S1", "Another seat starts, if the option starting_player names it.")
+def _() -> Started:
+    told = Started(GAME, 3, starting_player=2)
+    assert (told.after.first_player, told.after.token) == (2, 2)
+    assert [player.coins for player in told.after.players] == [7, 8, 6]
+    return told
+
+
+@situation("S1", "There is no third seat with two players, and it cannot start.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 2, "option-wrong", starting_player=2)
+
+
 @situation("S1", "Seat 1 does not start.")
 def _() -> Refused:
     return Refused(first_turn(3), taw.Pass(), "wrong-player", "T1", player=1)

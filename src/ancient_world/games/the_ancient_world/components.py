@@ -138,7 +138,7 @@ class Figures:
     rounds: Annotated[int, count(2, 12)]
     starting_coins: Some
     seat_coins: tuple[Some, Some, Some, Some]
-    """Extra coins by seat (S9)."""
+    """Extra coins in turn order (S9)."""
     citizens: Annotated[int, count(1, 5)]
     """Citizens that a player starts with, numbered from 1 (S8)."""
     capital: Capital
