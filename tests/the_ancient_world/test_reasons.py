@@ -174,8 +174,8 @@ def code_of(state: State, action: aw.Action) -> str:
     return reason.code
 
 
-OWN_CARDS = {"no-such-action", "ambrosia-needed-here"}
-"""What the standard cards never give reason to say; ``test_gifts.py`` hears it."""
+OWN_CARDS = {"no-such-action", "ambrosia-needed-here", "ambrosia-range"}
+"""What the standard cards never give reason to say; ``test_gifts.py`` and ``test_leaving_ambrosia.py`` hear it."""
 
 
 def test_no_other_reason_is_registered() -> None:

@@ -321,7 +321,7 @@ def test_city_states_are_named(kind: type) -> None:
         (
             {"citystates": "off"},
             "option-unknown",
-            "There is no option 'citystates'; the options are: boards, city_states.",
+            "There is no option 'citystates'; the options are: boards, city_states, starting_player.",
         ),
     ],
 )
