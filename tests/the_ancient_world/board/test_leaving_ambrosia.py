@@ -92,7 +92,8 @@ def test_random_games_keep_every_property(seed: int) -> None:
     start = taw.GAME.new(setting.players, cards(), {"city_states": setting.city_states})
     for ply in plies(seed, setting, start=start):
         if isinstance(ply.action, taw.CollectAmbrosia):
-            left += ply.before.space(ply.before.agenda[-1].space).ambrosia > ply.action.ambrosia
+            step: Any = ply.before.agenda[-1]
+            left += ply.before.space(step.space).ambrosia > ply.action.ambrosia
             check_legality(ply.before, [ply.action], seed)
         if ply.index % 10 == 0:
             taw.GAME.check(ply.after)
