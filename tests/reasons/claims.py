@@ -155,6 +155,7 @@ ANTIKE: dict[str, Claim] = {
     "antike-goods-short": lambda at: (
         getattr(at.own, at.data["good"]) == at.data["stock"] < at.data["price"]
     ),
+    "antike-bank-pays": lambda at: at.state.bank.coins == at.data["coins"] > 0,
     "antike-no-good": lambda at: not getattr(at.own, at.data["good"]),
     "antike-no-exchange": lambda at: len(at.own.know_how) == at.data["known"],
     "antike-known-already": lambda at: at.data["advance"] in at.own.know_how,

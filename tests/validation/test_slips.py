@@ -78,7 +78,7 @@ def test_two_turns_in_a_row(game_id: str) -> None:
     assert len(problem.changes) == 1
 
 
-@pytest.mark.parametrize(("game_id", "rule"), [("the-ancient-world", "S1"), ("golden-ages", "A2")])
+@pytest.mark.parametrize(("game_id", "rule"), [("the-ancient-world", "T1"), ("golden-ages", "A2")])
 def test_the_wrong_player_begins(game_id: str, rule: str) -> None:
     """Who begins a round or an era is told, by which rule."""
     problem = problem_of(slip("first-of-round", game_id))
