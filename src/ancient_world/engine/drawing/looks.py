@@ -12,7 +12,7 @@ _LOOKS = {
     "head": ("fill:#eadfc6;stroke:#6f675a;stroke-width:.8", "fill:#3b3a35;stroke:#8d877b"),
     "back": ("fill:#cfc5ae;stroke:#6f675a;stroke-width:.8", "fill:#4a4740;stroke:#8d877b"),
     "stroke": ("fill:none;stroke:#1c1a17;stroke-width:2", "stroke:#f1eee6"),
-    "none": ("fill:none;pointer-events:all", "fill:none"),
+    "none": ("fill:none", "fill:none"),
     "off": ("fill:none;stroke:#8a8274;stroke-width:.8;stroke-dasharray:2 2", "stroke:#77726a"),
     "land": ("fill:#e8d9b0;stroke:#6f675a;stroke-width:.8", "fill:#57502f;stroke:#8d877b"),
     "water": ("fill:#eef4f6;stroke:#a9bfcd;stroke-width:.6", "fill:#1c262c;stroke:#3d5261"),
@@ -48,7 +48,7 @@ def style() -> str:
     lit = ".aw .lit>.face"
     return (
         f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{day}{''.join(sides)}{lit}{{{_LIT}}}"
-        f".aw .lit{{cursor:pointer}}"
+        f".aw .face{{pointer-events:all}}.aw .lit{{cursor:pointer}}"
         f"@media (prefers-color-scheme:dark){{{night}{lit}{{{_LIT_BY_NIGHT}}}}}"
     )
 
