@@ -136,6 +136,33 @@ def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture
     assert not note.is_visible()
 
 
+@pytest.mark.rule("S1")
+def test_a_rule_in_brackets_leads_to_its_text(web: Web, new_page: NewPage) -> None:
+    """Beside whom the game waits for, in what has happened, by mouse and by key; a refusal tells the text at once."""
+    links = web.make("golden-ages", "person person", seed=6)
+    people = [Person(new_page(), link) for link in links.seats]
+    play(people, random.Random(6), 3)
+    rules = {rule.id: rule for rule in aw.game("golden-ages").rules()}
+    page = people[0].page
+    note = page.locator("#note")
+    for place in ("#waits", "#log"):
+        cited = page.locator(f"{place} button.rule").first
+        rule = rules[cited.inner_text().strip("[]")]
+        for by_key in (False, True):
+            if by_key:
+                page.locator(place).focus() if place == "#log" else cited.focus()
+                page.keyboard.press("ArrowDown")  # goes to the first rule of the log
+            page.keyboard.press("Enter") if by_key else cited.click()
+            assert note.inner_text().startswith(f"Rule {rule.id}: {rule.title}. {rule.text}")
+            page.keyboard.press("Escape")
+    assert page.locator("span.rule").count() == 0
+    asked = next(person.page for person in people if person.turn == "others")
+    refused = asked.locator("#board [data-id=e3]").first
+    refused.evaluate("thing => thing.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    asked.locator("#note .small").wait_for()
+    assert asked.locator("#note span.rule").count() == 1
+
+
 def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> None:
     """One asks, the other reads it and does not agree, then does; both see the table as it was."""
     links = web.make("tides-of-time", seed=7)

@@ -45,9 +45,16 @@
     find("note-text").replaceChildren(...lines);
     find("note").hidden = !lines.length;
   };
+  const explained = (rules) => Object.entries(rules).map(([rule, [title, text]]) => make("p", { className: "small" }, make("b", { textContent: `${say("rule", { rule })}: ${title}. ` }), text));
+  /** A line with its rule; one whose text is at hand leads to it. */
   const ruled = (tag, text, rule, rules = {}) => {
     const line = make(tag, {}, text);
-    if (rule) line.append(make("span", { className: "rule", textContent: `[${rule}]`, title: rules[rule]?.[0] ?? "" }));
+    const known = rules[rule];
+    const cited = known ? make("button", { type: "button", title: known[0] }) : make("span");
+    cited.className = "rule";
+    cited.textContent = `[${rule}]`;
+    if (known) cited.addEventListener("click", () => note(...explained({ [rule]: known })));
+    if (rule) line.append(cited);
     return line;
   };
   find("note-close").addEventListener("click", () => note());
@@ -215,11 +222,10 @@
     if (said.error) {
       busy = false;
       const { message, data: about } = said.error;
-      return note(ruled("p", message, about.rule));
+      return note(ruled("p", message, about.rule), ...explained(said.rules ?? {}));
     }
     if (said.why) {
-      const rules = Object.entries(said.rules).map(([rule, [title, text]]) => make("p", { className: "small" }, make("b", { textContent: `${say("rule", { rule })}: ${title}. ` }), text));
-      return note(...said.why.map(({ what, why, rule }) => ruled("p", what ? `${what}: ${why}` : why, rule, said.rules)), ...rules);
+      return note(...said.why.map(({ what, why, rule }) => ruled("p", what ? `${what}: ${why}` : why, rule)), ...explained(said.rules));
     }
     waited = 0;
     if (find("offline").textContent) {
@@ -463,10 +469,14 @@
 
   // --- what has happened, and the end ---
 
-  const told = ({ lines }, isNew) => make("li", { className: isNew ? "new" : "" }, ...lines.map(({ text, rule }) => ruled("p", text, rule, table.rules)));
+  const told = ({ lines }, isNew) => {
+    const item = make("li", { className: isNew ? "new" : "" }, ...lines.map(({ text, rule }) => ruled("p", text, rule, table.rules)));
+    for (const cited of item.querySelectorAll("button.rule")) cited.tabIndex = -1;
+    return item;
+  };
 
+  const log = find("log");
   const drawLog = (fresh) => {
-    const log = find("log");
     if (fresh) {
       log.prepend(...fresh.filter((each) => each.lines.length).map((each) => told(each, true)).reverse());
       return;
@@ -475,6 +485,13 @@
     if (table.told.length && table.told[0].version > 1) lines.push(make("li", { className: "small", textContent: say("older") }));
     log.replaceChildren(...lines);
   };
+  log.addEventListener("keydown", (event) => { // its rules: there are too many for Tab
+    const cited = [...log.querySelectorAll("button.rule")];
+    const next = cited[cited.indexOf(document.activeElement) + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)];
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+  });
 
   const drawEnd = (before) => {
     const { end } = table;
