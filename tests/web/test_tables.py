@@ -278,9 +278,8 @@ def test_bots_agree_to_everything(host: Host) -> None:
     [miriam] = host.make(seats=ALONE).sit(0)
     before = miriam.table["actions"]
     miriam.choose()
-    while [seat["turn"] for seat in miriam.table["seats"]] != [True, False]:
-        miriam.hear()
-    version = miriam.table["version"]
+    version = miriam.reach(3)["version"]  # the own choice and two of the bot, in whatever order
+    assert [seat["turn"] for seat in miriam.table["seats"]] == [True, False]
     assert len(miriam.table["actions"]) < len(before)
     miriam.say(do="undo", version=version)
     miriam.until(lambda told: told.get("actions") == before)
