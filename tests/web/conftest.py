@@ -28,7 +28,11 @@ def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
     with ExitStack() as started:
 
         def start(hosts: tuple[str, ...] = (), **limits: Any) -> Host:
-            host = Host(tmp_path / "tables", WebLimits(**{"rate": 1_000, **limits}), hosts)
+            host = Host(
+                tmp_path / "tables",
+                WebLimits(**{"rate": 1_000, "link_work": 100, "table_work": 100, **limits}),
+                hosts,
+            )
             started.callback(host.stop)
             return host
 

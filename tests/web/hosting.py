@@ -34,7 +34,7 @@ class Host:
         self, folder: Path, limits: WebLimits | None = None, hosts: tuple[str, ...] = ()
     ) -> None:
         self.folder = folder
-        self._limits = limits or WebLimits(rate=1_000)
+        self._limits = limits or WebLimits(rate=1_000, link_work=100, table_work=100)
         self._hosts = hosts
         self.start()
 

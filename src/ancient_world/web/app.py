@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
-from functools import cache
+from contextlib import asynccontextmanager, suppress
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -21,7 +21,7 @@ from starlette.responses import (
     Response,
 )
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.engine.drawing.sheet import escaped
 from ancient_world.engine.errors import AncientWorldError
@@ -31,15 +31,15 @@ from ancient_world.pictures.scrubbing.html import script_data
 from ancient_world.serve.errors import error_object
 from ancient_world.web.guards import Guards
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import Bucket
-from ancient_world.web.line import POLICY, PageLine
+from ancient_world.web.limits import Bucket, origin
+from ancient_world.web.line import GONE, POLICY, PageLine
 from ancient_world.web.orders import Order, offers, order_of
 from ancient_world.web.seating import KINDS
 from ancient_world.web.words import LANGUAGES, page_words
 
 FILES = Path(__file__).parent / "page"
 _PER_SECOND, _AT_ONCE = 1, 10
-"""Tables that are made."""
+"""Tables that are made from one address."""
 
 register(
     {
@@ -80,7 +80,7 @@ class Pages:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._lang = language() if language() in LANGUAGES else "en"
-        self._making = Bucket(_PER_SECOND, _AT_ONCE)
+        self._making = lru_cache(1_000)(lambda _: Bucket(_PER_SECOND, _AT_ONCE))
 
     async def first(self, request: Request) -> Response:
         """The page on which a table is made."""
@@ -99,8 +99,9 @@ class Pages:
         asked = request.query_params.get("lang", "")
         set_language(asked if asked in LANGUAGES else self._lang)  # for this request alone
         try:
-            order = await self._order(request)
-            seating = await run_in_threadpool(self._hall.make, order)
+            address = origin(request.client)
+            order = await self._order(request, address)
+            seating = await self._hall.make(order, address)
         except Exception as error:  # whatever went wrong, it is told in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         links = [
@@ -111,13 +112,13 @@ class Pages:
             {"game": order.game, "seats": links, "watch": f"/t/{seating.watch}"}, status_code=201
         )
 
-    async def _order(self, request: Request) -> Order:
+    async def _order(self, request: Request, address: str) -> Order:
         """The table that is asked for.
 
         Raises:
             AncientWorldError: it is none that can be read, or they come too fast.
         """
-        if not self._making.take():
+        if not self._making(address).take():
             raise AncientWorldError.of("web-tables-too-often")
         return order_of(await _body(request, self._hall.limits.body), self._hall.limits)
 
@@ -126,11 +127,13 @@ class Pages:
         try:
             table, player = await self._hall.open(socket.path_params["token"])
         except (AncientWorldError, OSError) as error:
-            await socket.accept()
-            await socket.send_json({"error": error_object(error)})
-            await socket.close(POLICY)
+            with suppress(*GONE):
+                await socket.accept()
+                await socket.send_json({"error": error_object(error)})
+                await socket.close(POLICY)
             return
-        await socket.accept()
+        with suppress(WebSocketDisconnect):  # gone before it was let in, as is heard next
+            await socket.accept()
         await PageLine(socket, table, player, self._hall.limits, self._lang).serve()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,15 +14,16 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.limits import WebLimits, Work
 from ancient_world.web.orders import Order
-from ancient_world.web.seating import OWN, SUFFIX, Seating
+from ancient_world.web.seating import OWN, PERSON, SUFFIX, Seating
 from ancient_world.web.table import WebTable, seating_of
 
 register(
     {
         "web-no-table": "There is no table at this address.",
         "web-too-many-tables": "There are {limit:table|tables} here already; no more are made.",
+        "web-too-many-yours": "There are {limit:table|tables} from your address here already; no more are made.",
         "web-no-folder": "{path}: no tables can be kept here: {why}",
     }
 )
@@ -54,7 +56,11 @@ class Hall:
         self._links: dict[str, Link] = {}
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
+        self._makers: dict[Path, str] = {}
+        """From where tables were made since the server runs."""
+        self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
+        self._desk = asyncio.Lock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             found = sorted(folder.glob(f"*{SUFFIX}"))
@@ -74,15 +80,27 @@ class Hall:
         for player, token in enumerate(seating.tokens):
             self._links[token] = Link(path, player)
 
-    def make(self, order: Order) -> Seating:
-        """Make a table: first its journal, then the file that makes it one.
+    async def make(self, order: Order, address: str) -> Seating:
+        """Make a table for somebody at an address.
 
         Raises:
             AncientWorldError: the game cannot be played so, or there are too many tables.
             OSError: it cannot be written.
         """
-        if len(self) >= self.limits.tables:
-            raise AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+        async with self._making:  # so that each sees those that the others make
+            limit = self.limits.tables_each
+            if list(self._makers.values()).count(address) >= limit:
+                raise AncientWorldError.of("web-too-many-yours", limit=limit)
+            if len(self) >= self.limits.tables:
+                async with self._opening:
+                    await self._make_room()
+            path, seating = await asyncio.to_thread(self._written, order)
+            self._makers[path] = address
+            self._take_in(path, seating)
+        return seating
+
+    def _written(self, order: Order) -> tuple[Path, Seating]:
+        """A table in the folder: first its journal, then the file that makes it one."""
         match = Match.new(order.game, order.names, seed=order.seed, **order.options)
         seating = Seating.new(order.plays, order.seed)
         path = self._folder / f"{order.game}-{secrets.token_hex(4)}.jsonl"
@@ -90,8 +108,38 @@ class Hall:
         with suppress(OSError):  # a system without such rights
             path.chmod(OWN)
         seating.write(seating_of(path))
-        self._take_in(path, seating)
-        return seating
+        return path, seating
+
+    async def _make_room(self) -> None:
+        """Let the oldest table go at which nobody has played or sat for a while.
+
+        Raises:
+            AncientWorldError: there is none.
+        """
+        found = sorted(filter(self._is_idle, self._seatings), key=lambda path: path.stat().st_mtime)
+        path = await asyncio.to_thread(lambda: next(filter(self._is_unplayed, found), None))
+        if path is None or not self._is_idle(path):  # somebody may have come meanwhile
+            raise AncientWorldError.of("web-too-many-tables", limit=self.limits.tables)
+        del self._seatings[path]
+        self._links = {token: link for token, link in self._links.items() if link.path != path}
+        self._makers.pop(path, None)
+        if path in self._tables:
+            await self._tables.pop(path).close()
+        seating_of(path).unlink(missing_ok=True)  # without it the journal makes no table
+        path.unlink(missing_ok=True)
+
+    def _is_idle(self, path: Path) -> bool:
+        """Whether nobody looks at a table, and nothing has happened there for a while."""
+        table = self._tables.get(path)
+        looked = table is not None and any(table.pages.values())
+        return not looked and time.time() - path.stat().st_mtime > self.limits.idle
+
+    def _is_unplayed(self, path: Path) -> bool:
+        """Whether no person has chosen anything at a table."""
+        plays = enumerate(self._seatings[path].plays)
+        chosen = tuple([b'{"player":%d,' % seat for seat, kind in plays if kind == PERSON])
+        with path.open("rb") as file:
+            return not any(line.startswith(chosen) for line in file)
 
     def knows(self, token: str) -> bool:
         """Whether a link opens anything."""
@@ -104,14 +152,15 @@ class Hall:
             AncientWorldError: there is none, or it cannot be gone on with.
             OSError: its files cannot be read.
         """
-        link = self._links.get(token)
-        if link is None:
-            raise AncientWorldError.of("web-no-table")
-        path = link.path
         async with self._opening:  # the second page waits for the first one's table
+            link = self._links.get(token)
+            if link is None:
+                raise AncientWorldError.of("web-no-table")
+            path = link.path
             if path not in self._tables:
                 seating = self._seatings[path]
-                self._tables[path] = await WebTable.opened(path, seating, self._pace)
+                work = Work(self._desk, self.limits)
+                self._tables[path] = await WebTable.opened(path, seating, self._pace, work)
         return self._tables[path], link.player
 
     async def close(self) -> None:

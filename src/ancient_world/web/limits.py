@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import defaultdict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from typing import TypeVar
 
 import attrs
+
+T = TypeVar("T")
+_ANSWER = 0.02
+"""What an answer to a page costs at least: some 80,000 bytes are written as JSON, packed and sent."""
+_SAVED = 10
+"""For how many seconds a budget may be saved."""
 
 
 @attrs.frozen
@@ -23,13 +33,36 @@ class WebLimits:
     sockets: int = 6
     """Pages that are open at once with one link."""
     tables: int = 100
-    """Tables in the folder."""
+    """Tables in the folder; beyond that one goes at which no person has chosen anything."""
+    tables_each: int = 20
+    """Tables of one address, as long as the server runs."""
+    idle: float = 3_600
+    """Seconds that nobody has to sit at a table before it may go."""
     told: int = 100
     """Changes that a page is told of at once; older ones are left out."""
     name: int = 30
     """Characters of a player's name."""
-    connections: int = 1_000
-    """Requests and pages at once, of all together."""
+    connections: int = 800
+    """Requests and pages at once, of all together; the system lets a program have some 1,000 files and lines."""
+    share: int = 100
+    """Requests and pages at once of one address."""
+    patience: float = 20
+    """Seconds that a request may take, with its answer."""
+    link_work: float = 0.2
+    """Seconds of work a second that the pages with one link may ask for, for long."""
+    table_work: float = 0.6
+    """The same of all pages at a table."""
+
+
+def origin(client: tuple[str, int] | None) -> str:
+    """From where somebody comes: an address, or the network of one, as IPv6 gives everybody 2**64 of them."""
+    try:
+        address = ip_address(client[0] if client else "")
+    except ValueError:  # the tests of an application have no addresses
+        return "127.0.0.1"
+    if isinstance(address, IPv6Address) and not address.is_loopback:
+        address = address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64)
+    return str(address)
 
 
 @attrs.define
@@ -48,10 +81,55 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether one more may pass now."""
+        if self._filled() < 1:
+            return False
+        self.spend(1)
+        return True
+
+    def spend(self, cost: float) -> None:
+        """Take out more than one, or less; there may be a debt afterwards."""
+        self._left = self._filled() - cost
+
+    def wait(self) -> float:
+        """Seconds until there is no debt."""
+        return max(0.0, -self._filled() / self.rate)
+
+    def _filled(self) -> float:
+        """What is left now."""
         now = self.clock()
         self._left = min(self.most, self._left + (now - self._since) * self.rate)
         self._since = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        return self._left
+
+
+class Work:
+    """Work for the pages of a table: one thing at a time in the whole hall, beside the event loop, and paid for.
+
+    Args:
+        desk: where the hall works.
+        limits: how much a link and the table may ask for; who asks for more is served later.
+    """
+
+    def __init__(self, desk: asyncio.Lock, limits: WebLimits) -> None:
+        self._desk = desk
+        self._table = Bucket(limits.table_work, limits.table_work * _SAVED)
+        self._links = defaultdict[int | None, Bucket](
+            lambda: Bucket(limits.link_work, limits.link_work * _SAVED)
+        )
+
+    async def turn(self, player: int | None) -> None:
+        """Wait until a link owes nothing, and the table neither; an answer is paid for."""
+        await asyncio.sleep(max(self._table.wait(), self._links[player].wait()))
+        self._pay(player, _ANSWER)
+
+    async def do(self, player: int | None, work: Callable[[], T]) -> T:
+        """Do something that takes its time."""
+        async with self._desk:
+            begun = time.monotonic()
+            done = await asyncio.to_thread(work)
+        self._pay(player, time.monotonic() - begun)
+        return done
+
+    def _pay(self, player: int | None, seconds: float) -> None:
+        for each in (self._table, self._links[player]):
+            each.spend(seconds)

@@ -10,14 +10,16 @@ from typing import Any, ClassVar
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import in_language, register
+from ancient_world.engine.language import in_language, register, set_language
 from ancient_world.serve.errors import error_object
 from ancient_world.web.limits import Bucket, WebLimits
 from ancient_world.web.reading import Fields, read
 from ancient_world.web.table import WebTable
-from ancient_world.web.telling import PageTeller
+from ancient_world.web.telling import SeatTeller
 from ancient_world.web.words import LANGUAGES
 
+GONE = (WebSocketDisconnect, RuntimeError)
+"""What sending to a page that has gone away ends in: the second time it is said that the line is closed."""
 POLICY = 1008
 """Why a line is closed: who is there does what nobody may."""
 _KEYS = ("do", "lang", "since", "action", "version", "kind", "id")
@@ -47,40 +49,47 @@ class PageLine:
         self._limits = limits
         self._lang = lang
         self._since: int | None = None
-        self._looking = False
         self._told: dict[str, Any] = {}
         """What a message would be in which nothing is new."""
-        self._teller = PageTeller(table, player, limits)
+        self._teller = SeatTeller(table, player, lang, limits)
         self._event: asyncio.Event | None = None
+        self._telling: asyncio.Task[None] | None = None
 
     async def serve(self) -> None:
         """Talk to the page until it goes away."""
-        with suppress(WebSocketDisconnect):
-            try:
-                self._event = self._table.open_page(self._player, self._limits.sockets)
-            except AncientWorldError as error:
-                await self._say({"error": error_object(error)})
-                await self._socket.close(POLICY)
-                return
-            telling = asyncio.create_task(self._tell(self._event))
-            try:
-                await self._listen()
-            finally:
-                telling.cancel()
-                self._table.close_page(self._player, self._event)
+        try:
+            self._event = self._table.open_page(self._player, self._limits.sockets)
+        except AncientWorldError as error:
+            await self._leave(error)
+            return
+        try:
+            await self._table.work.turn(self._player)  # who comes again and again pays for that too
+            await self._listen()
+        finally:
+            if self._telling is not None:
+                self._telling.cancel()
+            self._table.close_page(self._player, self._event)
 
     async def _tell(self, event: asyncio.Event) -> None:
         """Send how the table stands whenever that is something new."""
-        with suppress(WebSocketDisconnect, RuntimeError):  # the page has gone meanwhile
-            while True:
-                await event.wait()
-                event.clear()
-                if self._looking:
-                    told = in_language(self._lang, lambda: self._teller.table(self._since))
-                    self._since = told["version"]
-                    if told != self._told:  # two changes may have been told at once
-                        self._told = {**told, "told": [], "whole": False}
-                        await self._say(told)
+        while True:
+            await event.wait()
+            await self._table.work.turn(self._player)  # meanwhile more may be new
+            event.clear()
+            try:
+                await self._tell_now()
+            except Exception as error:  # told like every other
+                await self._say_fault(error)
+
+    async def _tell_now(self) -> None:
+        teller = self._teller
+        if teller.behind:
+            await self._table.work.do(self._player, teller.catch_up)
+        told = teller.table(self._since)
+        self._since = told["version"]
+        if told != self._told:  # two changes may have been told at once
+            self._told = {**told, "told": [], "whole": False}
+            await self._say(told)
 
     async def _listen(self) -> None:
         """Do what the page asks for, one thing after the other."""
@@ -90,12 +99,10 @@ class PageLine:
             if message["type"] == "websocket.disconnect":
                 return
             if not bucket.take():
-                await self._refuse("web-too-often")
-                await self._socket.close(POLICY)
+                await self._leave(AncientWorldError.of("web-too-often"))
                 return
-            text = message.get("text")
-            if text is None:
-                await self._refuse("web-not-text")
+            if (text := message.get("text")) is None:
+                await self._say_fault(AncientWorldError.of("web-not-text"))
             else:
                 await self._answer(text)
 
@@ -106,17 +113,18 @@ class PageLine:
             do = fields.one_of("do", self._WAYS)
             await self._WAYS[do](self, fields)
         except Exception as error:  # told like every other, and the next message is read
-            fault = error
-            told = in_language(self._lang, lambda: error_object(fault))
-            await self._say({"error": told, "version": self._table.match.version})
+            await self._say_fault(error)
 
     async def _look(self, fields: Fields) -> None:
-        self._lang = fields.one_of("lang", LANGUAGES)
+        lang = fields.one_of("lang", LANGUAGES)
         self._since = fields.number("since") if fields.has("since") else None
-        self._looking = True
-        self._told = {}
+        set_language(lang)  # of what is wrong with later messages
+        self._lang, self._told = lang, {}
+        teller = SeatTeller(self._table, self._player, lang, self._limits)
+        self._teller = self._table.tellers.setdefault((self._player, lang), teller)
         assert self._event is not None
         self._event.set()
+        self._telling = self._telling or asyncio.create_task(self._tell(self._event))
 
     async def _choose(self, fields: Fields) -> None:
         number, version = fields.number("action"), fields.number("version")
@@ -124,7 +132,9 @@ class PageLine:
 
     async def _why(self, fields: Fields) -> None:
         kind, name = fields.text("kind", _MOST_ID), fields.text("id", _MOST_ID)
-        await self._say(in_language(self._lang, lambda: self._teller.why_not(kind, name)))
+        await self._table.work.turn(self._player)
+        why = await self._table.work.do(self._player, lambda: self._teller.why_not(kind, name))
+        await self._say(why)
 
     async def _undo(self, fields: Fields) -> None:
         await self._table.ask_undo(self._player, fields.number("version"))
@@ -140,9 +150,19 @@ class PageLine:
         "refuse": _no_undo,
     }
 
-    async def _refuse(self, code: str) -> None:
-        error = in_language(self._lang, lambda: AncientWorldError.of(code))
-        await self._say({"error": error_object(error)})
+    async def _leave(self, error: AncientWorldError) -> None:
+        """Say why the line is closed, and close it."""
+        await self._say_fault(error)
+        with suppress(*GONE):
+            await self._socket.close(POLICY)
+
+    async def _say_fault(self, fault: Exception) -> None:
+        """Say what is wrong, with the text of its rule."""
+        told = in_language(self._lang, lambda: error_object(fault))
+        rules = self._teller.rules([getattr(fault, "rule", "")])
+        await self._say({"error": told, "version": self._table.match.version, "rules": rules})
 
     async def _say(self, something: dict[str, object]) -> None:
-        await self._socket.send_text(json.dumps(something, separators=(",", ":")))
+        """Send something; that the page has gone meanwhile is heard where it is listened to."""
+        with suppress(*GONE):
+            await self._socket.send_text(json.dumps(something, separators=(",", ":")))

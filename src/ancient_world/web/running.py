@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import webbrowser
 from collections.abc import Callable, Collection
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import attrs
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import register, sentence
 from ancient_world.web.app import app_of
 from ancient_world.web.hall import Hall
-from ancient_world.web.limits import WebLimits
+from ancient_world.web.limits import WebLimits, origin
 
 register(
     {
@@ -64,16 +66,53 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
 
 def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
     """The server for a hall, with its limits; ``hosts`` are more names by which it is called."""
+
+    class Door(Visitor):
+        limits = hall.limits
+        unbounded = ("127.0.0.1", "::1") if hosts else ()
+
     config = uvicorn.Config(
         app_of(hall, hosts),
+        http=Door,
         access_log=False,  # the links would be in it
         log_level="warning",
         server_header=False,
         ws_max_size=hall.limits.message * 4,  # beyond that the line ends; a little too much is told
-        limit_concurrency=hall.limits.connections,
         timeout_graceful_shutdown=_LEAVING,
     )
     return uvicorn.Server(config)
+
+
+class Visitor(H11Protocol):
+    """A connection. One more than there may be is closed, and so is one that takes its time to ask, or to take the answer."""
+
+    limits: WebLimits
+    unbounded: tuple[str, ...]
+    """Addresses without a share: where a proxy is, everybody comes from there."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come."""
+        super().connection_made(transport)
+        self._late = self.loop.call_later(self.limits.patience, transport.abort)
+        if self._is_too_many():
+            transport.abort()
+
+    def _is_too_many(self) -> bool:
+        address = origin(self.client)
+        lines = [origin(getattr(each, "client", None)) for each in self.connections]
+        greedy = lines.count(address) > self.limits.share and address not in self.unbounded
+        return greedy or len(lines) > self.limits.connections
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        self._late.cancel()
+        self._late = self.loop.call_later(self.limits.patience, self.transport.abort)
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """A page stays as long as it likes."""
+        self._late.cancel()
+        super().handle_websocket_upgrade(event)
 
 
 def _listening(host: str, port: int) -> socket.socket:

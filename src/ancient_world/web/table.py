@@ -6,12 +6,12 @@ import asyncio
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import attrs
 
 from ancient_world.bots import BOTS, SeatedBots
-from ancient_world.engine.actions import Action
+from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import AncientWorldError, IllegalAction, InvalidDocument, reason
 from ancient_world.engine.face import is_over
 from ancient_world.engine.faults import document_fault
@@ -22,6 +22,7 @@ from ancient_world.matches.changes import Change
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.records.files.reading import read_record
+from ancient_world.web.limits import Work
 from ancient_world.web.seating import PERSON, SUFFIX, Seating
 
 register(
@@ -35,6 +36,7 @@ register(
 )
 
 T = TypeVar("T")
+Resumed = tuple[Journal | None, Match]
 _log = logging.getLogger("ancient_world")
 
 
@@ -47,24 +49,23 @@ class UndoWish:
 
 
 class WebTable:
-    """A match that people play from pages, with the bots at it. Everything but a bot's thinking is done in one event loop.
+    """A match that people play from pages, with the bots at it. What takes its time is done beside the event loop.
 
     Args:
         path: of the journal.
         seating: who sits where.
         pace: seconds that a bot waits before it chooses, so that people see what happens.
-        journal: ``None`` if the game has ended.
-        match: the match.
+        work: what is done for the pages.
+        resumed: the match with its journal; without one if the game has ended.
     """
 
     def __init__(
-        self, path: Path, seating: Seating, pace: float, journal: Journal | None, match: Match
+        self, path: Path, seating: Seating, pace: float, work: Work, resumed: Resumed
     ) -> None:
         self.seating = seating
         self._path = path
         self._pace = pace
-        self._journal = journal
-        self.match = match
+        self._journal, self.match = resumed
         plays = enumerate(seating.plays)
         made = {seat: BOTS[kind](seating.seed + seat) for seat, kind in plays if kind != PERSON}
         self.bots = SeatedBots(self.match, made)
@@ -72,6 +73,9 @@ class WebTable:
         """The pages that are open, by seat; each waits for its event to hear that there is something new."""
         self.trouble = ""
         """Why the bots do not go on, if they cannot."""
+        self.tellers: dict[tuple[int | None, str], Any] = {}
+        """What tells the pages of a seat in a language, as long as the table has pages."""
+        self.work = work
         self._wish: UndoWish | None = None
         self._busy = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
@@ -80,15 +84,14 @@ class WebTable:
         self._go_on()
 
     @classmethod
-    async def opened(cls, path: Path, seating: Seating, pace: float) -> Self:
+    async def opened(cls, path: Path, seating: Seating, pace: float, work: Work) -> Self:
         """The table of a journal; it is played through in another thread, as that takes its time.
 
         Raises:
             AncientWorldError: the journal is none, or somebody else writes to it.
             OSError: it cannot be read or written.
         """
-        journal, match = await asyncio.to_thread(_resumed, path, seating)
-        return cls(path, seating, pace, journal, match)
+        return cls(path, seating, pace, work, await asyncio.to_thread(_resumed, path, seating))
 
     # --- who looks ---
 
@@ -110,6 +113,8 @@ class WebTable:
     def close_page(self, player: int | None, event: asyncio.Event) -> None:
         """A page has gone."""
         self.pages[player].discard(event)
+        if not any(self.pages.values()):
+            self.tellers.clear()
         self.tell()
 
     def tell(self) -> None:
@@ -139,16 +144,15 @@ class WebTable:
         """
         player = _seated(player)
         async with self._busy:
-            action = self._choice(player, number, version)
-            await self._written(lambda: self.match.apply(action, player=player, version=version))
+            await self._written(lambda: self._choose(player, number, version))
 
-    def _choice(self, player: int, number: int, version: int) -> Action:
-        """The action of this number, among those that a player has now."""
+    def _choose(self, player: int, number: int, version: int) -> State:
+        """Do the action of this number, among those that a player has now."""
         view = self.match.view(player)
         waiting = view.pending
         actions = waiting.actions_of(player) if isinstance(waiting, Decision) else ()
         if number < len(actions):
-            return actions[number]
+            return self.match.apply(actions[number], player=player, version=version)
         self.match.check_version(version)  # that it has come too late is the better reason
         if actions or waiting is None:
             told = {"count": len(actions), "found": number}
@@ -248,7 +252,7 @@ def seating_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(".jsonl") + SUFFIX)
 
 
-def _resumed(path: Path, seating: Seating) -> tuple[Journal | None, Match]:
+def _resumed(path: Path, seating: Seating) -> Resumed:
     """A match with its journal; that of a game that has ended is closed."""
     try:
         journal = Journal.resume(path, fsync="always")

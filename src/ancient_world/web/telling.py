@@ -26,67 +26,94 @@ from ancient_world.web.trying import known_components, why_not
 register({"web-points": "{points:point|points}"})
 
 
-class PageTeller:
-    """Tells one page, in its language."""
+class SeatTeller:
+    """Tells all pages of one seat in one language; what takes its time is done once for all of them."""
 
-    def __init__(self, table: WebTable, player: int | None, limits: WebLimits) -> None:
+    def __init__(self, table: WebTable, player: int | None, lang: str, limits: WebLimits) -> None:
         self._table = table
         self._match = table.match
         self._player = player
-        self._limits = limits
+        self._lang = lang
+        self._most = limits.told
+        self._shown: dict[str, Any] = {"version": -1, "told": []}
+        """What is the same for all pages as long as the match does not change, and all that may be told of its past."""
 
-    def table(self, since: int | None) -> dict[str, Any]:
-        """How the table stands, and what has happened since a version; ``None``: since the beginning."""
+    @property
+    def behind(self) -> bool:
+        """Whether the match has changed since this last looked at it."""
+        return bool(self._shown["version"] != self._match.version)
+
+    def catch_up(self) -> None:
+        """Look at what has changed, and draw it. That takes its time: it is done outside the event loop."""
+        if self.behind:  # another page may have had it done meanwhile
+            in_language(self._lang, self._caught_up)
+
+    def _caught_up(self) -> None:
         version = self._match.version
-        changes, whole = self._changes(since)
-        view = self._match.view(self._player) if not changes else changes[-1].view
-        told = [_lines(each) for each in changes]
-        lines = [line for each in told for line in each["lines"]]
-        waits = _waits(view)
-        actions = self._actions(view)
-        rules = [line["rule"] for line in lines] + [waits["rule"]]
+        changes = self._changes(version)
+        view = changes[-1].view if changes else self._match.view(self._player)
+        told = [*self._shown["told"], *[_lines(each) for each in changes]][-self._most :]
+        now = changes[-1].version if changes else version
+        self._shown = {**self._drawn(view), "version": now, "told": told}
+
+    def _changes(self, last: int) -> Sequence[SeatChange]:
+        """What has happened since this last looked, or as far back as it is told at all."""
+        first = max(0, self._shown["version"], last - self._most)
+        try:
+            return self._match.changes(first, self._player)
+        except InvalidOption as error:  # the match goes on from a version whose past nobody knows
+            known = error.data.get("first", last)
+            return self._match.changes(min(last, max(known, first)), self._player)
+
+    def _drawn(self, view: View) -> dict[str, Any]:
+        """How the table stands in a view."""
+        state, people = view.state, self._table.bots.people
+        able = not is_over(state) and self._match.choices_since(people) > 0
         return {
-            "version": changes[-1].version if changes else version,
-            "lang": language(),
-            "game": self._match.state.game,
-            "title": game(self._match.state.game).title,
+            "lang": self._lang,
+            "game": state.game,
+            "title": game(state.game).title,
             "you": self._player,
             "seats": self._seats(view),
-            "waits": waits,
+            "waits": _waits(view),
             "svg": svg(view),
-            "actions": actions,
+            "actions": self._actions(view),
+            "undo": {"able": able and self._player is not None},
+            "end": _end(state) if is_over(state) else None,
+        }
+
+    def table(self, since: int | None) -> dict[str, Any]:
+        """How the table stood when this last looked, and what has happened since a version; ``None``: since the beginning."""
+        shown, wish, pages = self._shown, self._table.wish, self._table.pages
+        first = shown["version"] - len(shown["told"])
+        whole = since is None or not first <= since <= shown["version"]
+        after = first if since is None or whole else since
+        told = [each for each in shown["told"] if each["version"] > after]
+        rules = [line["rule"] for each in told for line in each["lines"]]
+        return {
+            **shown,
+            "seats": [
+                {**seat, "here": seat["plays"] != PERSON or bool(pages.get(number))}
+                for number, seat in enumerate(shown["seats"])
+            ],
             "whole": whole,
             "told": told,
-            "rules": self.rules(rules),
-            "undo": self._undo(),
-            "end": _end(view.state) if is_over(view.state) else None,
+            "rules": self.rules([*rules, shown["waits"]["rule"]]),
+            "undo": {**shown["undo"], "agreed": sorted(wish.agreed) if wish else []},
             "trouble": self._table.trouble,
         }
 
     def why_not(self, kind: str, name: str) -> dict[str, Any]:
-        """Why a component cannot be chosen."""
+        """Why a component cannot be chosen; this takes its time too."""
         view = self._match.view(self._player)
-        found = why_not(view, kind, name, language())
+        found = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
         told = [{"what": each.what, "why": each.why, "rule": each.rule} for each in found]
         return {"why": told, "rules": self.rules([each.rule for each in found])}
 
     def rules(self, wanted: Iterable[str]) -> dict[str, list[str]]:
         """The titles and texts of the rules that are named."""
-        known = _rules(self._match.state.game, language())
+        known = _rules(self._match.state.game, self._lang)
         return {rule: known[rule] for rule in dict.fromkeys(wanted) if rule in known}
-
-    def _changes(self, since: int | None) -> tuple[Sequence[SeatChange], bool]:
-        """What has happened, and whether that is told from the first change that is told at all."""
-        last = self._match.version
-        first = max(0, last - self._limits.told)
-        whole = since is None or not first <= since <= last
-        try:
-            return self._match.changes(
-                first if since is None or whole else since, self._player
-            ), whole
-        except InvalidOption as error:  # the match goes on from a version whose past nobody knows
-            known = error.data.get("first", last)
-            return self._match.changes(min(last, max(known, first)), self._player), True
 
     def _seats(self, view: View) -> list[dict[str, Any]]:
         """Each player: the name, who plays, the points as far as they are known, whether it is the turn."""
@@ -98,7 +125,6 @@ class PageTeller:
                 "points": points[seat].total if points else None,
                 "score": sentence("web-points", {"points": points[seat].total}) if points else "",
                 "turn": seat in waiting,
-                "here": kind != PERSON or bool(self._table.pages.get(seat)),
             }
             for seat, (name, kind) in enumerate(
                 zip(self._match.names, self._table.seating.plays, strict=True)
@@ -117,15 +143,6 @@ class PageTeller:
             {"words": described(view.state, action), "group": groups.get(type(action), "")}
             for action in legal
         ]
-
-    def _undo(self) -> dict[str, Any]:
-        """Whether something can be taken back, and who asks for it."""
-        wish, people = self._table.wish, self._table.bots.people
-        able = not is_over(self._match.state) and self._match.choices_since(people) > 0
-        return {
-            "able": able and self._player is not None,
-            "agreed": sorted(wish.agreed) if wish else [],
-        }
 
 
 def _lines(change: SeatChange) -> dict[str, Any]:

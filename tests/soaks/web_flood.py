@@ -1,0 +1,183 @@
+"""Eight people play, each at a table, beside six pages that flood the server: how long their answers take.
+
+    python -m tests.soaks.web_flood --seconds 10 --rounds 2
+
+Everything is on this machine: the server is a process of its own, so are those who flood it. Each round measures first how
+long answers take when nobody floods, then with the flood, and prints the median, the 99th of a hundred, and how much longer that is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import random
+import statistics
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.browser.webs import Links, Web
+
+PEOPLE, FLOODING = 8, 6
+GAME = "antike"
+PACE = 0.4
+"""Seconds between two things that a person does."""
+FLOODS = ("links", "tables")
+"""All of them with one link to watch, or each with one of another table."""
+MOST = 5
+"""How many times longer 99 of a hundred answers may take beside the flood."""
+
+
+def open_line(link: str) -> Any:
+    """The line to the page of a link."""
+    address, _, path = link.removeprefix("http://").partition("/")
+    return connect(f"ws://{address}/{path}", origin=f"http://{address}", max_size=None)  # type: ignore[arg-type]
+
+
+async def play(links: Links, end: float, asked: list[float], chosen: list[float]) -> None:
+    """One person in all seats of a table: asks for what is refused, and chooses, and waits for each answer."""
+    rng = random.Random(0)
+    async with open_line(links.seats[0]) as one, open_line(links.seats[1]) as two:
+        pages = [one, two]
+        for page in pages:
+            await page.send('{"do": "look", "lang": "en", "since": null}')
+        tables = [await until(page, lambda told: "svg" in told) for page in pages]
+        while time.monotonic() < end:
+            await asyncio.sleep(PACE * rng.uniform(0.5, 1.5))
+            began = time.monotonic()
+            await one.send('{"do": "refuse"}')
+            tables[0] = await until(one, lambda told: "error" in told, tables[0])
+            asked.append(time.monotonic() - began)
+            seat = next((n for n, told in enumerate(tables) if told["seats"][n]["turn"]), None)
+            if seat is None:
+                return
+            version = tables[seat]["version"]
+            number = rng.randrange(len(tables[seat]["actions"]))
+            began = time.monotonic()
+            await pages[seat].send(
+                json.dumps({"do": "choose", "action": number, "version": version})
+            )
+            for n in (seat, 1 - seat):
+                now = version
+                tables[n] = await until(
+                    pages[n], lambda told, now=now: told.get("version", 0) > now, tables[n]
+                )
+                if n == seat:
+                    chosen.append(time.monotonic() - began)
+
+
+async def until(page: ClientConnection, wanted: Any, table: Any = None) -> Any:
+    """Read until something comes; how the table stands then."""
+    while True:
+        told = json.loads(await page.recv())
+        table = told if "svg" in told else table
+        if wanted(told):
+            return table
+
+
+def flood(links: list[str], seconds: float) -> None:
+    """Look at everything, again and again, as fast as a page may; come back when the line is closed."""
+    with suppress(AttributeError, OSError):
+        os.nice(10)  # strangers have machines of their own
+    asyncio.run(_flood(links, time.monotonic() + seconds))
+
+
+async def _flood(links: list[str], end: float) -> None:
+    async def one(link: str) -> None:
+        number = 0
+        while time.monotonic() < end:
+            try:
+                async with open_line(link) as page:
+                    hearing = asyncio.create_task(_hear(page))
+                    for _ in range(40):
+                        number += 1
+                        ask = {"do": "look", "lang": ("en", "es")[number % 2], "since": None}
+                        await page.send(json.dumps(ask))
+                    while time.monotonic() < end:
+                        await asyncio.sleep(0.1)
+                        number += 1
+                        ask = {"do": "look", "lang": ("en", "es")[number % 2], "since": None}
+                        await page.send(json.dumps(ask))
+                    hearing.cancel()
+            except (ConnectionClosed, OSError):
+                await asyncio.sleep(0.05)
+
+    await asyncio.gather(*[one(link) for link in links])
+
+
+async def _hear(page: ClientConnection) -> None:
+    with suppress(ConnectionClosed):
+        async for _ in page:
+            pass
+
+
+def measured(web: Web, tables: list[Links], flooded: list[str], seconds: float) -> list[Any]:
+    """How long answers took: to what is refused, and to a choice."""
+    process = multiprocessing.Process(target=flood, args=(flooded, seconds + 3))
+    if flooded:
+        process.start()
+        time.sleep(2)
+    asked: list[float] = []
+    chosen: list[float] = []
+
+    async def everybody() -> None:
+        end = time.monotonic() + seconds
+        await asyncio.gather(*[play(links, end, asked, chosen) for links in tables])
+
+    asyncio.run(everybody())
+    if flooded:
+        process.join()
+    return [asked, chosen]
+
+
+def high(times: list[float]) -> float:
+    """What 99 of a hundred stay below."""
+    return statistics.quantiles(times, n=100)[98]
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--rounds", type=int, default=2)
+    given = parser.parse_args()
+    folder = Path(tempfile.mkdtemp()) / "tables"
+    web = Web(folder)
+    worst = 0.0
+    try:
+        tables = [web.make(GAME, seed=seed) for seed in range(PEOPLE)]
+        busy = [web.make(GAME, seed=seed) for seed in range(2)]
+        measured(web, busy, [], 25)  # so that there is much to be told of these
+        for round_ in range(given.rounds):
+            for how in FLOODS:
+                quiet = measured(web, tables, [], given.seconds)
+                some = busy[:1] if how == "links" else busy
+                flooded = [some[n % len(some)].watch for n in range(FLOODING)]
+                loud = measured(web, tables, flooded, given.seconds)
+                for what, one, two in zip(("refused", "chosen"), quiet, loud, strict=True):
+                    worst = max(worst, high(two) / high(one))
+                    print(
+                        f"round {round_} {how:7} {what:8} quiet {told(one)}   flood {told(two)}   x {high(two) / high(one):.1f}",
+                        flush=True,
+                    )
+    finally:
+        web.stop()
+    print(f"worst: {worst:.1f} times; at most {MOST}")
+    raise SystemExit(worst > MOST)
+
+
+def told(times: list[float]) -> str:
+    """The median and what 99 of a hundred stay below, in milliseconds."""
+    return f"{len(times):4} median {statistics.median(times) * 1000:6.1f} p99 {high(times) * 1000:7.1f} ms"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,305 @@
+"""Whoever asks for too much, says nothing, or goes in the middle of a sentence: the others do not notice."""
+
+from __future__ import annotations
+
+import gc
+import json
+import logging
+import os
+import socket
+import struct
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from typing import Any
+
+import pytest
+
+from ancient_world.engine.drawing.sheet import Sheet
+from ancient_world.web.limits import Bucket, origin
+from tests.web.hosting import PATIENCE, TWO, Host, Page, eventually
+
+ORDER = {"game": "tides-of-time", "seats": TWO}
+HALF = (
+    b"",
+    b"GET / HT",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n",
+    (
+        b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+    ),
+)
+"""Nothing, half a line, half a head, half a body."""
+UPGRADE = (
+    "GET {0} HTTP/1.1\r\nHost: {1}\r\nOrigin: http://{1}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+# --- looking again and again ---
+
+
+def test_a_picture_is_drawn_once_for_all_pages_of_a_seat(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often they look, it is drawn again in another language or after a change, and not in the event loop."""
+    threads: list[str] = []
+    drawn = Sheet.svg
+
+    def counted(*given: Any) -> str:
+        threads.append(threading.current_thread().name)
+        return drawn(*given)
+
+    monkeypatch.setattr(Sheet, "svg", counted)
+    made = host.make("antike")
+    pages = made.sit(None, None, None)
+    for since in (None, 0, None):
+        for page in pages:
+            page.look(since)
+    assert len(threads) == 1
+    pages[0].look(lang="es")
+    assert len(threads) == 2
+    [first] = made.sit(next(seat for seat in (0, 1) if pages[1].table["seats"][seat]["turn"]))
+    first.choose()
+    for page in pages:
+        page.reach(1)
+    assert len(threads) == 6
+    assert host._thread.name not in threads
+
+
+def test_a_link_that_asks_for_too_much_is_served_later(hosting: Callable[..., Host]) -> None:
+    """The pages of one link pay together for what they ask; those of another link are answered at once."""
+    host = hosting(link_work=0.02)
+    made = host.make()
+    greedy, other, miriam = made.sit(None, None, 0)
+    begun = time.monotonic()
+    for _ in range(8):
+        greedy.look()
+    greedy.say(do="look", lang="es", since=None)
+    other.say(do="why", kind="card", id="maze")
+    assert [each for each in heard(greedy) if each["lang"] == "es"] == []
+    assert [each for each in heard(other) if "why" in each] == []
+    miriam.look()
+    assert time.monotonic() - begun < PATIENCE
+
+
+def test_all_pages_of_a_table_have_a_budget(hosting: Callable[..., Host]) -> None:
+    """Other tables do not pay for it."""
+    host = hosting(table_work=0.02)
+    made, free = host.make(), host.make()
+    greedy, other = made.sit(0, 1)
+    [far] = free.sit(0)
+    for _ in range(8):
+        greedy.look()
+    other.say(do="look", lang="es", since=None)
+    assert [each for each in heard(other) if each["lang"] == "es"] == []
+    assert far.look()["version"] == 0
+
+
+def heard(page: Page) -> list[Any]:
+    """What a page is told within a moment."""
+    found, end = [], time.monotonic() + 0.3
+    with suppress(TimeoutError):
+        while True:
+            found.append(json.loads(page.line.recv(timeout=max(0, end - time.monotonic()))))
+    return found
+
+
+def test_a_budget_can_be_overdrawn_and_is_waited_for() -> None:
+    """A debt is paid with time, and what is saved has a limit."""
+    now = [0.0]
+    budget = Bucket(0.5, 2, lambda: now[0])
+    budget.spend(3)
+    assert budget.wait() == 2
+    now[0] = 2
+    assert budget.wait() == 0
+    now[0] = 100
+    budget.spend(2.5)
+    assert budget.wait() == 1
+
+
+# --- saying nothing ---
+
+
+@pytest.fixture
+def lines() -> Iterator[Callable[..., socket.socket]]:
+    """Open lines that say so much, from an address of this machine."""
+    with ExitStack() as opened:
+
+        def line(host: Host, said: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
+            made = socket.create_connection(
+                ("127.0.0.1", host.port), PATIENCE, source_address=(source, 0)
+            )
+            opened.callback(made.close)
+            made.sendall(said)
+            return made
+
+        yield line
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Whether the server ends a line, without an answer."""
+    try:
+        return line.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_who_does_not_finish_a_request_loses_the_line(
+    hosting: Callable[..., Host], lines: Callable[..., socket.socket]
+) -> None:
+    """Silent from the first, or in the middle of what is asked; a page of a table stays, though it says nothing."""
+    host = hosting(patience=2)
+    [page] = host.make().sit(0)
+    begun = time.monotonic()
+    opened = [lines(host, said) for said in HALF]
+    assert [is_closed(line) for line in opened] == [True] * len(HALF)
+    assert 1.5 < time.monotonic() - begun < PATIENCE
+    assert page.look()["version"] == 0
+
+
+def test_who_asks_again_has_the_time_again(
+    hosting: Callable[..., Host], lines: Callable[..., socket.socket]
+) -> None:
+    """A line that is used goes on, longer than one request may take."""
+    host = hosting(patience=2)
+    line = lines(host)
+    for _ in range(4):
+        line.sendall(b"GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        told = b""
+        while not told.endswith(b"Not Found"):
+            told += line.recv(10_000)
+        time.sleep(0.7)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
+def test_an_address_has_its_share_of_the_lines(
+    hosting: Callable[..., Host], lines: Callable[..., socket.socket]
+) -> None:
+    """One line more of it is closed at once, pages counted too; others come in, until all lines are taken."""
+    host = hosting(share=4, connections=7)
+    made = host.make()
+    page = host.page(made.seats[0])
+    silent = [lines(host) for _ in range(3)]
+    eventually(lambda: len(host._server.server_state.connections) == 4)
+    assert is_closed(lines(host))
+    ask = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    assert lines(host, ask, "127.0.0.2").recv(12) == b"HTTP/1.1 200"
+    page.look()
+    others = [lines(host, source="127.0.0.3") for _ in range(2)]
+    assert is_closed(lines(host, source="127.0.0.4"))
+    silent.pop().close()
+    others.pop().close()
+    eventually(lambda: len(host._server.server_state.connections) == 5)
+    assert lines(host, ask).recv(12) == b"HTTP/1.1 200"
+
+
+def test_a_proxy_of_this_machine_has_no_share(
+    hosting: Callable[..., Host], lines: Callable[..., socket.socket]
+) -> None:
+    """All people come by its address; it is there when a name of it is given."""
+    host = hosting(hosts=("games.example.org",), share=1)
+    silent = [lines(host) for _ in range(3)]
+    assert host.ask("GET", "/")[0] == 200
+    assert len(silent) == 3
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("192.0.2.1", "::ffff:192.0.2.1", True),
+        ("2001:db8::1", "2001:db8::ffff:0:0:2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::1", "::2", False),
+    ],
+)
+def test_a_network_of_ipv6_is_one_address(one: str, other: str, alike: bool) -> None:
+    """Everybody there has 2**64 of them."""
+    assert (origin((one, 1)) == origin((other, 2))) is alike
+
+
+# --- going away ---
+
+
+def test_who_goes_in_the_middle_leaves_no_fault(
+    hosting: Callable[..., Host],
+    lines: Callable[..., socket.socket],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Before, while and after an answer is made, with a goodbye or without: nothing is written to the log."""
+    host = hosting(sockets=150)
+    made = host.make("antike")
+    [tom] = made.sit(1)
+    logging.getLogger("uvicorn").addHandler(caplog.handler)
+    for number in range(60):
+        line = host.page(made.watch).line
+        line.send('{"do": "look", "lang": "en", "since": null}')
+        for _ in range(number % 30):
+            line.send('{"do": "why", "kind": "space", "id": "iron"}')
+        if number % 2:
+            line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        time.sleep(number % 10 / 1000)
+        line.socket.shutdown(socket.SHUT_RDWR) if number % 4 == 0 else line.socket.close()
+        raw = lines(host, UPGRADE.format(made.watch, host.host).encode())
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        raw.close()
+    eventually(lambda: not host.table(made.watch).pages[None])
+    tom.look()
+    gc.collect()
+    logging.getLogger("uvicorn").removeHandler(caplog.handler)
+    assert [record.getMessage() for record in caplog.records] == []
+
+
+# --- making tables ---
+
+
+def test_tables_made_at_once_are_not_too_many(hosting: Callable[..., Host]) -> None:
+    """Ten that come together see each other."""
+    host = hosting(tables=4)
+    answers: list[int] = []
+    gate = threading.Barrier(10)
+
+    def make() -> None:
+        gate.wait()
+        answers.append(host.order(ORDER)[0])
+
+    makers = [threading.Thread(target=make) for _ in range(10)]
+    for maker in makers:
+        maker.start()
+    for maker in makers:
+        maker.join()
+    assert sorted(answers) == [201] * 4 + [400] * 6
+    assert len(host.hall) == len([*host.folder.glob("*.jsonl")]) == 4
+
+
+def test_one_address_does_not_fill_the_hall(hosting: Callable[..., Host]) -> None:
+    """Neither with tables that are there, nor by making them so fast that nobody else can."""
+    host = hosting(tables_each=2)
+    codes = [host.order(ORDER)[1].get("error", {}).get("data", {}).get("code") for _ in range(11)]
+    assert codes == [None, None] + ["web-too-many-yours"] * 8 + ["web-tables-too-often"]
+    assert host.order(ORDER, X_Forwarded_For="192.0.2.1")[0] == 201
+
+
+def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host]) -> None:
+    """The oldest goes with its files and links, once nobody has looked at it for a while; never one that was played at."""
+    host = hosting(tables=3, idle=100)
+    played, looked, empty = host.make(), host.make(), host.make()
+    [page] = played.sit(0)
+    page.choose()
+    page.line.close()
+    [page] = looked.sit(0)
+    [left] = empty.sit(0)
+    left.line.close()
+    eventually(lambda: not host.table(empty.seats[0]).pages[0])
+    eventually(lambda: not host.table(played.seats[0]).pages[0])
+    assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
+    for file in host.folder.iterdir():
+        os.utime(file, (0, 0))
+    fresh = host.make()
+    found = [host.ask("GET", made.watch)[0] for made in (played, looked, empty, fresh)]
+    assert found == [200, 200, 404, 200]
+    assert page.look()["version"] == 0
+    assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
+    assert len([*host.folder.iterdir()]) == 6
