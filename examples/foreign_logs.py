@@ -73,26 +73,31 @@ def read_antike(path: Path) -> aw.Record:
     for block in list(blocks(path))[1:]:
         for number, text in block:
             with scribe.line(number, text):
-                _, turn = text.split(": ")
+                civilization, turn = text.split(": ")
+                seat = order.index(civilization.lower())
                 space, _, rest = turn.partition(". ")
                 for words in (f"go to {space}", *filter(None, rest.split(", "))):
-                    scribe.say(words)
+                    scribe.say(words, seat)
     return scribe.record()
 
 
 def main() -> None:
-    """Read both logs, validate what comes of them, and show what a slip of the pen gives."""
+    """Read both logs, validate what comes of them, and show what slips of the pen give: a wrong card, a wrong player."""
     for path, read in ((LOGS / "tides.txt", read_tides), (LOGS / "antike.txt", read_antike)):
         record = read(path)
         report = aw.validate(record)
         print(f"{path.name}: {record!r}: {'valid' if report.ok else report.problems}")
     slip = Path(sys.argv[1] if len(sys.argv) > 1 else "slip.txt")
-    text = (LOGS / "tides.txt").read_text(encoding="utf-8")
-    slip.write_text(text.replace("relics: Blood-tear", "relics: Sapphire"), encoding="utf-8")
-    try:
-        read_tides(slip)
-    except aw.InvalidRecord as error:
-        print(error)
+    for log, read, right, wrong in (
+        ("tides.txt", read_tides, "relics: Blood-tear", "relics: Sapphire"),
+        ("antike.txt", read_antike, "Arabia: temple", "Greece: temple"),
+    ):
+        text = (LOGS / log).read_text(encoding="utf-8")
+        slip.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+        try:
+            read(slip)
+        except aw.InvalidRecord as error:
+            print(error)
 
 
 if __name__ == "__main__":

@@ -58,6 +58,19 @@ def test_a_whole_game_is_short(script: str) -> None:
     assert 30 < lines <= MOST_LINES[script]
 
 
+def test_a_log_with_a_wrong_mover_is_refused(tmp_path: Path) -> None:
+    """The importer of Antike passes on who moved: a turn given to another civilization is told at its line."""
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / "foreign_logs.py"), str(tmp_path / "slip.txt")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines()[-1] == (
+        "slip.txt:15: Ben does not choose here; it is for Cleo to choose."
+    )
+
+
 @pytest.mark.parametrize("script", sorted(SAYS))
 def test_example_runs(script: str, tmp_path: Path) -> None:
     """The script ends as it says and prints what it shows."""

@@ -54,6 +54,7 @@ ELSEWHERE = {
     "wrong-player": "live matches only",
     "no-deal": "of a scribe; tests/records/files/test_scribe.py",
     "not-choosing": "the same",
+    "no-player": "the same",
     "awaited": "told after another reason; tests/every_game/test_out_of_turn.py",
     "not-such-a-value": "no document can hold it; tests/every_game/test_any_value.py",
     "no-secret": "live matches only",

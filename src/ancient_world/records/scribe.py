@@ -6,8 +6,9 @@ line of the log::
 
     scribe = aw.Scribe(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
     for number, line in enumerate(lines, start=1):
+        name, words = line.split(": ")
         with scribe.line(number, line):
-            scribe.say(line)
+            scribe.say(words, name)
     record = scribe.record()
 """
 
@@ -55,7 +56,8 @@ register(
         "scribe-no-choice": "Nobody chooses here: the game waits for chance.",
         "scribe-no-deal": "Nothing is dealt here.",
         "scribe-over": "The game is over.",
-        "scribe-not-choosing": "{name} does not choose here.",
+        "scribe-not-choosing": "{player:seat} does not choose here; it is for {awaited:seats} to choose.",
+        "scribe-no-player": "{player!r} is not the name or the seat of exactly one player; they are {players:seats}.",
     }
 )
 
@@ -146,7 +148,7 @@ class Scribe:
         self.state, self._trail = after, (*self._trail[-MOST_BACK:], (before, action, True))
         return after
 
-    def say(self, words: str, player: int | None = None) -> State:
+    def say(self, words: str, player: int | str | None = None) -> State:
         """Write down the choice that reads like these words, in the language in use, and play it.
 
         The words, or their beginnings, stand in the sentence for the choice in this order: "citadel" is enough for "play
@@ -155,18 +157,21 @@ class Scribe:
 
         Args:
             words: what was typed; capitals, accents and marks do not count.
-            player: whose choice it is, where several choose at the same time.
+            player: whose choice it is, by seat or by name; capitals do not count. A log that tells it should pass it on: without
+                it, any of those who choose here is meant.
 
         Raises:
-            InvalidRecord: no choice reads so, or several do; ``data["offered"]`` are those that are meant.
+            InvalidRecord: no choice reads so, or several do; ``data["offered"]`` are those that are meant. Or nobody is this
+                player; or the game waits for others: ``data["awaited"]`` are their seats.
         """
+        seat = None if player is None else self._seat(player)
         try:
-            return self.play(_meant(words, self._choices(player)))
+            return self.play(_meant(words, self._choices(seat)))
         except InvalidRecord:
             others = [state for _, _, state in otherwise(self._trail)]
             for state in (*passed_through(self._trail), *others):
                 with suppress(InvalidRecord, IllegalAction):
-                    return self.play(_meant(words, self._choices(player, state)))
+                    return self.play(_meant(words, self._choices(seat, state)))
             raise
 
     def deal(self, *names: str) -> State:
@@ -183,18 +188,28 @@ class Scribe:
         called = {self._rules.describe(self.state, Dealt((card,))): card for card in cards}
         return self.play(Dealt(tuple([_meant(name, called) for name in names])))
 
+    def _seat(self, player: int | str) -> int:
+        """The seat of somebody."""
+        names = self._header.players
+        called = [name.casefold() for name in names]
+        word = player.casefold() if isinstance(player, str) else player
+        found = [seat for seat, name in enumerate(called) if word in (seat, name)]
+        if len(found) != 1:
+            raise _fault("no-player", names, player=player, players=tuple(range(len(names))))
+        return found[0]
+
     def _choices(self, player: int | None, state: State | None = None) -> dict[str, Action]:
         """What can be chosen, by its sentence: now, or in another state."""
         state = self.state if state is None else state
         waiting = pending(state)
         if not isinstance(waiting, Decision):
             raise _fault("over" if waiting is None else "no-choice")
-        if player is None:
-            actions = [each for seat in waiting.players for each in waiting.actions_of(seat)]
-        elif player in waiting.players:
-            actions = list(waiting.actions_of(player))
-        else:
-            raise _fault("not-choosing", name=self._header.players[player])
+        awaited = waiting.players
+        if player not in (None, *awaited):
+            raise _fault("not-choosing", self._header.players, player=player, awaited=awaited)
+        actions = [
+            each for seat in awaited if player in (None, seat) for each in waiting.actions_of(seat)
+        ]
         return {self._rules.describe(state, action): action for action in actions}
 
     def record(self) -> Record:
@@ -243,6 +258,6 @@ def _unclear(code: str, words: str, offered: Sequence[str]) -> InvalidRecord:
     return _fault(code, words=words[:80], count=len(offered), offered="; ".join(some))
 
 
-def _fault(code: str, **data: object) -> InvalidRecord:
+def _fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:
     code = f"scribe-{code}"
-    return InvalidRecord(sentence(code, data), path="$", code=code, data=data)
+    return InvalidRecord(sentence(code, data, names), path="$", code=code, data=data)

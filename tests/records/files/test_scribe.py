@@ -114,11 +114,60 @@ def test_who_does_not_choose() -> None:
     found = scribe()
     found.say("maze", 0)
     error = error_of(found, "citadel")
-    assert (error.code, error.detail) == ("scribe-not-choosing", "Miriam does not choose here.")
+    assert (error.code, error.detail) == (
+        "scribe-not-choosing",
+        "Miriam does not choose here; it is for Tom to choose.",
+    )
+    assert (error.data["player"], error.data["awaited"]) == (0, (1,))
     fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
     assert error_of(fresh, "maze").code == "scribe-no-choice"
     with pytest.raises(aw.InvalidRecord, match="Nothing is dealt here"):
         found.deal("maze")
+
+
+@pytest.mark.parametrize("tom", [1, "Tom", "TOM"])
+def test_who_chooses_is_said_by_seat_or_by_name(tom: int | str) -> None:
+    """The choice is the named player's, though the other one could choose as well."""
+    found = scribe()
+    found.say("roof", tom)
+    assert found.record().entries[-1].player == 1
+
+
+@pytest.mark.parametrize("stranger", ["Tim", "", "0", 2, -1])
+def test_who_is_no_player_is_refused(stranger: int | str) -> None:
+    """Another name, or a seat that there is not, is told with the names of those who play."""
+    found = scribe()
+    with pytest.raises(aw.InvalidRecord) as caught:
+        found.say("roof", stranger)
+    assert (caught.value.code, caught.value.detail) == (
+        "scribe-no-player",
+        f"{stranger!r} is not the name or the seat of exactly one player; they are Miriam and Tom.",
+    )
+
+
+def test_a_name_of_two_players_is_no_mover() -> None:
+    """Which of two players of one name is meant is not guessed at."""
+    found = aw.Scribe("tides-of-time", ["Ann", "ann"])
+    for hand in HANDS:
+        found.deal(*hand)
+    with pytest.raises(aw.InvalidRecord, match="of exactly one player; they are Ann and ann"):
+        found.say("roof", "Ann")
+    found.say("roof", 1)
+
+
+def test_a_wrong_mover_is_refused() -> None:
+    """A log that gives a turn to somebody else is wrong at that line, and whose turn it is is told."""
+    seats = ["persia", "greece", "arabia"]
+    found = aw.Scribe("antike", ["Ann", "Ben", "Cleo"], source="sunday.txt", civilizations=seats)
+    with (
+        pytest.raises(aw.InvalidRecord) as caught,
+        found.line(1, "Persia: iron"),
+    ):
+        found.say("go to iron", seats.index("persia"))
+    assert str(caught.value) == (
+        "sunday.txt:1: Ann does not choose here; it is for Cleo to choose."
+    )
+    assert found.record().entries == ()
 
 
 def test_too_few_cards_are_refused() -> None:
