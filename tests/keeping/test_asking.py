@@ -12,7 +12,8 @@ import pytest
 import ancient_world as aw
 from ancient_world import keeping
 from ancient_world.engine.steps import type_name
-from ancient_world.keeping.moves import rules_of
+from ancient_world.keeping.moves import ids_of, rules_of
+from tests.keeping.conftest import played
 from tests.keeping.test_copying import records_in, run
 
 Fits = Callable[[aw.Record], bool]
@@ -76,6 +77,52 @@ def test_grep_says_where_and_who(archive: Path, games: tuple[aw.Record, ...]) ->
     assert f"won by {winner}\n" in run("grep", archive, "--game", "tides-of-time").output
 
 
+MISSPELT = {
+    "--action leave-relik": "--action leave-relik: nothing here is called so; did you mean leave-relic?",
+    "--action Leave-Relic": "--action Leave-Relic: nothing here is called so; did you mean leave-relic?",
+    "--card citadell": "--card citadell: nothing here is called so; did you mean citadel?",
+    "--rule r1": "--rule r1: nothing here is called so; did you mean R1?",
+    "--player Mirjam": "--player Mirjam: nothing here is called so; did you mean Miriam?",
+    "--player Zz": "--player Zz: nothing here is called so; there is, for instance: Ann, Miriam, Tom",
+}
+
+
+@pytest.mark.parametrize("question", MISSPELT)
+@pytest.mark.parametrize("more", [[], ["--count"]], ids=str)
+def test_a_misspelt_word_is_told(archive: Path, question: str, more: list[str]) -> None:
+    """Where nothing fits and a word names nothing, what may have been meant is offered; scripts still read 0."""
+    game = ["--game", "tides-of-time"] if "--rule" in question else []
+    done = run("grep", archive, *question.split(), *game, *more)
+    assert done.stdout == ("0\n" if more else "")
+    assert done.stderr.startswith(MISSPELT[question])
+    assert done.stderr.count("\n") == 1
+    assert done.exit_code == 1
+
+
+def test_a_right_word_that_nothing_fits_is_not_blamed(archive: Path) -> None:
+    """Whom everybody knows and a card that there is are no slips, even if no game has both."""
+    done = run("grep", archive, "--player", "ann", "--card", "citadel", "--result", "won")
+    assert (done.exit_code, done.output) == (1, "")
+
+
+def test_a_misspelt_game_is_refused(archive: Path) -> None:
+    """A game that there is not ends the command before anything is read."""
+    done = run("grep", archive, "--game", "tides-of-tim")
+    assert done.exit_code == 2
+    assert "Did you mean 'tides-of-time'?" in done.stderr
+
+
+@pytest.mark.parametrize("game", aw.game_ids())
+def test_every_id_of_a_move_can_be_asked_for(game: str) -> None:
+    """What actions of a random game name is known, so that no right word is called a slip."""
+    played_there = [e.action for e in played(game, 5).entries if e.player is not None]
+    cards = {card for action in played_there for card in ids_of(action)}
+    actions = {type_name(type(action)) for action in played_there}
+    questions = [keeping.Wanted(card=card) for card in cards]
+    questions += [keeping.Wanted(action=action) for action in actions]
+    assert [list(each.unknown([game], [])) for each in questions] == [[]] * len(questions)
+
+
 def test_every_action_names_its_rule() -> None:
     """A choice of every game says in its description by which rule it is played, so that it can be searched for."""
     without = [
@@ -104,7 +151,8 @@ def test_stats_count_what_records_say(archive: Path, games: tuple[aw.Record, ...
     relics = {e.action.card for r in games[:4] for e in r.entries if did(r, "leave-relic", "Tom")
               and hasattr(e.action, "card")}  # fmt: skip
     assert relics <= set(figures["cards"])
-    assert figures["rules"]["R1"]["games"] == 8
+    assert figures["rules"]["R1"]["players"] == 8  # both, in each of four games
+    assert "games" not in figures["rules"]["R1"]
 
 
 def test_intervals_are_those_of_wilson() -> None:
@@ -133,6 +181,18 @@ def test_a_picture_has_a_kind(archive: Path, tmp_path: Path) -> None:
     done = run("stats", archive, "--plot", tmp_path / "stats.txt")
     assert done.exit_code == 2
     assert "*.png, *.svg or *.pdf" in done.output
+
+
+def test_a_column_is_headed_by_what_it_counts(archive: Path) -> None:
+    """Seats and players are counted by games; cards and rules by the players who used them, of whom a game has several."""
+    told = run("stats", archive).output.splitlines()
+    heads = [line.split()[:-5] for line in told if line.endswith("mean score")]
+    assert heads == [
+        ["seat", "games"],
+        ["player", "games"],
+        ["card", "or", "place", "used", "players"],
+        ["rule", "used", "players"],
+    ]
 
 
 def test_tables_are_for_people(archive: Path) -> None:

@@ -109,12 +109,13 @@ def _as_json(value: object) -> str:
 
 
 def near_words(word: object, known: Iterable[str], most: int) -> list[str]:
-    """The known words that somebody may have meant, the nearest first."""
+    """The known words that somebody may have meant, the nearest first; capitals do not count."""
     from difflib import get_close_matches  # 1 ms, needed where something is wrong
 
     if type(word) is not str or len(word) > _MOST_COMPARED:  # comparing is quadratic
         return []
-    return get_close_matches(word, list(islice(known, _MOST_WORDS)), most)
+    folded = {each.casefold(): each for each in islice(known, _MOST_WORDS)}
+    return [folded[each] for each in get_close_matches(word.casefold(), folded, most)]
 
 
 def likeness(word: object, other: object) -> float:

@@ -13,6 +13,8 @@ import attrs
 from ancient_world.keeping.moves import ids_of, rules_of
 from ancient_world.records.record import Record, Result
 
+COUNTED = {"seats": "games", "players": "games", "cards": "players", "rules": "players"}
+"""What the rows of each table count: games, or the players who used something in one."""
 CONFIDENCE = 0.95
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
@@ -65,10 +67,10 @@ class Tried:
         half = _Z * math.sqrt(spread / self.count)
         return self.mean - half, self.mean + half
 
-    def to_dict(self) -> dict[str, Any]:
-        """The figures as JSON values."""
+    def to_dict(self, counted: str) -> dict[str, Any]:
+        """The figures as JSON values; ``counted`` is what there are so many of."""
         return {
-            "games": self.count,
+            counted: self.count,
             "won": self.share,
             "won_interval": list(share_interval(self.share, self.count)),
             "mean_score": self.mean,
@@ -111,13 +113,13 @@ class Stats:
 
     def tables(self) -> Iterator[tuple[str, dict[str, Tried]]]:
         """Each table with its name, in order; its rows sorted."""
-        for name in ("seats", "players", "cards", "rules"):
+        for name in COUNTED:
             yield name, dict(sorted(getattr(self, name).items()))
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as JSON values."""
         found = {
-            name: {key: tried.to_dict() for key, tried in table.items()}
+            name: {key: tried.to_dict(COUNTED[name]) for key, tried in table.items()}
             for name, table in self.tables()
         }
         return {"games": self.games, "unfinished": self.unfinished, **found}

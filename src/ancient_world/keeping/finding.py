@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 import attrs
 
+from ancient_world.engine.face import components
+from ancient_world.engine.faults import misnamed
+from ancient_world.engine.game import Cards
+from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 from ancient_world.keeping.moves import ids_of, rules_of
 from ancient_world.records.record import Record
@@ -40,6 +46,22 @@ class Wanted:
         ended = any(_ended(record, seat, self.result) for seat in seats)
         return ended and self._played(record, seats)
 
+    def unknown(
+        self, games: Iterable[str], players: Iterable[str], cards: Cards | None = None
+    ) -> Iterator[tuple[str, str, dict[str, str]]]:
+        """What is asked for and named nothing in records of these games, between these players.
+
+        Each is the field, the word, some of the words that are ``known``, and those that are ``near``, if any are.
+        """
+        known = {"player": {name.casefold(): name for name in players}}
+        for each in games:
+            for kind, ids in _ids_of(each, cards).items():
+                known.setdefault(kind, {}).update({id_: id_ for id_ in ids})
+        for kind, words in known.items():
+            asked: str = getattr(self, kind) or ""
+            if asked and (asked.casefold() if kind == "player" else asked) not in words:
+                yield kind, asked, misnamed(asked, sorted(words.values(), key=_unlike(asked)))
+
     def _seats(self, names: tuple[str, ...]) -> frozenset[int]:
         wanted = None if self.player is None else self.player.casefold()
         return frozenset(
@@ -57,6 +79,21 @@ class Wanted:
             and self.card in (None, *ids_of(entry.action))
             for entry in record.entries
         )
+
+
+def _unlike(word: str) -> Callable[[str], tuple[bool, str]]:
+    """A key by which words that begin alike come first: a wrong one is compared with a few hundred only."""
+    return lambda other: (other[:1].casefold() != word[:1].casefold(), other)
+
+
+def _ids_of(game_id: str, cards: Cards | None) -> dict[str, list[str]]:
+    """What can be asked of records of a game: its types of action, its rules, and the ids of its components."""
+    rules = game(game_id)
+    return {
+        "action": [type_name(kind) for kind in rules.action_types],
+        "rule": [rule.id for rule in rules.rules()],
+        "card": [component.id for component in components(game_id, cards)],
+    }
 
 
 def _ended(record: Record, seat: int, wanted: str | None) -> bool:

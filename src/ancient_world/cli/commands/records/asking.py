@@ -18,6 +18,7 @@ from ancient_world.cli.render import plain
 from ancient_world.cli.words import language_option, say
 from ancient_world.engine.language import register
 from ancient_world.keeping import Kept, RecordFile, Stats, Tried, Wanted, plot, share_interval
+from ancient_world.keeping.counting import COUNTED
 from ancient_world.keeping.finding import RESULTS
 
 register(
@@ -30,11 +31,14 @@ register(
         "cli-stats-players": "player",
         "cli-stats-cards": "card or place used",
         "cli-stats-rules": "rule used",
-        "cli-stats-games": "games",
+        "cli-stats-count-games": "games",
+        "cli-stats-count-players": "players",
         "cli-stats-won": "won",
         "cli-stats-interval": "95 %",
         "cli-stats-mean": "mean score",
-        "cli-stats-more": "... and {count:row|rows} more with fewer games; --all shows them",
+        "cli-stats-more": "... and {count:row|rows} more, with smaller counts; --all shows them",
+        "cli-no-such-word": "--{option} {word}: nothing here is called so; there is, for instance: {known}",
+        "cli-no-such-word:near": "--{option} {word}: nothing here is called so; did you mean {near}?",
         "cli-no-picture": "{path}: pictures are *.png, *.svg or *.pdf",
     }
 )
@@ -80,6 +84,8 @@ def grep(
         fail("--cards needs --game")
     reading = RecordReading.of(sources, game or "", cards, out)
     with failing(), ExitStack() as files:
+        if game is not None:
+            aw.game(game)
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
         found = _take(reading, Wanted(game, **wanted), file, told=not count)
     if count:
@@ -88,15 +94,21 @@ def grep(
 
 
 def _take(reading: RecordReading, wanted: Wanted, file: RecordFile | None, *, told: bool) -> int:
-    """Write the records that fit, or tell them; how many they are."""
-    found = 0
+    """Write the records that fit, or tell them; how many they are. If none does, tell what may be misspelt."""
+    found, games, players = 0, set[str](), set[str]()
     for kept, record in reading.records():
+        if wanted.game in (None, record.header.game):
+            games.add(record.header.game)
+            players.update(record.header.players)
         if wanted.fits(record):
             found += 1
             if file is not None:
                 file.write(record)
             elif told:
                 click.echo(_line(kept, record))
+    for option, word, data in () if found else wanted.unknown(games, players, reading.cards):
+        code = "no-such-word:near" if "near" in data else "no-such-word"
+        click.echo(plain(say(code, option=option, word=word, **data)).plain, err=True)
     return found
 
 
@@ -178,7 +190,7 @@ def _show(counted: Stats, *, everything: bool) -> None:
 def _table(name: str, rows: dict[str, Tried]) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(say(f"stats-{name}"))
-    for column in ("games", "won", "interval", "mean"):
+    for column in (f"count-{COUNTED[name]}", "won", "interval", "mean"):
         table.add_column(say(f"stats-{column}"), justify="right")
     for key, tried in rows.items():
         low, high = share_interval(tried.share, tried.count)
