@@ -64,6 +64,29 @@ def test_headers_and_results_count(games: tuple[aw.Record, ...], tmp_path: Path)
     assert "the results differ" in run("diff", tmp_path / "one.json", tmp_path / "two.json").output
 
 
+@pytest.mark.parametrize("place", ["all.jsonl", "archive"])
+def test_one_of_several_records_is_not_compared(archive: Path, tmp_path: Path, place: str) -> None:
+    """A file or a folder of many records is refused on either side, with the way to have one."""
+    run("merge", archive, "--out", tmp_path / "all.jsonl")
+    for pair in (
+        (tmp_path / place, archive / "game-0.json"),
+        (archive / "game-0.json", tmp_path / place),
+    ):
+        done = run("diff", *pair)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert f"{place}: there is more than one record here; " in done.stderr
+        assert "records split" in done.stderr
+
+
+def test_a_record_beside_a_broken_one_is_not_compared(archive: Path, tmp_path: Path) -> None:
+    """What is broken may be the record that was meant."""
+    text = (archive / "game-0.json").read_text("ascii")
+    (tmp_path / "two.jsonl").write_text(text + "{}\n", encoding="ascii")
+    done = run("diff", tmp_path / "two.jsonl", archive / "game-0.json")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "two.jsonl:2: " in done.stderr
+
+
 def old(record: aw.Record, **changes: Any) -> str:
     """A record as an older version of the rules would have named it."""
     return json.dumps({**aw.to_document(record), "rules": "0.9", **changes})
@@ -81,6 +104,42 @@ def test_an_old_record_that_goes_on(games: tuple[aw.Record, ...], tmp_path: Path
     assert f"old.json:1: upgraded from version 0.9 of the rules to {version}" in done.output
     assert records_in(tmp_path / "new") == [games[0]]
     assert path.read_bytes() == before
+
+
+def test_untouched_records_are_counted_only(archive: Path, tmp_path: Path) -> None:
+    """A line for each record that changed or parts, and one for all; what is of today already is in that alone."""
+    first = (archive / "game-0.json").read_text("ascii")
+    (archive / "old.json").write_text(
+        first.replace('"rules":"1"', '"rules":"0.9"'), encoding="ascii"
+    )
+    done = run("upgrade", archive, "--into", tmp_path / "new")
+    assert done.exit_code == 0
+    assert done.stderr.splitlines() == [
+        f"{archive / 'old.json'}:1: upgraded from version 0.9 of the rules to 1",
+        "1 record upgraded, 6 of today's rules already",
+    ]
+    assert len(records_in(tmp_path / "new")) == 7
+
+
+def test_a_record_of_today_with_forced_entries(tmp_path: Path) -> None:
+    """What is left out of a record of today's rules is told as such, and the record counts as upgraded."""
+    today = played("golden-ages", 5)
+    first = next(
+        (index, taken)
+        for index, (entry, state) in enumerate(zip(today.entries, aw.replay(today), strict=False))
+        if (taken := aw.taken_after(state, entry.action))
+    )
+    index, [(before, action), *_] = first
+    forced = Entry(before.agenda[-1].player, action)  # type: ignore[attr-defined]
+    entries = (*today.entries[: index + 1], forced, *today.entries[index + 1 :])
+    path = tmp_path / "written.json"
+    path.write_text(aw.to_json(attrs.evolve(today, entries=entries)), encoding="ascii")
+    done = run("upgrade", path, "--into", tmp_path / "new")
+    assert done.stderr.splitlines() == [
+        f"{path}:1: 1 entry is left out: the only way on is taken unasked",
+        "1 record upgraded, 0 of today's rules already",
+    ]
+    assert records_in(tmp_path / "new") == [today]
 
 
 def test_an_old_record_that_parts(games: tuple[aw.Record, ...], tmp_path: Path) -> None:

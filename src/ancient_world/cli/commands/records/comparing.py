@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import click
@@ -33,7 +35,9 @@ register(
         "cli-ended-there": "has ended",
         "cli-upgraded": "{place}: upgraded from version {found} of the rules to {known}",
         "cli-upgraded-taken": "{place}: upgraded from version {found} of the rules to {known}; {count:entry is|entries are} no choice any more",
-        "cli-up-to-date": "{place}: played by the rules of today, version {known}",
+        "cli-up-to-date-taken": "{place}: {count:entry is|entries are} left out: the only way on is taken unasked",
+        "cli-upgraded-all": "{upgraded:record|records} upgraded, {same} of today's rules already",
+        "cli-several": "{path}: there is more than one record here; give each its own file: ancient-world records split {path} --into FOLDER",
         "cli-parts-here": "{place}: entry {index}: {why}",
         "cli-parts-before": "{place}: {why}",
         "cli-legal-there": "    legal there: {legal}",
@@ -64,12 +68,15 @@ def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool)
 
 
 def _only(source: str, game_id: str, cards: Path | None) -> tuple[aw.Record, aw.Cards | None]:
-    """The first record of a source."""
+    """The one record of a source."""
     reading = RecordReading.of((source,), game_id, cards)
     with failing():
-        for _, record in reading.records():
-            return record, reading.cards
-    raise SystemExit(UNREADABLE)
+        records = [record for _, record in islice(reading.records(), 2)]
+    if len(records) + reading.refused > 1:
+        fail(say("several", path=source))
+    if not records or reading.unreadable:
+        raise SystemExit(UNREADABLE)
+    return records[0], reading.cards
 
 
 def _told(
@@ -125,33 +132,37 @@ def upgrade(
     if into is not None:
         with failing():
             into.mkdir(parents=True, exist_ok=True)
+    changed = Counter[bool]()
     with failing():
         if out is not None:
             with RecordFile(out) as file:
-                for _, record in _upgraded(reading):
+                for _, record in _upgraded(reading, changed):
                     file.write(record)
         else:
             assert into is not None
             names = FileNames(into)
-            for kept, record in _upgraded(reading):
+            for kept, record in _upgraded(reading, changed):
                 with RecordFile(names.of(kept)) as file:
                     file.write(record)
+    click.echo(say("upgraded-all", upgraded=changed[True], same=changed[False]), err=True)
     reading.leave()
 
 
-def _upgraded(reading: RecordReading) -> Iterator[tuple[Kept, aw.Record]]:
-    """The upgraded records; each is told, and so is what parts."""
+def _upgraded(reading: RecordReading, changed: Counter[bool]) -> Iterator[tuple[Kept, aw.Record]]:
+    """The records under the rules of today; those that changed are told and counted apart, and what parts is told."""
     for kept in reading.kept():
         try:
             found = upgraded(kept, reading.cards)
         except aw.InvalidDocument as error:
             reading.tell(kept, error.detail)
             continue
-        for line in _about(kept, found):
+        told = list(_about(kept, found))
+        for line in told:
             click.echo(plain(line).plain, err=True)
         if found.record is None:
             reading.refused += 1
         else:
+            changed[bool(told)] += 1
             yield kept, found.record
 
 
@@ -160,7 +171,8 @@ def _about(kept: Kept, found: Upgraded) -> Iterator[str]:
         data = {"place": kept.place, "found": found.found, "count": found.taken}
         known = found.record.header.rules_version
         code = "up-to-date" if found.found == known else "upgraded"
-        yield say(f"{code}-taken" if found.taken else code, known=known, **data)
+        if found.found != known or found.taken:
+            yield say(f"{code}-taken" if found.taken else code, known=known, **data)
         return
     code = "parts-before" if found.index is None else "parts-here"
     yield say(code, place=kept.place, index=found.index, why=found.why)
