@@ -92,7 +92,7 @@ def test_damaged_files(tmp_path: Path, file: Path, chunk: int) -> None:
         assert ("unreadable", len(good)) == (bad.status, bad.number)
         assert bad.problems[0].code == "cut-off"
     file.write_bytes(b"\x28\xb5\x2f\xfd" + b"nonsense" * 9)
-    assert code(file) == "not-packed"
+    assert code(file) == "damaged"
     file.write_bytes(zstandard.ZstdCompressor().compress(data))
     assert len(list(batch.validate_many(file, chunk=chunk))) == 60
 

@@ -242,12 +242,14 @@ def json_faults() -> Iterator[Faulty]:
     yield text_of(
         "json-too-deep.json", deep.encode(), code="too-deep", path=path, line=line, column=column
     )
+    latin = text.replace("Ann", "\xc4nn")
+    before = latin[: latin.index("\xc4")]
+    known = {"line": before.count("\n") + 1, "column": len(before.rpartition("\n")[2]) + 1}
     yield text_of(
-        "json-not-utf-8.json",
-        text.replace("Ann", "\xc4nn").encode("latin-1"),
-        code="not-utf-8",
-        path="$",
+        "json-not-utf-8.json", latin.encode("latin-1"), code="not-utf-8", path="$", **known
     )
+    marked = text.encode("utf-8-sig")
+    yield text_of("json-marked.json", marked, code="byte-order-mark", path="$", line=1, column=1)
     assert tail
 
 
@@ -589,4 +591,6 @@ def packed_faults() -> Iterator[Faulty]:
     packed = bytearray(gzip.compress(data, mtime=0))
     packed[9] = 255  # which system packed it: versions of Python say different things
     yield text_of("packed-cut.json.gz", bytes(packed[: len(packed) // 2]), code="cut-off", path="$")
+    packed[-6] ^= 1
+    yield text_of("packed-damaged.json.gz", bytes(packed), code="damaged", path="$")
     yield text_of("packed-not.json.zst", data, code="not-packed", path="$")

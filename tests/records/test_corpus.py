@@ -84,7 +84,7 @@ def test_every_fault_is_found(file: str) -> None:
         assert report.status == "unfinished"
     else:
         assert report.status == (
-            "unreadable" if problem.code in {"cut-off", "not-packed"} else "invalid"
+            "unreadable" if problem.code in {"cut-off", "damaged", "not-packed"} else "invalid"
         )
 
 

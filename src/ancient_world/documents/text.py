@@ -184,7 +184,21 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise document_fault("not-utf-8", byte=error.start) from None
+        raise not_utf_8(text, error.start) from None
+
+
+def is_utf_16(text: bytes | bytearray) -> bool:
+    """Whether a text begins with the mark of UTF-16, or with a character of ASCII in two bytes."""
+    start = bytes(text[:2])
+    return start in {b"\xff\xfe", b"\xfe\xff"} or (len(start) == 2 and start.count(0) == 1)
+
+
+def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
+    """The fault of a text whose byte at a place is not that of UTF-8."""
+    before = text[:at].decode("utf-8", "replace")
+    encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
+    place = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
+    return document_fault("not-utf-8", byte=at, encoding=encoding, **place)
 
 
 def _may_hold_half_pair(text: str) -> bool:
@@ -205,4 +219,9 @@ def _first_fault(text: str) -> InvalidDocument | None:
 
 
 def _named(text: str) -> InvalidDocument:
+    start = text[:2].encode("utf-8", "replace")
+    if is_utf_16(start):  # without a mark, and all of it ASCII
+        return not_utf_8(start, 0)
+    if text.startswith("\ufeff"):
+        return document_fault("byte-order-mark", line=1, column=1)
     return _first_fault(text) or document_fault("not-json", expected="?", line=1, column=1)

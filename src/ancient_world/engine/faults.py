@@ -32,7 +32,8 @@ _MOST_LEVELS = 4
 
 register(
     {
-        "not-utf-8": "The text is not UTF-8: byte {byte} does not fit.",
+        "not-utf-8": "This is not UTF-8 but {encoding:label} (line {line}, column {column}). Save the text as UTF-8.",
+        "byte-order-mark": "The text begins with a byte order mark (BOM), which is not JSON (line {line}, column {column}). Save it as UTF-8 without one.",
         "too-large": "The document has {size} bytes; at most {limit} are read.",
         "not-json": "This is not JSON: {expected:label} is expected here (line {line}, column {column}).",
         "truncated": "The text ends here, where {expected:label} is expected (line {line}, column {column}).",
@@ -53,9 +54,10 @@ register(
         "unusable-value": "This value cannot be used: {problem}.",
         "unknown-format": "This is not a document of this library: {found:label}.",
         "unknown-version": "This is version {found} of the format; version {known} can be read.",
-        "not-a-record": "This is not a record.",
+        "not-a-record": "This is {found:label}, not a record.",
         "cut-off": "The packed file is cut off.",
         "not-packed": "The file is not packed as its name says: {problem}.",
+        "damaged": "The packed file is damaged, here or further up: {problem}.",
         "rules-version": "This was written by version {found:label} of the rules; these are version {known}.{changes}",
         "card-file-needed": "Give the card file {name!r} (digest {digest}) to read this.",
         "no-card-file": "This game has no card file.",
@@ -71,6 +73,8 @@ register(
         "json-array": "a list",
         "json-object": "an object",
         "json-any": "a JSON value",
+        "encoding-utf-16": "UTF-16",
+        "encoding-other": "another encoding, perhaps Latin-1",
     },
 )
 

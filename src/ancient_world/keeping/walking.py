@@ -70,7 +70,7 @@ def _records(source: Source) -> Iterator[RawRecord | Unread]:
     try:
         with open_stored(source.place) as stored:
             yield from raw_records(unpack(stored, source.name), source.name)
-    except (OSError, EOFError) as error:
+    except (OSError, InvalidDocument) as error:
         fault = reading_fault(error)
         assert fault is not None
         yield _unread(fault)

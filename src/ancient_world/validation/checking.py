@@ -147,7 +147,7 @@ def check_file(
     with ExitStack() as stack:
         try:
             file = stack.enter_context(open_read(name))
-        except (OSError, EOFError) as error:
+        except (OSError, InvalidDocument) as error:
             fault = reading_fault(error)
             assert fault is not None
             yield attrs.evolve(judge(Unread(fault, unreadable=True), cards), file=name)

@@ -6,10 +6,10 @@ from itertools import islice
 
 from ancient_world.documents.codec import envelope_faults, from_document, up_to_date
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_FAULTS, document_fault, keep
+from ancient_world.engine.faults import MOST_FAULTS, keep
 from ancient_world.engine.game import Cards
 from ancient_world.engine.registry import game
-from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.raw import RawRecord, no_record
 from ancient_world.records.record import Record
 from ancient_world.validation.salvage import Salvaged, salvage
 
@@ -26,7 +26,7 @@ def read(raw: RawRecord, cards: Cards | None) -> Salvaged:
         else:
             if isinstance(record, Record):
                 return Salvaged(record, entries=len(record.entries))
-            return Salvaged(None, (document_fault("not-a-record", "$.format"),), whole=False)
+            return Salvaged(None, (no_record(raw.document),), whole=False)
     return _salvage(raw)
 
 
@@ -38,5 +38,5 @@ def _salvage(raw: RawRecord) -> Salvaged:
     if any(fault.code != "unknown-key" for fault in outside):
         return Salvaged(None, tuple(faults), whole=False)
     if "record" not in document:
-        return Salvaged(None, (*faults, document_fault("not-a-record", "$.format")), whole=False)
+        return Salvaged(None, (*faults, no_record(document)), whole=False)
     return salvage(game(document["game"]), document["record"], faults)

@@ -13,6 +13,7 @@ from ancient_world.batch.cutting.pieces import Flaw, Piece, Run, WholeDocument, 
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
+from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.packed import is_packed, reading_fault, unpack
@@ -197,7 +198,7 @@ def _cut(raw: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Cut]:
     """The pieces of an open file; one that cannot be unpacked at all is a flaw."""
     try:
         stream = unpack(raw, name)
-    except (OSError, EOFError) as error:
+    except (OSError, InvalidDocument) as error:
         fault = reading_fault(error)
         assert fault is not None
         yield Flaw(name, 1, fault)

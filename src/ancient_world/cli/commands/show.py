@@ -21,7 +21,6 @@ from ancient_world.cli.common import (
 from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.render import draw_board, draw_scores, write
 from ancient_world.cli.words import language_option, say, told_names
-from ancient_world.engine.faults import document_fault
 from ancient_world.records.course import actor
 from ancient_world.records.files.packed import open_read
 from ancient_world.records.files.streams import Unread, raw_records
@@ -113,8 +112,6 @@ def _reading(path: Path, number: int) -> Salvaged:
     try:
         with open_read(path) as file:
             raw = next(islice(raw_records(file, str(path)), number, None), None)
-    except EOFError:
-        fail(f"{path}: {document_fault('cut-off').message}")
     except OSError as error:
         fail(f"{path}: {error.strerror}")
     except aw.AncientWorldError as error:

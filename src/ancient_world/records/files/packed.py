@@ -49,7 +49,7 @@ def open_read(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
 
     Raises:
         OSError: the file cannot be opened, is no file, or has a name that no file can have.
-        EOFError: it is packed by its name, and empty.
+        InvalidDocument: it is packed by its name alone.
         MissingLibrary: unpacking it needs a library.
         Exception: while reading, whatever :func:`reading_fault` knows.
     """
@@ -128,14 +128,14 @@ def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
     """The unpacked bytes of an open file; its first bytes say how it is packed, or else the end of its name.
 
     Raises:
-        EOFError: it is packed by its name, and empty.
+        InvalidDocument: it is packed by its name alone.
         MissingLibrary: unpacking it needs a library.
     """
     kind = _packed_by(file)
     if not kind and name.endswith(PACKED):
-        kind = name[name.rindex(".") :]
         if not _start(file):
-            raise EOFError
+            raise document_fault("cut-off")
+        raise document_fault("not-packed", problem=f"it begins with {_start(file)!r}")
     if kind == ".gz":
         import gzip  # 1 ms, seldom needed
 
@@ -159,18 +159,20 @@ def _start(file: object) -> bytes:
 def reading_fault(error: BaseException) -> InvalidDocument | None:
     """What an error says of the file that was being read; ``None`` if it says nothing of it."""
     home = type(error).__module__.partition(".")[0]
+    if isinstance(error, InvalidDocument):
+        return error
     if isinstance(error, EOFError):
         return document_fault("cut-off")
-    if home in {"zlib", "gzip"} or isinstance(error, NotPackedError):
-        return document_fault("not-packed", problem=str(error)[:200])
+    if home in {"zlib", "gzip"} or isinstance(error, DamagedError):
+        return document_fault("damaged", problem=str(error)[:200])
     if isinstance(error, (OSError, ValueError)) or home in {"fsspec", "aiohttp", "botocore"}:
         why = getattr(error, "strerror", None) or str(error) or type(error).__name__
         return document_fault("unreadable", problem=why[:200])
     return None
 
 
-class NotPackedError(OSError):
-    """The bytes are not packed by Zstandard; gzip has ``BadGzipFile`` for that."""
+class DamagedError(OSError):
+    """The bytes are not what Zstandard has packed; gzip has ``BadGzipFile`` for that."""
 
 
 class _Zstandard(io.RawIOBase):
@@ -205,7 +207,7 @@ class _Zstandard(io.RawIOBase):
         try:
             found: bytes = self._frame.decompress(data)
         except self._library.ZstdError as error:
-            raise NotPackedError(str(error)) from error
+            raise DamagedError(str(error)) from error
         self._rest = b""
         if self._frame.eof:
             self._rest, self._frame = self._frame.unused_data, None

@@ -27,7 +27,15 @@ register(
         "changes-count": "How often a match had changed is a whole number from 0 to {most}, and the only thing in its line.",
         "entry-count": "The record has {count:entry|entries}, not {declared}.",
         "no-record-here": "No record has begun before this line.",
-    }
+    },
+    {
+        "document-state": "a state",
+        "document-view": "a view",
+        "document-action": "an action",
+        "document-pending": "what a game waits for",
+        "document-components": "a list of components",
+        "document-conformance": "a rule with its situations",
+    },
 )
 
 _AS_WRITTEN = f'{{"format":"{RECORD}",'.encode("ascii")
@@ -130,6 +138,12 @@ def _raw(
         return TextPlace(path, *made[0].find(path, key=key))
 
     return RawRecord(read, place, line=line, texts=(Line(line, text),), record=record)
+
+
+def no_record(document: Any) -> InvalidDocument:
+    """The fault of a document of another kind: its format is known, and is not that of a record."""
+    kind = document["format"].rpartition("/")[2]
+    return document_fault("not-a-record", "$.format", found=f"document-{kind}")
 
 
 # --- JSON Lines ---

@@ -6,12 +6,11 @@ from os import PathLike, fspath
 
 from ancient_world.documents.codec import from_document, to_json
 from ancient_world.documents.text import MOST_BYTES
-from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
 from ancient_world.records.files.lines import record_lines
 from ancient_world.records.files.packed import bare_name, open_read, packing
-from ancient_world.records.files.raw import RawRecord
-from ancient_world.records.files.streams import Unread, raw_records
+from ancient_world.records.files.raw import RawRecord, no_record
+from ancient_world.records.files.streams import Unread, nothing_found, raw_records
 from ancient_world.records.record import Record
 from ancient_world.records.writing import whole_file
 
@@ -59,11 +58,8 @@ def read_record(
         MissingLibrary: unpacking it needs a library.
     """
     name = fspath(path)
-    try:
-        with open_read(path) as file:
-            raw = next(raw_records(file, name, limit=limit))
-    except EOFError as error:
-        raise document_fault("cut-off") from error
+    with open_read(path) as file:
+        raw = next(raw_records(file, name, limit=limit))
     return record_of(found_record(raw), cards)
 
 
@@ -74,7 +70,7 @@ def found_record(raw: RawRecord | Unread | None) -> RawRecord:
         InvalidDocument: it is not.
     """
     if raw is None or isinstance(raw, Unread):
-        raise document_fault("not-a-record") if raw is None else raw.fault
+        raise nothing_found().fault if raw is None else raw.fault
     for fault in raw.faults:
         raise fault
     return raw
@@ -90,5 +86,5 @@ def record_of(raw: RawRecord, cards: Cards | None) -> Record:
         return raw.record
     record = from_document(raw.document, cards=cards)
     if not isinstance(record, Record):
-        raise document_fault("not-a-record", "$.format")
+        raise no_record(raw.document)
     return record

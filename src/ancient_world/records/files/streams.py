@@ -96,6 +96,8 @@ def first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | N
         if reading_fault(error) is None:
             raise
         return lines, error
+    if lines and documents.is_utf_16(lines[0]):  # ends of lines are not where they seem to be
+        return [], documents.not_utf_8(lines[0], 0)
     return lines, None
 
 

@@ -1,0 +1,156 @@
+"""Files that people take for records: in other encodings, damaged, or of another kind; each is named in a sentence, with its line."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world import batch, keeping
+from ancient_world.documents.bodies import READERS
+from ancient_world.engine.language import LABELS
+from ancient_world.records.files.lines import record_lines
+
+UTF_16 = "This is not UTF-8 but UTF-16 (line 1, column 1). Save the text as UTF-8."
+MARK = (
+    "The text begins with a byte order mark (BOM), which is not JSON (line 1, column 1). "
+    "Save it as UTF-8 without one."
+)
+
+
+@pytest.fixture(scope="module")
+def record() -> aw.Record:
+    """The beginning of a game whose first player has a letter that is not ASCII."""
+    match = aw.Match.new("tides-of-time", ["Ána", "Tom"], seed=1)
+    match.apply(aw.legal_actions(match.state, 0)[0])
+    return match.record
+
+
+@pytest.fixture(params=["game.json", "game.jsonl"])
+def text(request: pytest.FixtureRequest, record: aw.Record) -> tuple[str, str]:
+    """The name of a file and its text: a document over many lines, or JSON Lines; letters are not escaped."""
+    if request.param == "game.json":
+        document = json.dumps(aw.to_document(record), indent=1, ensure_ascii=False)
+        return request.param, document
+    return request.param, "\n".join(record_lines(record)).replace("\\u00c1", "Á") + "\n"
+
+
+def told(path: Path) -> tuple[str, str, int | None]:
+    """The code, the sentence and the line, on which the library, a batch, and a walk through files agree; there is one fault."""
+    (report,) = aw.check_file(path)
+    (problem,) = report.problems
+    (row,) = batch.validate_many([path])
+    (walked,) = keeping.walk([path])
+    with pytest.raises(aw.InvalidDocument) as caught:
+        walked.record()
+    assert [each.message for each in row.problems] == [problem.message]
+    assert (caught.value.code, caught.value.detail) == (problem.code, problem.message)
+    return problem.code, problem.message, problem.line
+
+
+def as_file(folder: Path, text: tuple[str, str], encoding: str) -> Path:
+    """A text in a file, in an encoding."""
+    path = folder / text[0]
+    path.write_bytes(text[1].encode(encoding))
+    return path
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16(tmp_path: Path, text: tuple[str, str], encoding: str) -> None:
+    """With a mark or without, it is told once for the whole file, which is as good as not readable."""
+    path = as_file(tmp_path, text, encoding)
+    assert told(path) == ("not-utf-8", UTF_16, 1)
+    with pytest.raises(aw.InvalidDocument, match="not UTF-8 but UTF-16"):
+        aw.read_record(path)
+    for whole in (path.read_bytes(), text[1].replace("Á", "A").encode(encoding)):
+        with pytest.raises(aw.InvalidDocument, match="not UTF-8 but UTF-16"):
+            aw.from_json(whole)
+
+
+def test_a_byte_order_mark(tmp_path: Path, text: tuple[str, str]) -> None:
+    """What some editors put before UTF-8 is named."""
+    path = as_file(tmp_path, text, "utf-8-sig")
+    assert told(path) == ("byte-order-mark", MARK, 1)
+    with pytest.raises(aw.InvalidDocument, match="byte order mark"):
+        aw.from_json(path.read_bytes().decode("utf-8"))
+
+
+def test_a_byte_order_mark_further_down(tmp_path: Path, record: aw.Record) -> None:
+    """Where files were put one after the other, the line is that of the mark."""
+    one = aw.to_json(record).encode() + b"\n"
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(one + b"\xef\xbb\xbf" + one)
+    whole, marked = aw.check_file(path)
+    assert whole.ok
+    assert [(each.code, each.line) for each in marked.problems] == [("byte-order-mark", 2)]
+    assert marked.problems[0].message == MARK.replace("line 1", "line 2")
+
+
+def test_latin_1(tmp_path: Path, text: tuple[str, str]) -> None:
+    """The line and the column are those of the letter that gives it away."""
+    line = text[1][: text[1].index("Á")].count("\n") + 1
+    column = len(text[1][: text[1].index("Á")].rpartition("\n")[2]) + 1
+    assert told(as_file(tmp_path, text, "latin-1")) == (
+        "not-utf-8",
+        f"This is not UTF-8 but another encoding, perhaps Latin-1 (line {line}, column {column}). "
+        "Save the text as UTF-8.",
+        line,
+    )
+
+
+@pytest.mark.parametrize("packed", ["gz", "zst"])
+def test_a_flipped_bit(tmp_path: Path, record: aw.Record, packed: str) -> None:
+    """A packed file whose checksum does not fit is called damaged, at the line where that shows; records before it are read."""
+    text = (aw.to_json(record).encode() + b"\n") * 3
+    if packed == "gz":
+        data = bytearray(gzip.compress(text))
+        data[-6] ^= 1
+    else:
+        zstandard = pytest.importorskip("zstandard")
+        data = bytearray(zstandard.ZstdCompressor(write_checksum=True).compress(text))
+        data[-1] ^= 1
+    path = tmp_path / f"games.jsonl.{packed}"
+    path.write_bytes(data)
+    *_, last = aw.check_file(path)
+    (problem,) = last.problems
+    assert (last.status, problem.code) == ("unreadable", "damaged")
+    assert problem.message.startswith("The packed file is damaged, here or further up: ")
+    assert [kept.line for kept in keeping.walk([path])][-1] == (4 if packed == "gz" else 1)
+
+
+def test_what_is_packed_by_its_name_alone(tmp_path: Path, record: aw.Record) -> None:
+    """Text under the name of a packed file is not called damaged; reading one record says the same."""
+    path = tmp_path / "game.json.gz"
+    path.write_text(aw.to_json(record), encoding="ascii")
+    message = "The file is not packed as its name says: it begins with b'{\"fo'."
+    code, said, _ = told(path)
+    assert (code, said) == ("not-packed", message)
+    with pytest.raises(aw.InvalidDocument) as caught:
+        aw.read_record(path)
+    assert caught.value.detail == message
+
+
+@pytest.mark.parametrize("kind", ["state", "view", "action", "pending"])
+def test_a_document_of_another_kind(tmp_path: Path, record: aw.Record, kind: str) -> None:
+    """A state, or anything else of ours, is called what it is, at the line of its format."""
+    match = aw.Match.resume(record)
+    things: dict[str, Any] = {
+        "state": match.state,
+        "view": aw.view(match.state, 0),
+        "action": record.entries[-1].action,
+        "pending": match.pending(),
+    }
+    names = {"state": "a state", "view": "a view", "action": "an action"}
+    path = tmp_path / "thing.json"
+    path.write_text(aw.to_json(things[kind], indent=1), encoding="ascii")
+    name = names.get(kind, "what a game waits for")
+    assert told(path) == ("not-a-record", f"This is {name}, not a record.", 2)
+
+
+def test_every_kind_of_document_has_a_name() -> None:
+    """What can be given as a record by mistake is called what people call it."""
+    assert {kind for kind in READERS if f"document-{kind}" not in LABELS} == {"record"}
