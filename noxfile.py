@@ -123,6 +123,13 @@ def pyodide(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def frozen(session: nox.Session) -> None:
+    """Freeze a program with PyInstaller, which finds the hook of the package, and let it play and speak Spanish."""
+    session.install("-e.", *group("frozen"))
+    session.run("python", "-m", "pytest", PATIENCE, "tests/package/test_frozen.py")
+
+
+@nox.session(default=False)
 def typescript(session: nox.Session) -> None:
     """Check the client for Node, its example and all declarations with the TypeScript compiler (needs Node, npm and a network)."""
     session.install("-e.[cli]", *group("tests"))

@@ -20,10 +20,10 @@ HEADERS = [(b"host", b"localhost")]
 
 
 def names(home: Path) -> list[str]:
-    """Every module of the package, as it stands on the disk: a folder without ``__init__`` is found too."""
+    """Every module of the package, as it stands on the disk: a folder without ``__init__`` is found too, a hook of PyInstaller is none."""
     places = [path.relative_to(home.parent).with_suffix("") for path in home.rglob("*.py")]
     parts = [place.parts[:-1] if place.name == "__init__" else place.parts for place in places]
-    return sorted(".".join(each) for each in parts)
+    return sorted(".".join(each) for each in parts if all(map(str.isidentifier, each)))
 
 
 def use_modules() -> tuple[dict[str, str | None], dict[str, str | None]]:

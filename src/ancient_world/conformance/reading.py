@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from ancient_world.conformance.body import Conformance
@@ -10,21 +12,23 @@ from ancient_world.documents.codec import from_json
 from ancient_world.engine.faults import document_fault
 
 
-def home() -> Path:
+def home() -> Traversable:
     """The folder of the documents that come with the library: in the installed package, or in the checkout."""
-    shipped = Path(__file__).parent / "documents"
+    shipped = files("ancient_world.conformance") / "documents"
     return shipped if shipped.is_dir() else Path(__file__).parents[3] / "conformance"
 
 
-def documents_in(folder: Path) -> Iterator[Path]:
+def documents_in(folder: Traversable) -> Iterator[Traversable]:
     """The files of a folder and of all folders in it, in the order of their names; a file is one by itself."""
     if folder.is_file():
         yield folder
-    else:
-        yield from sorted(folder.rglob("*.json"))
+        return
+    for each in sorted(folder.iterdir(), key=lambda each: each.name):
+        if each.is_dir() or each.name.endswith(".json"):
+            yield from documents_in(each)
 
 
-def read(path: Path) -> Conformance:
+def read(path: Traversable) -> Conformance:
     """The rule in a file.
 
     Raises:

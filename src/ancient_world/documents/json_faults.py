@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 import attrs
 
+from ancient_world.documents.text import is_utf_16, not_utf_8
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
     MOST_DEPTH,
@@ -99,6 +100,11 @@ class _Frame:
 
 def first_fault(text: str) -> InvalidDocument | None:
     """The first fault of a JSON text, ``None`` if it has none."""
+    start = text[:2].encode("utf-8", "replace")
+    if is_utf_16(start):  # without a mark, and ASCII
+        return not_utf_8(start, 0)
+    if text.startswith("\ufeff"):
+        return document_fault("byte-order-mark", line=1, column=1)
     try:
         _Reader(text, _opened(text)).read()
     except _Found as found:

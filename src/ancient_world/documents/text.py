@@ -219,9 +219,4 @@ def _first_fault(text: str) -> InvalidDocument | None:
 
 
 def _named(text: str) -> InvalidDocument:
-    start = text[:2].encode("utf-8", "replace")
-    if is_utf_16(start):  # without a mark, and all of it ASCII
-        return not_utf_8(start, 0)
-    if text.startswith("\ufeff"):
-        return document_fault("byte-order-mark", line=1, column=1)
     return _first_fault(text) or document_fault("not-json", expected="?", line=1, column=1)

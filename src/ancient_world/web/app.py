@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import cache, lru_cache
-from pathlib import Path
+from importlib.resources import files
 from string import Template
 from typing import Any
 
@@ -14,7 +14,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import (
-    FileResponse,
     HTMLResponse,
     JSONResponse,
     PlainTextResponse,
@@ -37,7 +36,7 @@ from ancient_world.web.orders import Order, offers, order_of
 from ancient_world.web.seating import KINDS
 from ancient_world.web.words import LANGUAGES, page_words
 
-FILES = Path(__file__).parent / "page"
+FILES = files("ancient_world.web") / "page"
 _PER_SECOND, _AT_ONCE = 1, 10
 """Tables that are made from one address."""
 
@@ -174,6 +173,7 @@ def _file(name: str, kind: str) -> Any:
     """An address at which a file lies."""
 
     async def answer(_: Request) -> Response:
-        return FileResponse(FILES / name, media_type=kind, headers={"Cache-Control": "no-cache"})
+        content = (FILES / name).read_bytes()
+        return Response(content, media_type=kind, headers={"Cache-Control": "no-cache"})
 
     return answer

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import click
@@ -67,12 +68,12 @@ def conformance(
     Exit codes: 0 all is as the documents say; 1 something is not; 2 a document could not be read, there is
     no such rule, or the program does not speak the protocol.
     """
-    folder = folder or home()
-    if not folder.exists():
+    if folder is not None and not folder.exists():
         fail(say("no-folder", path=folder))
-    rules = list(_read(folder, game_id, rule_id))
+    place = folder or home()
+    rules = list(_read(place, game_id, rule_id))
     if not rules:
-        fail(say("no-rules", path=folder))
+        fail(say("no-rules", path=place))
     results: list[RuleResult] = []
     with ExitStack() as stack:
         ask: Asked = Here()
@@ -87,7 +88,7 @@ def conformance(
         raise SystemExit(PROBLEMS)
 
 
-def _read(folder: Path, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
+def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
     """The rules that are asked for; what cannot be read ends everything."""
     for path in documents_in(folder):
         try:

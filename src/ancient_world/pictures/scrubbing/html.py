@@ -7,7 +7,7 @@ from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
+from importlib.resources import files
 from string import Template
 from typing import Any
 
@@ -141,7 +141,7 @@ def script_data(data: Mapping[str, object]) -> str:
 @cache
 def _part(name: str) -> str:
     """A file that the page is made of."""
-    return (Path(__file__).parent / name).read_text("utf-8")
+    return files("ancient_world.pictures.scrubbing").joinpath(name).read_text("utf-8")
 
 
 @cache

@@ -1,0 +1,37 @@
+"""What a program that PyInstaller freezes takes along: data files, and modules that are imported by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from pkgutil import walk_packages
+
+import ancient_world
+from ancient_world import _LATER, games
+from ancient_world.conformance import home
+
+__all__ = ["data_files", "hook_folders", "modules"]
+
+CODE = {".py", ".pyc", ".so", ".pyd"}
+
+
+def hook_folders() -> list[str]:
+    """Where PyInstaller finds our hook (the entry point ``hook-dirs`` of the group ``pyinstaller40``)."""
+    return [str(Path(__file__).parent)]
+
+
+def data_files() -> list[tuple[str, str]]:
+    """Every file of the package that is no code, with the folder that it goes into; and the situations of the rules."""
+    package = Path(str(ancient_world.__file__)).parent
+    found = [(path, path.parent) for path in package.rglob("*") if path.suffix not in CODE]
+    files = [
+        (str(path), str(folder.relative_to(package.parent)))
+        for path, folder in found
+        if path.is_file()
+    ]
+    return [*files, (str(home()), "ancient_world/conformance/documents")]
+
+
+def modules() -> list[str]:
+    """The games, whose modules the registry imports by name, and what the public face imports when it is asked for."""
+    found = walk_packages(games.__path__, "ancient_world.games.")
+    return sorted({module.name for module in found} | set(_LATER.values()))

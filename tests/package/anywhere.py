@@ -1,0 +1,32 @@
+"""A small program that uses the rules, the cards, the pages and Spanish, wherever the package lies: as files, in a zip archive, frozen."""
+
+from __future__ import annotations
+
+import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
+from ancient_world.conformance import documents_in, home, read
+from ancient_world.pictures import page
+
+
+def main() -> None:
+    """Play each game, read everything about it, and tell the end in Spanish."""
+    situations = [read(path) for path in documents_in(home())]
+    aw.set_language("es")
+    for game in aw.game_ids():
+        match = aw.Match.new(game, ["Ana", "Tom"], seed=1)
+        play_out(match, [RandomBot(1), RandomBot(2)])
+        assert aw.from_json(aw.to_json(match.record)) == match.record
+        assert aw.validate(match.record).ok
+        assert page(match.record, lang="es") != page(match.record, lang="en")
+        assert aw.svg(aw.view(match.state, 0))
+        assert aw.game(game).rules()
+        assert [rule for rule in situations if rule.game == game]
+        print(game, aw.components(game).components[0].name)
+    try:
+        aw.new_game("chess", 2)
+    except aw.UnknownGame as error:
+        print(error.message)
+
+
+if __name__ == "__main__":
+    main()

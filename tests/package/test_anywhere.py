@@ -1,0 +1,114 @@
+"""The package works from a zip archive, and its hook names whatever PyInstaller cannot see."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import subprocess
+import sys
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from ancient_world import build
+from ancient_world.conformance import documents_in, home
+from ancient_world.pyinstaller import data_files, hook_folders, modules
+from tests.package.comparing import INSTALLED, MADE
+from tests.package.test_package import project
+
+ANYWHERE = Path(__file__).with_name("anywhere.py")
+SAYS = [
+    "the-ancient-world Academia",
+    "tides-of-time Antigua Divisoria",
+    "antike Este del Mediterráneo y Oriente Medio",
+    "golden-ages Rueda",
+    "No existe el juego 'chess'.",
+]
+"""What the program tells, in Spanish; the last line goes on."""
+
+
+def said(command: list[str]) -> list[str]:
+    """What a fresh process tells, each line cut where those above end."""
+    utf_8 = {"PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        command, env={**os.environ, **utf_8}, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    return [line[: len(told)] for line, told in zip(lines, SAYS, strict=True)]
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """The package in one archive, as it would be in a wheel."""
+    place = tmp_path / "all.zip"
+    documents = "ancient_world/conformance/documents"
+    with zipfile.ZipFile(place, "w") as made:
+        for path in INSTALLED.rglob("*"):
+            if path.is_file() and path.suffix not in MADE and "compiled" not in path.parts:
+                made.write(path, path.relative_to(INSTALLED.parent))
+        there = set(made.namelist())
+        for path in map(Path, map(str, documents_in(home()))):
+            name = f"{documents}/{path.relative_to(str(home())).as_posix()}"
+            if name not in there:
+                made.write(path, name)
+    return place
+
+
+def test_from_a_zip_archive(archive: Path) -> None:
+    """Games, cards, rules, pages, situations and Spanish are all there, in a fresh process that imports from the archive."""
+    program = (
+        f"import sys, runpy; sys.path.insert(0, {str(archive)!r}); import ancient_world;"
+        f"assert ancient_world.__file__.startswith({str(archive)!r});"
+        f"runpy.run_path({str(ANYWHERE)!r}, run_name='__main__')"
+    )
+    assert said([sys.executable, "-P", "-c", program]) == SAYS
+
+
+def test_the_hook_names_every_data_file() -> None:
+    """Whatever is no code in the package goes to the same place of the frozen one."""
+    named = {Path(folder, Path(file).name).as_posix() for file, folder in data_files()}
+    data = [path for path in INSTALLED.rglob("*") if path.is_file() and path.suffix not in MADE]
+    expected = {
+        path.relative_to(INSTALLED.parent).as_posix() for path in data if path.suffix != ".py"
+    }
+    assert named - {"ancient_world/conformance/documents/conformance"} - expected <= {
+        "ancient_world/conformance/documents/documents"
+    }
+    assert expected <= named
+    assert (str(home()), "ancient_world/conformance/documents") in data_files()
+    assert all(Path(file).exists() for file, _ in data_files())
+
+
+def test_the_hook_names_every_module_that_is_imported_by_name() -> None:
+    """A text in the sources that names a module of ours is seen by no freezer: it is in the hook, or is imported elsewhere too."""
+    texts, imports = set[str](), set[str]()
+    for path in INSTALLED.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts.add(node.value.partition(":")[0])
+            elif isinstance(node, ast.ImportFrom):
+                imports |= {
+                    str(node.module),
+                    *(f"{node.module}.{each.name}" for each in node.names),
+                }
+    named = {text for text in texts if text.startswith("ancient_world.") and " " not in text}
+    files = {text for text in named if Path(build.source(text)).is_file()}
+    assert files - set(modules()) - imports == set()
+    assert "ancient_world.games.antike.game" in files
+    drawn = {name for name in modules() if name.endswith(".drawing.picture")}
+    assert len(drawn) == 4
+    assert {name for name in modules() if importlib.util.find_spec(name) is None} == set()
+
+
+def test_pyinstaller_finds_the_hook() -> None:
+    """The entry point that is declared gives the folder in which the hook lies."""
+    declared = project()["entry-points"]["pyinstaller40"]
+    assert declared.keys() == {"hook-dirs"}
+    point = metadata.EntryPoint("hook-dirs", declared["hook-dirs"], "pyinstaller40")
+    assert point.load()() == hook_folders()
+    (folder,) = hook_folders()
+    assert (Path(folder) / "hook-ancient_world.py").is_file()
