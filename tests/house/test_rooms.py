@@ -31,7 +31,7 @@ FULL = {
 """Folders with more files than anybody oversees, and why."""
 
 ORDER = (
-    "version", "build", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "web", "cli",
+    "version", "build", "engine", "games", "documents", "records", "matches", "validation", "conformance", "schema", "bots", "pictures", "serve", FACE, "batch", "keeping", "testing", "web", "cli", "pyinstaller",
 )  # fmt: skip
 """Each room may know those before it, and none after it: nobody within knows the face. Games stand
 beside: they know the engine alone."""
@@ -44,6 +44,7 @@ EXTRAS = {
     "click": "cli",
     "rich": "cli",
     "prompt_toolkit": "cli",
+    "PyInstaller": "pyinstaller",
     "starlette": "web",
     "uvicorn": "web",
 }
@@ -234,6 +235,7 @@ ONE_CALLER = {
 
 NO_CALLER = {
     "records.checksummed": "keepers of records: docs/learn/records.md",
+    "pyinstaller.hook-ancient_world": "PyInstaller runs it",
     "testing.messages": "authors of games run it",
     "games.tides_of_time.game": "the list of games names it, without what its package shows",
 }

@@ -14,10 +14,10 @@ def main() -> None:
     aw.set_language("es")
     for game in aw.game_ids():
         match = aw.Match.new(game, ["Ana", "Tom"], seed=1)
+        assert page(match.record, lang="es") != page(match.record, lang="en")
         play_out(match, [RandomBot(1), RandomBot(2)])
         assert aw.from_json(aw.to_json(match.record)) == match.record
         assert aw.validate(match.record).ok
-        assert page(match.record, lang="es") != page(match.record, lang="en")
         assert aw.svg(aw.view(match.state, 0))
         assert aw.game(game).rules()
         assert [rule for rule in situations if rule.game == game]

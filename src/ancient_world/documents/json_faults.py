@@ -16,13 +16,14 @@ from typing import Any, NoReturn
 
 import attrs
 
-from ancient_world.documents.text import is_utf_16, not_utf_8
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
     MOST_DEPTH,
     MOST_INTEGER,
     document_fault,
+    is_utf_16,
     key_path,
+    not_utf_8,
     shorten,
 )
 from ancient_world.engine.language import register

@@ -14,7 +14,7 @@ from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn, cast
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault
+from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault, not_utf_8
 from ancient_world.engine.importing import importing
 
 MOST_BYTES = 16 * 1024 * 1024
@@ -185,20 +185,6 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
         raise not_utf_8(text, error.start) from None
-
-
-def is_utf_16(text: bytes | bytearray) -> bool:
-    """Whether a text begins with the mark of UTF-16, or with a character of ASCII in two bytes."""
-    start = bytes(text[:2])
-    return start in {b"\xff\xfe", b"\xfe\xff"} or (len(start) == 2 and start.count(0) == 1)
-
-
-def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
-    """The fault of a text whose byte at a place is not that of UTF-8."""
-    before = text[:at].decode("utf-8", "replace")
-    encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
-    place = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
-    return document_fault("not-utf-8", byte=at, encoding=encoding, **place)
 
 
 def _may_hold_half_pair(text: str) -> bool:

@@ -146,6 +146,20 @@ def document_fault(code: str, path: str = "$", /, **data: Any) -> InvalidDocumen
     return InvalidDocument(sentence(told, data), path=path, code=code, data=data)
 
 
+def is_utf_16(text: bytes | bytearray) -> bool:
+    """Whether a text begins with the mark of UTF-16, or with a character of ASCII in two bytes."""
+    start = bytes(text[:2])
+    return start in {b"\xff\xfe", b"\xfe\xff"} or (len(start) == 2 and start.count(0) == 1)
+
+
+def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
+    """The fault of a text whose byte at a place is not that of UTF-8."""
+    before = text[:at].decode("utf-8", "replace")
+    encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
+    place = {"line": before.count("\n") + 1, "column": len(before) - before.rfind("\n")}
+    return document_fault("not-utf-8", byte=at, encoding=encoding, **place)
+
+
 def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
     """Add faults to those that were found before, looking for one more than are told at most.
 

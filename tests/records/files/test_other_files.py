@@ -94,12 +94,11 @@ def test_latin_1(tmp_path: Path, text: tuple[str, str]) -> None:
     """The line and the column are those of the letter that gives it away."""
     line = text[1][: text[1].index("Á")].count("\n") + 1
     column = len(text[1][: text[1].index("Á")].rpartition("\n")[2]) + 1
-    assert told(as_file(tmp_path, text, "latin-1")) == (
-        "not-utf-8",
-        f"This is not UTF-8 but another encoding, perhaps Latin-1 (line {line}, column {column}). "
-        "Save the text as UTF-8.",
-        line,
+    place = f"(line {line}, column {column})"
+    message = (
+        f"This is not UTF-8 but another encoding, perhaps Latin-1 {place}. Save the text as UTF-8."
     )
+    assert told(as_file(tmp_path, text, "latin-1")) == ("not-utf-8", message, line)
 
 
 @pytest.mark.parametrize("packed", ["gz", "zst"])

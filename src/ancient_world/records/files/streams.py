@@ -15,7 +15,7 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import LINES
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault
+from ancient_world.engine.faults import document_fault, is_utf_16, not_utf_8
 from ancient_world.engine.language import register
 from ancient_world.records.files.packed import bare_name, reading_fault
 from ancient_world.records.files.raw import (
@@ -96,8 +96,8 @@ def first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | N
         if reading_fault(error) is None:
             raise
         return lines, error
-    if lines and documents.is_utf_16(lines[0]):  # ends of lines are not where they seem to be
-        return [], documents.not_utf_8(lines[0], 0)
+    if lines and is_utf_16(lines[0]):  # ends of lines are not where they seem to be
+        return [], not_utf_8(lines[0], 0)
     return lines, None
 
 
