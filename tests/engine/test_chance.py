@@ -24,6 +24,8 @@ EVENTS = [
     Deal(Deck(CARDS[:2], ("x", "y")), 3),
     Deal(Deck((), ("x", "y")), 1),
     Deal(Deck(), 2),
+    Deal(Deck(("a", "a", "b", "c", "c", "c"), ("x", "x")), 3),
+    Deal(Deck(("a", "a"), ("a", "b")), 3),
 ]
 
 
@@ -44,7 +46,7 @@ def test_samples_are_outcomes(event: ChanceEvent) -> None:
     assert {event.sample(rng) for _ in range(100)} <= outcomes
 
 
-@pytest.mark.parametrize("event", [EVENTS[1], EVENTS[3], EVENTS[5]])
+@pytest.mark.parametrize("event", [EVENTS[1], EVENTS[3], EVENTS[5], EVENTS[8]])
 def test_samples_come_as_often_as_probable(event: ChanceEvent) -> None:
     """How often an outcome is sampled fits its probability."""
     rng = Generator(2)
@@ -75,6 +77,7 @@ def test_outcomes_are_lazy() -> None:
         (EVENTS[0], Dealt(("a",)), "roll-awaited"),
         (EVENTS[0], Rolled(("1", "2")), "wrong-dice-count"),
         (EVENTS[0], Rolled(("1", "2", "7")), "no-such-face"),
+        (EVENTS[8], Dealt(("a", "b", "b")), "card-dealt-twice"),
     ],
 )
 def test_impossible_outcomes(event: ChanceEvent, outcome: Action, code: str) -> None:
@@ -102,3 +105,12 @@ def test_a_deal_takes_from_the_top(unseen: int, bottom: int, count: int) -> None
     assert len(dealt.cards) == min(count, len(deck))
     assert sorted(deck.unseen + deck.bottom) == sorted(dealt.cards + rest.unseen + rest.bottom)
     assert rest.under(("z",)).bottom == (*rest.bottom, "z")
+
+
+def test_of_cards_that_look_alike_only_as_many_go_as_are_dealt() -> None:
+    """A deck is a multiset: an id that is listed twice is two cards."""
+    deck = Deck(("a", "a", "a", "b", "c"), ("b",))
+    assert deck.without(("a", "b")) == Deck(("a", "a", "c"), ("b",))
+    assert deck.without(("a", "a")) == Deck(("a", "b", "c"), ("b",))
+    assert Deal(deck, 2).probability(Dealt(("a", "a"))) == 3 * 2 / (5 * 4)
+    assert Deal(deck, 2).probability(Dealt(("a", "b"))) == 3 * 1 / (5 * 4)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations_with_replacement
 from math import factorial, perm, prod
 from typing import Any, Protocol
 
@@ -45,7 +45,7 @@ class Numbers:
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop`` - 1, each equally likely (draws that would favour one go back)."""
-        if stop < 1:
+        if not stop >= 1:  # nan is neither
             raise ValueError(f"randrange needs at least one number to choose from, not {stop}")
         limit = _MASK + 1 - (_MASK + 1) % stop
         while True:
@@ -96,7 +96,7 @@ class Deck:
     """Cards face down: which ones are unseen (sorted, no order is known), then a known bottom.
 
     ``bottom`` lists cards that everybody saw going under the deck, the upper one first. Cards are
-    dealt from ``unseen`` as long as there are any.
+    dealt from ``unseen`` as long as there are any. An id that is listed twice is two cards that look alike.
     """
 
     unseen: tuple[str, ...] = ()
@@ -110,7 +110,10 @@ class Deck:
         unseen = self.unseen
         if len(cards) <= len(unseen):
             gone = set(cards)
-            return Deck(tuple([card for card in unseen if card not in gone]), self.bottom)
+            left = tuple([card for card in unseen if card not in gone])
+            if len(left) + len(cards) != len(unseen):  # one of several that look alike
+                left = tuple((Counter(unseen) - Counter(cards)).elements())
+            return Deck(left, self.bottom)
         return Deck((), self.bottom[len(cards) - len(unseen) :])
 
     def under(self, cards: tuple[str, ...]) -> Deck:
@@ -188,7 +191,7 @@ class Deal(ChanceEvent):
         for place, card in enumerate(top):
             if card not in self.deck.unseen:
                 return self._why_not_drawn(card, named)
-            if card in top[:place]:
+            if card in top[:place] and top.count(card) > self.deck.unseen.count(card):
                 return reason("card-dealt-twice", "", card=_name(card, named))
         if cards[unseen:] != known:
             return reason("known-bottom", "", cards=_names(known, named))
@@ -211,14 +214,29 @@ class Deal(ChanceEvent):
         return Dealt((*cards[:unseen], *known))
 
     def probability(self, outcome: Action) -> float:
-        if self.why_not(outcome) is not None:
+        if type(outcome) is not Dealt or self.why_not(outcome) is not None:
             return 0.0
-        return 1 / perm(len(self.deck.unseen), self._split()[0])
+        unseen = self.deck.unseen
+        count, _ = self._split()
+        drawn = Counter(outcome.cards[:count])
+        ways = prod(perm(unseen.count(card), times) for card, times in drawn.items())
+        return ways / perm(len(unseen), count)
 
     def outcomes(self) -> Iterator[Dealt]:
         unseen, known = self._split()
-        for cards in permutations(self.deck.unseen, unseen):
+        for cards in _orders(self.deck.unseen, unseen):
             yield Dealt(cards + known)
+
+
+def _orders(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
+    """Every order of so many of some cards once, whichever of those that look alike they are."""
+    if not count:
+        yield ()
+        return
+    for place, card in enumerate(cards):
+        if card not in cards[:place]:
+            for others in _orders(cards[:place] + cards[place + 1 :], count - 1):
+                yield (card, *others)
 
 
 @attrs.frozen

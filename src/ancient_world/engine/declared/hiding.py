@@ -170,18 +170,21 @@ def _mask(field: Field, thing: Any, value: Any, viewer: int, taken: list[str]) -
         if mark.held:
             taken.append(value)
         return HIDDEN
-    unknown = value
+    known: list[str] = [HIDDEN] * len(value)
     if mark.unseen and viewer != -1:
-        secret = getattr(thing, mark.unseen)
-        unknown = tuple([each for each in value if each in secret])
+        secret = [*getattr(thing, mark.unseen)]
+        known = [_unless_secret(each, secret) for each in value]
     if mark.held:
-        taken += unknown
-    if unknown is value:
-        return (HIDDEN,) * len(value)
-    if mark.in_order:
-        known = tuple([each for each in value if each not in unknown])
-        return known + (HIDDEN,) * len(unknown)
-    return tuple([HIDDEN if each in unknown else each for each in value])
+        taken += [card for card, seen in zip(value, known, strict=True) if seen == HIDDEN]
+    return tuple(sorted(known, key=HIDDEN.__eq__) if mark.in_order else known)
+
+
+def _unless_secret(card: str, secret: list[str]) -> str:
+    """A card as others know it, who have never seen these; of several that look alike as many are hidden as are listed."""
+    if card not in secret:
+        return card
+    secret.remove(card)
+    return HIDDEN
 
 
 # --- decks, wherever they lie ---

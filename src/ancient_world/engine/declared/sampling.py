@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -79,8 +80,8 @@ class _Draw:
         """Ids of what lies in a sibling field; where a field lists what the viewer has never seen, that is known."""
         if self.viewer == -1 or not _lists_secrets(type(thing), field):
             return self._named(mark, thing, each)
-        seen = getattr(masked, mark.among)
-        return tuple([card for card in getattr(thing, mark.among) if card not in seen])
+        among, seen = getattr(thing, mark.among), getattr(masked, mark.among)
+        return tuple((Counter(among) - Counter(seen)).elements())
 
     def _number(self, field: Field, value: object) -> Any:
         mark = field.number
@@ -116,7 +117,7 @@ class _Draw:
         among: tuple[str, ...] = getattr(thing, mark.among)
         siblings = [field for field in secret_fields(type(thing)) if _only_names(field)]
         taken = [getattr(thing, field.name) for field in siblings]
-        possible = [card for card in among if card not in taken]
+        possible = [*(Counter(among) - Counter(taken)).elements()]
         found = [
             possible.pop(self.rng.randrange(len(possible))) if card == HIDDEN else card
             for card in each
