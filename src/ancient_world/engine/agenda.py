@@ -24,7 +24,7 @@ from ancient_world.engine.errors import IllegalAction, Reason, reason
 from ancient_world.engine.freezing import REMEMBERED, copier, once, replaced
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.refusals.explaining import explained
-from ancient_world.engine.refusals.values import refuse_wrong_values, values_fit
+from ancient_world.engine.refusals.values import stumbled_over, values_fit
 from ancient_world.engine.steps import Step
 
 S = TypeVar("S", bound="State")
@@ -67,8 +67,8 @@ class State:
     tell: ClassVar[Callable[[Any], str]] = object.__repr__
     """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
 
-    count_seats: ClassVar[Callable[[Any], int]] = len
-    """How many play; from the registry too, as the game says it."""
+    rules_of: ClassVar[Callable[[Any], Any]]
+    """The rules of the game; from the registry too."""
 
     drawn: ClassVar[Callable[[Any], str] | None] = None
     """A state as SVG; the public face, which stands above states, puts :func:`ancient_world.svg` here."""
@@ -249,7 +249,7 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     step = agenda[-1]
     try:
         why_not = None if listed else step.why_not(state, action)
-        if listed or (why_not is None and values_fit(action)):
+        if listed or (why_not is None and values_fit(action, state)):
             draft: Draft = state.thaw()
             draft.agenda = agenda[:-1]
             draft.passed = ()
@@ -258,7 +258,9 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
             frozen: S = draft.freeze()
             return frozen
     except Exception as error:
-        refuse_wrong_values(error, action)
+        wrong = stumbled_over(error, action, state)
+        if wrong is not None:
+            raise IllegalAction(wrong) from error
         fail_if_masked(error, state, action)
         raise
     refused = explain(state, action) or why_not

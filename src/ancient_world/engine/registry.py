@@ -183,9 +183,9 @@ def _awaited(state: State) -> str:
     return f"{who}: {type_name(type(step))}"
 
 
-def _seats(state: State) -> int:
-    return game(state.game).seats(state)
+def _rules_of(state: State) -> Game[Any, Any]:
+    return game(state.game)
 
 
 State.tell = staticmethod(told)
-State.count_seats = staticmethod(_seats)
+State.rules_of = staticmethod(_rules_of)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from ancient_world.engine.actions import player_of
 from ancient_world.engine.chance import HIDDEN, Deck
 from ancient_world.engine.declared.fields import (
     EVERYONE,
@@ -23,6 +24,7 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
 )
 from ancient_world.engine.declared.quick import quick
+from ancient_world.engine.errors import Reason
 from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import register
@@ -96,6 +98,17 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
         _check_turn(state)
     except ValueFault as wrong:
         raise document_fault(wrong.code, f"${wrong.path}", **wrong.data) from None
+
+
+def undeclared(action: Any, state: Any) -> Reason | None:
+    """The reason against the first value of an action that is not what its field declares."""
+    course = CheckRun(state.rules_of(state), state, masked=state.masked)
+    course.owner = player_of(action, -1)
+    try:
+        checker(type(action))(action, course)
+    except ValueFault as wrong:
+        return Reason(wrong.code, "agenda", {"field": wrong.path[1:], **wrong.data})
+    return None
 
 
 def _check_players(rules: Any, state: Any, count: int) -> None:

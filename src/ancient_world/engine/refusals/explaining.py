@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.refusals.values import wrong_value
+from ancient_world.engine.refusals.values import stumbled_over, undeclared_value, wrong_value
 from ancient_world.engine.steps import (
     ChanceStep,
     Choice,
@@ -40,13 +40,16 @@ def _reason(state: Any, action: object, player: int | None) -> Reason | None:
     if not state.agenda:
         return reason("game-over", state.ended_by())
     step = state.agenda[-1]
-    if player is not None and not may_act(step, state, action, player):
-        return _out_of_turn(state, action, player)
     try:
+        if player is not None and not may_act(step, state, action, player):
+            return _out_of_turn(state, action, player)
         return _in_turn(state, step, action, player)
     except Exception as error:
-        fail_if_masked(error, state, action)
-        raise
+        why_not = stumbled_over(error, action, state)
+        if why_not is None:
+            fail_if_masked(error, state, action)
+            raise
+        return why_not
 
 
 # --- in turn ---
@@ -62,7 +65,7 @@ def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) ->
     wrong = wrong_value(action)
     if wrong is not None:
         return wrong
-    why_not = step.why_not(state, action)
+    why_not = step.why_not(state, action) or undeclared_value(action, state)
     if state.masked:
         _refuse_guesses(state, step, action, why_not)
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:
@@ -159,7 +162,7 @@ def _own_reason(state: Any, action: object, player: int) -> Reason | None:
 
 def has_seat(state: Any, player: object) -> bool:
     """Whether somebody sits there."""
-    return type(player) is int and 0 <= player < state.count_seats(state)
+    return type(player) is int and 0 <= player < state.rules_of(state).seats(state)
 
 
 def _passed_over(state: Any, action: object, player: int, side: int | None = None) -> Reason | None:

@@ -1,0 +1,82 @@
+"""What the fields of an action declare holds when it is played, whether its author looks at it or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine import forget_game, register_game
+from tests.engine import pairs
+from tests.engine.pairs import Give
+from tests.random_moves import random_states
+
+
+@pytest.fixture(autouse=True)
+def _game() -> Iterator[None]:
+    register_game("pairs", pairs.Pairs())
+    yield
+    forget_game("pairs")
+
+
+@pytest.fixture
+def state() -> Any:
+    """The first turn."""
+    first = aw.new_game("pairs", 2)
+    dealt = aw.apply(first, aw.Dealt(("ant", "bee")))
+    return aw.apply(dealt, aw.Dealt(("cat", "cat")))
+
+
+@pytest.mark.parametrize(
+    ("action", "code", "data"),
+    [
+        (Give(-1, "red", 1), "no-seat", {"field": "to", "last": 1, "found": -1}),
+        (Give(9, "red", 1), "no-seat", {"field": "to", "last": 1, "found": 9}),
+        (Give(0, "pink", 1), "unknown-id", {"field": "colour", "kind": "colour", "id": "pink"}),
+        (Give(0, "?", 1), "unknown-id", {"field": "colour", "kind": "colour", "id": "?"}),
+        (Give(0, "red", 0), "out-of-range", {"field": "many", "least": 1, "most": 2, "found": 0}),
+        (Give(0, "red", 3), "out-of-range", {"field": "many", "least": 1, "most": 2, "found": 3}),
+    ],
+)
+def test_what_is_not_declared_is_refused(
+    state: Any, action: Give, code: str, data: dict[str, object]
+) -> None:
+    """By ``apply`` and ``explain`` alike, of the player whose turn it is; a match and a seat say the same."""
+    expected = aw.Reason(code, "agenda", data)
+    assert aw.explain(state, action) == expected
+    assert aw.explain(state, action, 0) == expected
+    with pytest.raises(aw.IllegalAction) as caught:
+        aw.apply(state, action)
+    assert caught.value.reason == expected
+
+
+@pytest.mark.parametrize("seat", [-1, 9])
+def test_a_seat_refuses_it_too(seat: int) -> None:
+    """Whoever's turn it is: nothing but a refusal comes of a seat that nobody has."""
+    match = aw.Match.new("pairs", ["Ann", "Ben"], seed=3)
+    for player in (0, 1):
+        with pytest.raises(aw.IllegalAction):
+            match.apply(Give(seat, "red", 1), player=player)
+    assert match.version == 0
+
+
+def test_what_is_declared_is_played(state: Any) -> None:
+    """An equal action that was not listed here is as good as one that was."""
+    after: Any = aw.apply(state, Give(1, "blue", 2))
+    assert [side.given for side in after.players] == [0, 2]
+
+
+@pytest.mark.parametrize("game_id", aw.game_ids()[:4])
+def test_our_games_refuse_strange_ids_by_themselves(game_id: str) -> None:
+    """Nobody looks again at their ids, so each kind of choice refuses what its fields do not declare (``knows_ids``)."""
+    for players in aw.game(game_id).players:
+        for state in random_states(aw.new_game(game_id, players), 5, most=200):
+            step: Any = state.agenda[-1] if state.agenda else None
+            for action in aw.legal_actions(state):
+                for field in attrs.fields(type(action)):
+                    if type(getattr(action, field.name)) is str:
+                        strange = attrs.evolve(action, **{field.name: "no-such-id"})
+                        assert step.why_not(state, strange) is not None, strange
