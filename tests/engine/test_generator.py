@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -95,8 +96,8 @@ def test_a_copy_draws_on_alone() -> None:
     assert first.next64() == before
 
 
-@pytest.mark.parametrize("stop", [0, -1])
-def test_nothing_to_choose_from(stop: int) -> None:
-    """A range without numbers is refused."""
-    with pytest.raises(ValueError, match="at least one"):
+@pytest.mark.parametrize("stop", [0, -1, 2.5, float("nan"), float("inf"), "3", None])
+def test_nothing_to_choose_from(stop: Any) -> None:
+    """A range without numbers is refused, and so is what is no number of them."""
+    with pytest.raises(ValueError, match=f"a whole number from 1 on, not {stop!r}"):
         Generator(0).randrange(stop)

@@ -45,8 +45,8 @@ class Numbers:
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop`` - 1, each equally likely (draws that would favour one go back)."""
-        if not stop >= 1:  # nan is neither
-            raise ValueError(f"randrange needs at least one number to choose from, not {stop}")
+        if not isinstance(stop, int) or stop < 1:
+            raise ValueError(f"randrange needs a whole number from 1 on, not {stop!r}")
         limit = _MASK + 1 - (_MASK + 1) % stop
         while True:
             number = self.next64()

@@ -33,6 +33,8 @@ register(
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
         "no-language": "This is not the code of a language: {found}.",
+        "not-a-seat": "The seats are 0 to {last}, not {player}.",
+        "view-no-state": "This is a view, not a state: use its .state, or what it tells itself, as .pending and .explain().",
     }
 )
 
@@ -63,7 +65,8 @@ def first_state(
     """
     if type(players) is not int or players not in rules.players:
         allowed = ", ".join(map(str, rules.players))
-        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=players)
+        found = players if type(players) is int else shorten(repr(players))
+        raise InvalidOption.of("player-count", game=rules.title, allowed=allowed, count=found)
     state: State = rules.new(players, fitting_cards(rules, cards), options)
     return state
 
@@ -147,6 +150,10 @@ def _is_known(view: View, _: object, state: Any) -> None:
         raise NotKnown.of("whole-state")
 
 
+class _NoState(InvalidOption, AttributeError):
+    """A view was taken for its state."""
+
+
 @attrs.frozen
 class View:
     """A state as one player knows it: ``state`` has the type of the game's states, masked.
@@ -162,6 +169,11 @@ class View:
     player: int | None
     state: Any = attrs.field(validator=_is_known)
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise _NoState.of("view-no-state")
 
     def _repr_svg_(self) -> str | None:
         """The table as this player knows it, as a notebook shows it."""
@@ -207,7 +219,7 @@ def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> Vi
         names: the players', if they are known.
 
     Raises:
-        ValueError: nobody has this seat.
+        InvalidOption: nobody has this seat.
         NotKnown: the state is that of a view already.
     """
     if state.masked:
@@ -240,8 +252,8 @@ def sample_state(seen: View, rng: Randomness) -> Any:
 
 def check_seat(player: int | None, seats: int) -> None:
     """Refuse a seat that nobody has."""
-    if player is not None and not 0 <= player < seats:
-        raise ValueError(f"the seats are 0 to {seats - 1}, not {player}")
+    if player is not None and not (type(player) is int and 0 <= player < seats):
+        raise InvalidOption.of("not-a-seat", player=player, last=seats - 1)
 
 
 # --- what there is ---

@@ -14,14 +14,14 @@ import attrs
 from ancient_world.engine.actions import Action, player_of
 from ancient_world.engine.agenda import State
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
-from ancient_world.engine.declared.checking import check_declared, check_waiting
+from ancient_world.engine.declared.checking import check_declared, check_waiting, undeclared
 from ancient_world.engine.declared.fields import parts_per_seat
 from ancient_world.engine.declared.hiding import hidden, masked, secret_fields
 from ancient_world.engine.declared.naming import cards_of
 from ancient_world.engine.declared.options import chosen_options, option_marks
 from ancient_world.engine.declared.sampling import sampled
 from ancient_world.engine.declared.scoring import declared_scores
-from ancient_world.engine.errors import Fault, InvalidCardFile
+from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
 from ancient_world.engine.freezing import once
 from ancient_world.engine.language import LABELS, register, sentence, tr
 from ancient_world.engine.score import Score
@@ -263,6 +263,10 @@ class Game(ABC, Generic[S, C]):
         check_declared(self, state, masked=masked)
         self.invariants(state, masked=masked)
         check_waiting(state, masked=masked, ended=self.ended(state))
+
+    def undeclared(self, state: S, action: Action) -> Reason | None:
+        """The reason against the first value of an action, of the right type, that is not what its field declares."""
+        return undeclared(self, state, action)
 
     def invariants(self, state: S, *, masked: bool) -> None:
         """Refuse what no single field can say. By default there is nothing more.

@@ -114,7 +114,7 @@ def game_of(kind: type) -> Game[Any, Any] | None:
 def _unknown(game_id: str) -> UnknownGame:
     from difflib import get_close_matches  # 1 ms, seldom needed
 
-    known = tuple(_sources)
+    known, game_id = tuple(_sources), str(game_id)
     close = get_close_matches(game_id[:100].lower().replace("_", "-").replace(" ", "-"), known, n=1)
     data = {"id": game_id[:100], "known": ", ".join(known)}
     if close:

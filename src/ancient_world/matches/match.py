@@ -37,6 +37,7 @@ register(
         "reveal-at-the-end": "The secret is revealed when the game is over: with it, everybody can work out what comes.",
         "journal-there": "This match is written to a journal already; write_ahead(None) parts them.",
         "resumed-version": "The record tells of {count:change|changes}: the match goes on from a version from {count} to {most}, not {given}.",
+        "salts-alone": "Salts go with a secret: give secret=new_secret() too.",
         "no-such-entry": "The record has {count:entry|entries}; a fork cannot begin after {at}.",
     }
 )
@@ -94,6 +95,8 @@ class Match(Watched):
             UnknownGame: there is no such game.
             InvalidOption: the players or their names, the seed, the secret, the cards or an option do not fit.
         """
+        if salts and secret is None:
+            raise InvalidOption.of("salts-alone")
         unnamed = not check_source(seed, secret, table=table)
         header, first = begin(game_id, players, cards, options)
         count = len(header.players)

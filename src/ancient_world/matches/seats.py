@@ -9,7 +9,7 @@ from typing import Protocol
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.errors import InvalidOption, Reason
-from ancient_world.engine.face import View, view_of
+from ancient_world.engine.face import View, check_seat, view_of
 from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, Pending
 from ancient_world.matches.changes import Change
@@ -20,7 +20,7 @@ from ancient_world.records.record import Record
 register(
     {
         "seat-taken": "Somebody sits in seat {player} already.",
-        "not-a-seat": "The seats are 0 to {last}, not {player}.",
+        "no-such-choice": "There {count:|is|are} {count:choice|choices} here, numbered from 0; there is none with the number {place}.",
         "seat-left": "This seat was left.",
     }
 )
@@ -49,7 +49,7 @@ class PlayedMatch(Protocol):
     def undo(self, *, agreed: bool = False) -> State: ...
     def ask_undo(self, player: int, *, version: int | None) -> bool: ...
     def observe(self, observer: Callable[[Change], object]) -> Callable[[], None]: ...
-    def _compare(self, version: int | None) -> None: ...
+    def _compare(self, version: int | None, player: int | None = None) -> None: ...
 
 
 class Seat:
@@ -133,6 +133,21 @@ class Seat:
         with match._lock:
             state = self._joined.apply(action, player=self.player, version=version)
         return view_of(state, self.player, match.names)
+
+    def choose(self, place: int, version: int) -> View:
+        """Play what stood at a place of :attr:`actions` at a version; the version comes first, so a second click is stale.
+
+        Raises:
+            StaleVersion: the match has moved on; nothing has changed then.
+            InvalidOption: nothing stood there (code ``no-such-choice``).
+        """
+        match = self._joined
+        with match._lock:
+            match._compare(version, self.player)
+            actions = self.actions
+            if type(place) is not int or not 0 <= place < len(actions):
+                raise InvalidOption.of("no-such-choice", place=place, count=len(actions))
+            return self.apply(actions[place], version=version)
 
     def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or ask for it; whether it is done.
@@ -224,7 +239,5 @@ class Seats:
         """The match has changed: what was asked for is not meant any more."""
         self._agreed.clear()
 
-    def _check(self, player: int) -> None:
-        last = len(self._match.names) - 1
-        if type(player) is not int or not 0 <= player <= last:
-            raise InvalidOption.of("not-a-seat", player=player, last=last)
+    def _check(self, player: int | None) -> None:
+        check_seat(-1 if player is None else player, len(self._match.names))

@@ -24,7 +24,8 @@ from ancient_world.records.viewing import known_record
 
 register(
     {
-        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}."
+        "not-begun": "A match is begun by Match.new(game_id, players), and gone on with by Match.resume(record).",
+        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is none with the number {entry}.",
     }
 )
 
@@ -33,6 +34,8 @@ class Watched:
     """What can be asked of a match: nothing here changes it."""
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
+        if not isinstance(header, Header):
+            raise InvalidOption.of("not-begun")
         self._header = header
         self._rules: Game[Any, Any] = game(header.game)
         self._secret = secret

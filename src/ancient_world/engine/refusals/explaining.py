@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action, action_player, player_of
 from ancient_world.engine.declared.masks import fail_if_masked, names_masked, refuse_masked
 from ancient_world.engine.declared.naming import told_by_name
 from ancient_world.engine.errors import Reason, reason
-from ancient_world.engine.refusals.values import stumbled_over, undeclared_value, wrong_value
+from ancient_world.engine.refusals.values import stumbled_over, undeclared, wrong_value
 from ancient_world.engine.steps import (
     ChanceStep,
     Choice,
@@ -65,7 +65,7 @@ def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) ->
     wrong = wrong_value(action)
     if wrong is not None:
         return wrong
-    why_not = step.why_not(state, action) or undeclared_value(action, state)
+    why_not = step.why_not(state, action) or undeclared(action, state)
     if state.masked:
         _refuse_guesses(state, step, action, why_not)
     if why_not is None or not isinstance(step, DecisionStep) or type(action) in step.choices:

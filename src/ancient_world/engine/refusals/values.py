@@ -9,7 +9,6 @@ from typing import Any, Literal, Union, get_args, get_origin
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.checking import undeclared
 from ancient_world.engine.declared.fields import (
     Count,
     Field,
@@ -19,7 +18,6 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     typed_fields,
 )
-from ancient_world.engine.declared.masks import names_masked
 from ancient_world.engine.errors import AncientWorldError, Reason, reason
 from ancient_world.engine.faults import found
 
@@ -32,7 +30,7 @@ def values_fit(action: object, state: Any) -> bool:
     It is asked of every action that is played. What a list holds the rules have compared by then.
     """
     look = _LOOKS.get(type(action)) or _look(type(action), state)
-    return look(action, state) or (wrong_value(action) or undeclared_value(action, state)) is None
+    return look(action, state) or (wrong_value(action) or undeclared(action, state)) is None
 
 
 def wrong_value(action: object) -> Reason | None:
@@ -48,22 +46,22 @@ def wrong_value(action: object) -> Reason | None:
     return None
 
 
-def undeclared_value(action: object, state: Any) -> Reason | None:
+def undeclared(action: object, state: Any) -> Reason | None:
     """The reason against the first value, of the right type, that is not what its field declares, as a seat that nobody has.
 
     The rules come first, whose words fit the game; this keeps out what they do not look at.
     """
-    ours = isinstance(action, Action) and action.game == state.game
-    if not ours or (state.masked and names_masked(action)):
+    if not (isinstance(action, Action) and action.game == state.game and fields_of(type(action))):
         return None
-    return undeclared(action, state) if fields_of(type(action)) else None
+    why_not: Reason | None = state.rules_of(state).undeclared(state, action)
+    return why_not
 
 
 def stumbled_over(error: Exception, action: object, state: Any) -> Reason | None:
     """The reason against an action over whose values the rules have stumbled; an error of the library speaks for itself."""
     if isinstance(error, AncientWorldError):
         return None
-    return wrong_value(action) or undeclared_value(action, state)
+    return wrong_value(action) or undeclared(action, state)
 
 
 Look = Callable[[Any, Any], bool]

@@ -96,6 +96,10 @@ class AsyncSeat:
         """
         return self._seat.apply(action, version=version)
 
+    async def choose(self, place: int, version: int) -> View:
+        """Play what stood at a place of the actions at a version, at once; see :meth:`Seat.choose`."""
+        return self._seat.choose(place, version)
+
     async def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or ask for it; whether it is done. See :meth:`Seat.undo`."""
         return self._seat.undo(version=version)

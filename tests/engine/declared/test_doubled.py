@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import forget_game, register_game
 from ancient_world.testing import check_game
-from tests.engine import pairs
+from tests.engine.declared import pairs
 from tests.random_moves import random_states
 
 

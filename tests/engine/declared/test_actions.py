@@ -10,8 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import forget_game, register_game
-from tests.engine import pairs
-from tests.engine.pairs import Give
+from tests.engine.declared import pairs
+from tests.engine.declared.pairs import Give
 from tests.random_moves import random_states
 
 

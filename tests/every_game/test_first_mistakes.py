@@ -1,0 +1,66 @@
+"""What a newcomer types first and wrongly is answered by an error of ours, which says what would be right."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.records import new_secret
+
+STATE = aw.new_game("antike", 3)
+VIEW: Any = aw.view(STATE, 0)
+NAMES = ["Ann", "Ben", "Cleo"]
+ANY: Any = aw
+
+MISTAKES: list[tuple[Callable[[], object], str]] = [
+    (lambda: aw.pending(VIEW), "view-no-state"),
+    (lambda: aw.apply(VIEW, aw.Dealt(())), "view-no-state"),
+    (lambda: aw.explain(VIEW, aw.Dealt(())), "view-no-state"),
+    (lambda: aw.legal_actions(VIEW), "view-no-state"),
+    (lambda: aw.scores(VIEW), "view-no-state"),
+    (lambda: aw.winners(VIEW), "view-no-state"),
+    (lambda: aw.is_over(VIEW), "view-no-state"),
+    (lambda: aw.view(VIEW, 0), "view-no-state"),
+    (lambda: VIEW.players, "view-no-state"),
+    (lambda: ANY.Match("antike", NAMES), "not-begun"),
+    (lambda: aw.view(STATE, 9), "not-a-seat"),
+    (lambda: aw.view(STATE, -1), "not-a-seat"),
+    (lambda: ANY.view(STATE, "Ann"), "not-a-seat"),
+    (lambda: aw.view(STATE, True), "not-a-seat"),
+    (lambda: ANY.new_game("antike", "3"), "player-count"),
+    (lambda: ANY.new_game("antike", NAMES), "player-count"),
+    (lambda: ANY.new_game(3, "antike"), "unknown-game"),
+    (lambda: aw.Match.new("antike", NAMES, salts=NAMES), "salts-alone"),
+    (lambda: aw.Match.new("antike", NAMES, secret=new_secret()), "salts-needed"),
+    (lambda: aw.Match.new("antike", NAMES, secret="ab", salts=NAMES), "not-a-secret"),
+]
+
+
+@pytest.mark.parametrize(("mistake", "code"), MISTAKES)
+def test_a_first_mistake_is_told(mistake: Callable[[], object], code: str) -> None:
+    """By an error of the library, with a sentence."""
+    with pytest.raises(aw.AncientWorldError) as caught:
+        mistake()
+    assert code == caught.value.code
+    assert "{" not in caught.value.message
+    assert caught.value.message != code
+
+
+def test_what_was_typed_is_told_as_it_was() -> None:
+    """A text is no number, though it looks like one."""
+    with pytest.raises(aw.InvalidOption, match="players, not '3'") as caught:
+        ANY.new_game("antike", "3")
+    assert caught.value.data["count"] == "'3'"
+
+
+def test_a_view_is_asked_for_what_it_may_have() -> None:
+    """As by a notebook, a copier or a pickler: it has what it has, and no more."""
+    assert not hasattr(VIEW, "_repr_html_")
+    assert getattr(VIEW, "agenda", None) is None
+    for again in (copy.copy(VIEW), copy.deepcopy(VIEW), pickle.loads(pickle.dumps(VIEW))):  # noqa: S301 - our own
+        assert again == VIEW
