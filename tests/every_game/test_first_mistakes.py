@@ -37,7 +37,7 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (lambda: ANY.new_game(3, "antike"), "unknown-game"),
     (lambda: aw.Match.new("antike", NAMES, salts=NAMES), "salts-alone"),
     (lambda: aw.Match.new("antike", NAMES, secret=new_secret()), "salts-needed"),
-    (lambda: aw.Match.new("antike", NAMES, secret="ab", salts=NAMES), "not-a-secret"),
+    (lambda: aw.Match.new("antike", NAMES, secret=NAMES[0], salts=NAMES), "not-a-secret"),
 ]
 
 

@@ -67,7 +67,7 @@ class State:
     tell: ClassVar[Callable[[Any], str]] = object.__repr__
     """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
 
-    rules_of: ClassVar[Callable[[Any], Any]]
+    rules_of: ClassVar[Callable[[Any], Any]] = type
     """The rules of the game; from the registry too."""
 
     drawn: ClassVar[Callable[[Any], str] | None] = None

@@ -45,7 +45,7 @@ class Numbers:
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to ``stop`` - 1, each equally likely (draws that would favour one go back)."""
-        if not isinstance(stop, int) or stop < 1:
+        if type(stop) is not int or stop < 1:
             raise ValueError(f"randrange needs a whole number from 1 on, not {stop!r}")
         limit = _MASK + 1 - (_MASK + 1) % stop
         while True:

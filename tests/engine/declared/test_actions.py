@@ -14,6 +14,8 @@ from tests.engine.declared import pairs
 from tests.engine.declared.pairs import Give
 from tests.random_moves import random_states
 
+OURS = [game_id for game_id in aw.game_ids() if aw.game(game_id).refuses_undeclared]
+
 
 @pytest.fixture(autouse=True)
 def _game() -> Iterator[None]:
@@ -69,14 +71,25 @@ def test_what_is_declared_is_played(state: Any) -> None:
     assert [side.given for side in after.players] == [0, 2]
 
 
-@pytest.mark.parametrize("game_id", aw.game_ids()[:4])
-def test_our_games_refuse_strange_ids_by_themselves(game_id: str) -> None:
-    """Nobody looks again at their ids, so each kind of choice refuses what its fields do not declare (``knows_ids``)."""
+ODD: dict[type, tuple[object, ...]] = {str: ("no-such-id", "?", ""), int: (-1, 10**6)}
+
+
+@pytest.mark.parametrize("game_id", OURS)
+def test_our_games_refuse_strange_values_by_themselves(game_id: str) -> None:
+    """Nobody looks at them again, so each kind of choice refuses what its fields do not declare (``refuses_undeclared``)."""
+    tried = set[type]()
     for players in aw.game(game_id).players:
-        for state in random_states(aw.new_game(game_id, players), 5, most=200):
+        for state in random_states(aw.new_game(game_id, players), 5, most=400):
             step: Any = state.agenda[-1] if state.agenda else None
             for action in aw.legal_actions(state):
+                tried.add(type(action))
                 for field in attrs.fields(type(action)):
-                    if type(getattr(action, field.name)) is str:
-                        strange = attrs.evolve(action, **{field.name: "no-such-id"})
+                    for odd in ODD.get(type(getattr(action, field.name)), ()):
+                        strange = attrs.evolve(action, **{field.name: odd})
                         assert step.why_not(state, strange) is not None, strange
+    assert len(tried) > 0.5 * len(aw.game(game_id).action_types)
+
+
+def test_whose_word_is_taken() -> None:
+    """That of the games of the library, whose tests try it."""
+    assert OURS == ["the-ancient-world", "tides-of-time", "antike", "golden-ages"]

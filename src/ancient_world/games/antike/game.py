@@ -49,7 +49,7 @@ class Antike(Game[AntikeState, MapFile]):
     players = range(2, 7)
     picture = f"{__package__}.drawing.picture"
     state_type = AntikeState
-    knows_ids = True
+    refuses_undeclared = True
     chapters = (
         setup, turn, paying, cities, arming, know_how, manoeuvre, battle, conquest, personalities, decisions,
     )  # fmt: skip

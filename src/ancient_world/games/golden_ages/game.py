@@ -47,7 +47,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"
     state_type = GoldenAgesState
-    knows_ids = True
+    refuses_undeclared = True
     chapters = (
         setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
     )  # fmt: skip

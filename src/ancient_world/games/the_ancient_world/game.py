@@ -59,7 +59,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"
     state_type = AncientWorldState
-    knows_ids = True
+    refuses_undeclared = True
     chapters = (
         prepare, turn, placing, card_actions, decisions, spaces, recruiting, looking, gaining, damage, decks, attack, end_of_round, scoring,
     )  # fmt: skip

@@ -35,7 +35,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
     players = (2,)
     picture = f"{__package__}.drawing.picture"
     state_type = TidesState
-    knows_ids = True
+    refuses_undeclared = True
     chapters = (course,)
     cards_type: ClassVar[type | None] = CardFile
     field_labels = FIELDS
