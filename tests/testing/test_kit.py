@@ -14,7 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import registry
-from ancient_world.testing import CHECKS, GameFaults, check_game, faults_of, legality
+from ancient_world.testing import CHECKS, GameFaults, check_game, faults_of, kit, legality
 from ancient_world.testing.processes import processes
 from tests.examples.example_games import EXAMPLES, example_game, load_module
 
@@ -144,6 +144,36 @@ def boastful(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     patch.setattr(pig.Throw, "why_not", lambda *_: engine.reason("not-now", "P1", step="turn"))
 
 
+def unsure(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """Why not is answered by true or false."""
+    patch.setattr(pig.Stop, "why_not", lambda _, __, state: not state.turn)
+
+
+def refusing(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """Why not is always answered by false, so that nothing can be chosen."""
+    for kind in (pig.Stop, pig.Throw):
+        patch.setattr(kind, "why_not", lambda *_: False)
+
+
+def leaving(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """The rules leave the program."""
+
+    def why_not(self: Any, step: Any, state: Any) -> aw.Reason | None:
+        raise SystemExit(3)
+
+    patch.setattr(pig.Stop, "why_not", why_not)
+
+
+def careless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """A new game looks at one option, and at no other name."""
+
+    def new(self: Any, players: int, cards: Any, options: Any) -> Any:
+        goal = options.get("goal", 50)
+        return engine.start(pig.Table((pig.Turn(0),), goal=goal, banked=(0,) * players))
+
+    patch.setattr(pig.Pig, "new", new)
+
+
 def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     """A step lies over one that there is not."""
     patch.setattr(pig.Turn, "over", ("trun",))
@@ -167,6 +197,10 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
     "changeable": (changeable, "changes", "has another view by patches than the match gives"),
     "unplayable": (unplayable, "declarations", "lies over 'trun', which is no step of this game"),
     "stumbling": (stumbling, "course", "ZeroDivisionError"),
+    "unsure": (unsure, "legality", "Stop.why_not gives True, and not a reason or None"),
+    "refusing": (refusing, "legality", "Throw.why_not gives False, and not a reason or None"),
+    "leaving": (leaving, "course", "raises SystemExit: 3"),
+    "careless": (careless, "declarations", "new takes an option that there is not"),
 }
 
 
@@ -181,6 +215,93 @@ def test_a_broken_promise_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -
     assert any(fault.check == check and what in fault.what for fault in faults), faults
     with pytest.raises(GameFaults, match=r"\([23] players, seed 0, after \d+ actions\)"):
         check_game("pig", games=1, most=8, whole_games=False)
+
+
+def hanging(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """An action never ends."""
+
+    def play(self: Any, step: Any, draft: Any) -> None:
+        for _ in itertools.count():
+            draft.turn += 1
+
+    patch.setattr(pig.Throw, "play", play)
+
+
+def spinning(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """A step that waits for nobody puts itself on the agenda again."""
+    patch.setattr(pig.Turn, "waits", lambda *_: False)
+    patch.setattr(pig.Turn, "run", lambda self, draft: draft.push(self))
+
+
+def offering(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """There is no end of candidates."""
+    patch.setattr(pig.Stop, "candidates", classmethod(lambda cls, *_: map(cls, itertools.count())))
+    patch.setattr(pig.Stop, "__init__", lambda *_: None)
+
+
+def goalless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """Nothing is ever banked, so nobody ever wins."""
+    patch.setattr(pig.Stop, "play", lambda _, step, draft: draft.push(step))
+
+
+ENDLESS: dict[str, tuple[Break, str]] = {
+    "hanging": (hanging, "legality"),
+    "spinning": (spinning, "declarations"),
+    "offering": (offering, "course"),
+    "goalless": (goalless, "records"),
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check ends with a fault that says so, and where the rules were then."""
+    module = example_game("dice_game", monkeypatch)
+    aw.game("pig")
+    broken, check = ENDLESS[name]
+    broken(monkeypatch, module)
+    monkeypatch.setattr(kit, "MOST_SECONDS", 3.0)
+    *_, fault = faults_of("pig", games=1, most=8)
+    assert (fault.check, "nothing has come of it in 3 seconds" in fault.what) == (check, True)
+
+
+def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where no random game gets there."""
+    module = example_game("dice_game", monkeypatch)
+    monkeypatch.setattr(module.Pig, "ended", lambda *_: False)
+    [fault] = faults_of("pig", games=1, most=0)
+    assert (fault.check, "The game is not over by its rules" in fault.what) == ("records", True)
+
+
+def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those with which a game is checked."""
+    example_game("dice_game", monkeypatch)
+    [fault] = faults_of("pig", games=1, most=8, options={"gaol": 7})
+    assert (fault.check, "There is no option 'gaol'" in fault.what) == ("declarations", True)
+
+
+@pytest.mark.parametrize(
+    ("line", "broken", "found"),
+    [
+        ("return None if state.turn else", "return 1 / state.turn or", "return 1 / state.turn"),
+        ("**self.chosen(options)", 'goal=options.get("goal", 50)', "class Pig("),
+        ("return None if state.turn else", "return state.turn or", "class Stop("),
+    ],
+)
+def test_every_fault_has_the_line_of_the_author(
+    line: str, broken: str, found: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The last one of an error, or that of the class which is told of."""
+    example_game("dice_game", monkeypatch)  # the registry is put back
+    registry._sources.pop("pig")
+    file = tmp_path / "own_pig.py"
+    source = (EXAMPLES / "dice_game.py").read_text("utf-8").replace(line, broken)
+    file.write_text(source, "utf-8")
+    load_module(file, monkeypatch)
+    faults = list(faults_of("pig", games=1, most=30, whole_games=False))
+    lines = {fault.place.rpartition(":")[2] for fault in faults}
+    assert {fault.place.rpartition(":")[0] for fault in faults} == {str(file)}
+    told = ["".join(source.splitlines()[int(each) - 1 : int(each) + 1]) for each in lines]
+    assert any(found in each for each in told)  # a class begins with what decorates it
 
 
 def test_a_sample_that_looks_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from ancient_world.engine.declared.fields import DeckOf, Ids, PerId, fields_of
-from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.soundness.game import check_sound
@@ -24,6 +25,9 @@ def declarations(rules: Game[Any, Any], players: int, options: Mapping[str, Any]
         yield f"new gives a {type(start).__name__}, not a {rules.state_type.__name__}; end it with engine.start(draft)"
         return
     yield from _unknown_kinds(rules, start)
+    with suppress(InvalidOption):
+        first_state(rules, players, None, {**options, "no-such-option": 0})
+        yield "new takes an option that there is not without a word; let self.chosen(options) look at them"
     if first_state(rules, players, None, rules.options(start)) != start:
         yield f"its own options, {rules.options(start)}, give another first state"
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import re
+import sys
+import traceback
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from ctypes import c_ulong, py_object, pythonapi
+from functools import partial
+from threading import Timer, get_ident
 from typing import Any
 
 import attrs
@@ -17,7 +24,7 @@ from ancient_world.testing.declaring import declarations
 from ancient_world.testing.forms import schemas
 from ancient_world.testing.keeping import documents, records, words
 from ancient_world.testing.legality import legality, overrides, refusals
-from ancient_world.testing.processes import processes
+from ancient_world.testing.processes import ALONE, processes
 from ancient_world.testing.secrets import samples, twins, views
 from ancient_world.testing.telling import changes
 
@@ -37,6 +44,8 @@ _NUMBERS = re.compile(r"\d+")
 
 MOST_FAULTS = 20
 """Faults that are told at most."""
+MOST_SECONDS = 120.0
+"""How long one check at one moment may take, or one step of a random game, or whole games between bots."""
 
 
 @attrs.frozen
@@ -48,10 +57,12 @@ class GameFault:
     players: int
     seed: int
     after: int
+    place: str = ""
+    """The file and the line of the author."""
 
     def __str__(self) -> str:
         where = f"{self.players} players, seed {self.seed}, after {self.after} actions"
-        return f"{self.check}: {self.what} ({where})"
+        return f"{self.place}: {self.check}: {self.what} ({where})"
 
 
 class GameFaults(AssertionError):
@@ -113,7 +124,7 @@ def faults_of(
         if key not in seen:
             seen.add(key)
             yield fault
-        if len(seen) == MOST_FAULTS:
+        if len(seen) == MOST_FAULTS or Endless.__name__ in fault.what:
             return
 
 
@@ -122,46 +133,89 @@ def _all(
 ) -> Iterator[GameFault]:
     first, many = seeds.start, max(rules.players)
     for players in rules.players:
-        wrong = list(_faults("declarations", declarations(rules, players, options), players, first))
+        tried = partial(_tried, rules, players, first, 0)
+        wrong = list(tried("declarations", declarations(rules, players, options)))
         yield from wrong
         if wrong:
             return
         for seed in seeds:
             start = first_state(rules, players, None, options)
-            for after, name, what in _on_course(course(rules, start, seed, most)):
-                yield GameFault(name, what, players, seed, after)
-        told = changes(rules, players, first, most, options)
-        yield from _faults("changes", told, players, first)
+            yield from _on_course(rules, players, seed, course(rules, start, seed, most))
+        yield from tried("changes", changes(rules, players, first, most, options))
         if whole_games and not options:
-            yield from _faults("records", records(rules, players, first), players, first)
+            yield from tried("records", records(rules, players, first))
     same = processes(rules, many, first, most, options)
-    yield from _faults("processes", same, many, first)
+    yield from _tried(rules, many, first, 0, "processes", same)
 
 
-def _faults(name: str, check: Iterator[str], players: int, seed: int) -> Iterator[GameFault]:
-    """What a check finds that is not made at a moment of a game."""
-    for what in _tried(check):
-        yield GameFault(name, what, players, seed, 0)
-
-
-def _on_course(moments: Iterator[Ply]) -> Iterator[tuple[int, str, str]]:
+def _on_course(
+    rules: Game[Any, Any], players: int, seed: int, moments: Iterator[Ply]
+) -> Iterator[GameFault]:
     """What the checks find on the way; where the game cannot go on, it ends."""
     for after in itertools.count():
-        try:
-            moment = next(moments)
-        except StopIteration:
-            return
-        except Exception as error:  # whatever the rules of somebody else raise
-            yield after, "course", f"the game cannot go on: {type(error).__name__}: {error}"
+        tried = partial(_tried, rules, players, seed, after)
+        found: list[Ply] = []
+        yield from tried("course", map(found.append, itertools.islice(moments, 1)))
+        if not found:
             return
         for name, check in CHECKS.items():
-            for what in _tried(check(moment)):
-                yield after, name, what
+            yield from tried(name, check(found[0]))
 
 
-def _tried(check: Iterator[str]) -> Iterator[str]:
-    """What a check finds; an error in it is a fault too."""
+def _tried(
+    rules: object, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
+) -> Iterator[GameFault]:
+    """What a check finds; an error in it is a fault too, and so is that it does not end."""
+    while True:
+        error: BaseException | None = None
+        try:
+            with _limited():
+                what = next(check)
+        except StopIteration:
+            return
+        except (
+            Exception,
+            SystemExit,
+            Endless,
+        ) as raised:  # whatever the rules of somebody else raise
+            error, what = raised, f"raises {type(raised).__name__}: {raised}"
+        if what is not None:
+            yield GameFault(name, what, players, seed, after, _place(rules, what, error))
+        if error is not None:
+            return
+
+
+class Endless(BaseException):
+    """What interrupts a check; the rules and the engine do not take it for an error of theirs."""
+
+    def __str__(self) -> str:
+        return f"nothing has come of it in {MOST_SECONDS:g} seconds; leave out whole_games where random games are endless"
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Interrupt what is still at work after :data:`MOST_SECONDS`; where there are no threads nobody does."""
+    thread, error = c_ulong(get_ident()), py_object(Endless)
+    timer = Timer(MOST_SECONDS, pythonapi.PyThreadState_SetAsyncExc, (thread, error))
+    if sys.platform not in ALONE:
+        timer.start()
     try:
-        yield from check
-    except Exception as error:  # whatever the rules of somebody else raise
-        yield f"raises {type(error).__name__}: {error}"
+        yield
+    finally:
+        timer.cancel()
+
+
+def _place(rules: Any, what: str, error: BaseException | None) -> str:
+    """The author's file and line: the last ones of an error, or those of the class that a fault names, or of the game."""
+    own = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
+    files = {getattr(sys.modules.get(kind.__module__), "__file__", "") for kind in own}
+    frames = traceback.extract_tb(error.__traceback__) if error else []
+    places = [f"{each.filename}:{each.lineno}" for each in frames if each.filename in files]
+    if places:
+        return places[-1]
+    named = [kind for kind in own if re.search(rf"\b{kind.__name__}\b", what)]
+    kind = [*named, type(rules)][0]
+    try:
+        return f"{inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]}"
+    except (OSError, TypeError):  # it was typed somewhere
+        return str(kind.__module__)

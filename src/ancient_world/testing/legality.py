@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, apply, explain, pending
-from ancient_world.engine.errors import AncientWorldError, IllegalAction, Reason
+from ancient_world.engine.errors import IllegalAction, Reason
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.steps import DecisionStep, SimultaneousStep
 from ancient_world.testing.courses import Ply
@@ -73,6 +73,12 @@ def overrides(moment: Ply) -> Iterator[str]:
 def legality(moment: Ply) -> Iterator[str]:
     """Every listed action is legal and accepted, once; a decision has one; a state stays as it is."""
     state = moment.state
+    for step in (*state.passed, *state.agenda[-1:]):
+        for kind in getattr(step, "choices", ()):
+            for action in kind.candidates(step, state):
+                found = action.why_not(step, state)
+                if not isinstance(found, Reason | None):
+                    yield f"{kind.__name__}.why_not gives {found!r}, and not a reason or None"
     waiting = pending(state)
     if isinstance(waiting, Chance):
         yield from _accepted(state, waiting.sample(moment.rng))
@@ -114,10 +120,8 @@ def refusals(moment: Ply) -> Iterator[str]:
             yield f"{action} is refused by explain, but apply accepts it"
         except IllegalAction:
             continue
-        except AncientWorldError as error:
-            yield f"{action} gives {type(error).__name__}, not IllegalAction: {error}"
         except Exception as error:  # whatever the rules of somebody else raise
-            yield f"{action} raises {type(error).__name__}: {error}"
+            yield f"{action} raises {type(error).__name__}, not IllegalAction: {error}"
 
 
 def _strangers(moment: Ply, legal: set[Action]) -> Iterator[Action]:

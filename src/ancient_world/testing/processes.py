@@ -58,7 +58,7 @@ def _told(asked: str, hashes: str) -> list[str]:
     command = [sys.executable, "-m", "ancient_world.testing.processes"]
     env = {**os.environ, "PYTHONHASHSEED": hashes}
     done = subprocess.run(
-        command, input=asked, env=env, capture_output=True, text=True, check=False
+        command, input=asked, env=env, capture_output=True, text=True, check=False, timeout=600
     )
     if done.returncode == NOT_FOUND:
         return []
