@@ -173,11 +173,7 @@ def _tried(
                 what = next(check)
         except StopIteration:
             return
-        except (
-            Exception,
-            SystemExit,
-            Endless,
-        ) as raised:  # whatever the rules of somebody else raise
+        except (Exception, SystemExit, Endless) as raised:  # whatever somebody's rules raise
             error, what = raised, f"raises {type(raised).__name__}: {raised}"
         if what is not None:
             yield GameFault(name, what, players, seed, after, _place(rules, what, error))
