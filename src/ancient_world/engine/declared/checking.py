@@ -110,7 +110,7 @@ def undeclared(rules: Any, state: Any, action: Any) -> Reason | None:
     try:
         checker(type(action))(action, course)
     except ValueFault as wrong:
-        return Reason(wrong.code, "agenda", {"field": wrong.path[1:], **wrong.data})
+        return Reason(wrong.code, "", {"field": wrong.path[1:], **wrong.data})
     return None
 
 
