@@ -250,6 +250,7 @@ REASONS: dict[str, tuple[Callable[[], State], aw.Action]] = {
         ),
         antike.Demand(3),
     ),
+    "antike-bank-pays": (rich, antike.TakeGood("marble")),
     "antike-own-city": (manoeuvring, antike.Conquer("sparta")),
     "antike-units-spent": (
         lambda: march(manoeuvring(), "legion", "ninive", 1, "susa", 1),

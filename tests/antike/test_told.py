@@ -354,7 +354,8 @@ def test_a_mistake_in_a_record(kind: str) -> None:
     assert found
     for game, index, (action, told) in found:
         [problem] = validated(game, index, action, played(game)[index].player).problems
-        assert (problem.code, problem.rule, problem.message) == (*CLASSES[kind][1:3], told)
+        assert (problem.code, problem.rule) == CLASSES[kind][1:3]
+        assert problem.message in (told, f"{told} This entry is the same as the one before it.")
         assert (problem.path, problem.index) == (f"$.record.entries[{index}].action", index)
 
 

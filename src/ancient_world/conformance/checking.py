@@ -23,6 +23,7 @@ from ancient_world.documents.situations import (
 )
 from ancient_world.engine.actions import Action
 from ancient_world.engine.face import View as EngineView
+from ancient_world.engine.face import as_masked
 from ancient_world.engine.game import Game
 
 
@@ -123,7 +124,7 @@ def _impossible(rules: Game[Any, Any], situation: Impossible) -> Iterator[Questi
 def _view(_: Game[Any, Any], situation: View) -> Iterator[Question]:
     player = situation.player
     asked = {"state": to_document(situation.position), "player": player}
-    seen = to_document(EngineView(player, situation.seen))
+    seen = to_document(EngineView(player, as_masked(situation.seen)))
     yield Question("view", asked, seen)
 
 

@@ -145,7 +145,7 @@ def _() -> Played:
 def _() -> Refused:
     state = until(all_pass(peaceful(2, 1, "salt-crab")), "ash-boar")
     assert state.decks.titans[0].face_up == "salt-crab"
-    return Refused(state, aw.Dealt(("salt-crab",)), "card-not-in-deck")
+    return Refused(state, aw.Dealt(("salt-crab",)), "threat-from-top")
 
 
 # --- turns ---

@@ -47,7 +47,7 @@ def test_what_is_not_declared_is_refused(
     state: Any, action: Give, code: str, data: dict[str, object]
 ) -> None:
     """By ``apply`` and ``explain`` alike, of the player whose turn it is; a match and a seat say the same."""
-    expected = aw.Reason(code, "agenda", data)
+    expected = aw.Reason(code, "", data)
     assert aw.explain(state, action) == expected
     assert aw.explain(state, action, 0) == expected
     with pytest.raises(aw.IllegalAction) as caught:
