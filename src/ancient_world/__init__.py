@@ -113,7 +113,7 @@ _LATER = {
     "view": "ancient_world.records.viewing",
     "write_record": "ancient_world.records.files.reading",
 }
-"""Where the names are that not every program needs; they are imported when they are first used."""
+"""The names that not every program needs and where they are defined; each is imported on first use."""
 
 
 def _drawn(seen: State | View) -> str:

@@ -1,4 +1,4 @@
-"""Which build runs: the plain Python source, or what was compiled from that same source.
+"""The build that runs: the plain Python source, or the code compiled from that same source.
 
 A compiled wheel holds both. Its libraries lie in ``ancient_world/compiled``, each under the name of its module, with a list of
 what they were made from (``made.py``, written by the build). Importing this file lets Python find them; where nothing
@@ -25,12 +25,12 @@ HOME = os.path.dirname(__file__)
 
 @attrs.frozen
 class BuildInfo:
-    """What runs: see :func:`build_info`."""
+    """The way in which this installation runs its rules: see :func:`build_info`."""
 
     native: bool
-    """Whether the rules run as machine code."""
+    """True if the rules run as machine code."""
     compiler: str
-    """What compiled them, as "mypyc 1.18"; nothing, if they run as plain Python."""
+    """The compiler that was used, as "mypyc 1.18"; empty if the rules run as plain Python."""
     modules: tuple[str, ...]
     """The modules that are compiled."""
 
@@ -39,12 +39,12 @@ class BuildInfo:
 
 
 def build_info() -> BuildInfo:
-    """Which build of the library runs: plain Python, or the compiled one, which does the same faster."""
+    """Return which build of the library runs: plain Python, or the compiled one, which does the same faster."""
     return BuildInfo(native=False, compiler="", modules=()) if FINDER is None else FINDER.info
 
 
 class Finder:
-    """Finds the compiled modules, and refuses those whose source is another one by now."""
+    """The finder of the compiled modules, which refuses those whose source has changed since."""
 
     def __init__(self, compiler: str, groups: Iterable[Mapping[str, str]]) -> None:
         self._groups = {name: sources for sources in groups for name in sources}
@@ -54,7 +54,7 @@ class Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where a module is, if it was compiled.
+        """Find a module among those that were compiled.
 
         Modules that were compiled together import each other without asking: all of them are looked at with the first.
 
@@ -76,12 +76,12 @@ class Finder:
 
 
 def source(name: str) -> str:
-    """The file of a module's source."""
+    """Return the file of a module's source."""
     return os.path.join(os.path.dirname(HOME), *name.split(".")) + ".py"
 
 
 def source_id(file: str) -> str:
-    """What tells a source from any other; nothing, if it is not there."""
+    """Return the hash that identifies a source file, or an empty string if the file does not exist."""
     try:
         with open(file, "rb") as stream:
             return source_hash(stream.read()).hex()
@@ -90,12 +90,12 @@ def source_id(file: str) -> str:
 
 
 def library(name: str) -> str:
-    """The file of a compiled module, for the Python that runs."""
+    """Return the file of a compiled module, for the Python that runs."""
     return os.path.join(HOME, "compiled", *name.split(".")) + EXTENSION_SUFFIXES[0]
 
 
 def _finder() -> Finder | None:
-    """What finds the compiled modules; ``None``: the plain source runs."""
+    """Return the finder of the compiled modules, or ``None`` if the plain source runs."""
     pure = os.environ.get(PURE, "0") not in {"", "0"}
     if pure or not os.path.exists(os.path.join(HOME, "compiled", "made.py")):
         return None

@@ -1,4 +1,4 @@
-"""What every bot can do."""
+"""The protocol that every bot follows."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ STREAM = 2**40
 
 
 class Bot(Protocol):
-    """Chooses for one player."""
+    """A player that chooses by itself."""
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """One of ``decision.actions``.
+        """Return one of ``decision.actions``.
 
         Args:
             view: what the player knows.

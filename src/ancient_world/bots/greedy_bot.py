@@ -27,7 +27,7 @@ LEAST = float("-inf")
 
 
 class GreedyBot:
-    """Looks one turn ahead and takes the best, by the game's own ``evaluate``.
+    """A bot that looks one turn ahead and takes the best action, by the game's own ``evaluate``.
 
     An action's worth is that of the state after it. Where the same player goes on to decide in the same turn,
     it is the worth of the best way to go on, as far as ``depth`` and ``nodes`` reach. The turn ends
@@ -72,14 +72,14 @@ class _Turn:
         self.left = 0
 
     def worth_of(self, state: State, action: Action, depth: int) -> float | None:
-        """How good an action is, ``None`` if that is not known."""
+        """Return how good an action is, or ``None`` if that is not known."""
         try:
             return self.worth(apply(state, action), depth)
         except NotKnown:
             return None
 
     def worth(self, state: State, depth: int) -> float:
-        """How good the state is, after the best way to go on with the turn.
+        """Return how good the state is after the best continuation of the turn.
 
         Raises:
             NotKnown: that depends on something masked.
@@ -96,7 +96,7 @@ class _Turn:
         return best if best > LEAST else self._evaluated(state)
 
     def judged(self, state: State, otherwise: float) -> float:
-        """How good the state is as it stands, or something else if that is not known."""
+        """Return how good the state is as it stands, or ``otherwise`` if that is not known."""
         try:
             return self._evaluated(state)
         except NotKnown:
@@ -110,7 +110,7 @@ class _Turn:
             raise
 
     def _next(self, state: State) -> tuple[Action, ...]:
-        """What the player may do next in this turn; nothing where the turn ends or waits."""
+        """Return the player's next possible actions in this turn, or none where the turn ends or waits."""
         if not state.agenda or state.agenda[-1].starts_turn:
             return ()
         try:

@@ -1,4 +1,4 @@
-"""Bots by name: those that come along, and anybody's own by import path (``my_bots:Warlord``)."""
+"""Bots by name: the built-in ones, and a user's own by import path (``my_bots:Warlord``)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Makers of bots by name; each takes a seed."""
+"""The functions that make bots, by name; each takes a seed."""
 
 register(
     {
@@ -37,7 +37,7 @@ class BotFailed(AncientWorldError):
 
 
 def bot_maker(name: str) -> Callable[[int], Bot]:
-    """What makes a bot from a seed: by the name of one that comes along, or by ``module:attribute``.
+    """Return the function that makes a bot from a seed, found by a built-in name or by ``module:attribute``.
 
     A bot by import path is watched: what goes wrong in it is told with its name.
 
@@ -61,7 +61,7 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
 
 
 def _watched(name: str, make: Callable[[int], Any], seed: int) -> Bot:
-    """A bot by import path, made and watched.
+    """Make a bot named by its import path, and report what goes wrong in it.
 
     Raises:
         BotFailed: it cannot be made.
@@ -76,14 +76,14 @@ def _watched(name: str, make: Callable[[int], Any], seed: int) -> Bot:
 
 
 class _Watched:
-    """Lets a bot choose, and tells by its name what goes wrong."""
+    """A bot whose errors are reported under its name."""
 
     def __init__(self, name: str, bot: Bot) -> None:
         self._name = name
         self._bot = bot
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """What the bot chooses.
+        """Return the action that the bot chooses.
 
         Raises:
             BotFailed: it raised something, or chose what it cannot.

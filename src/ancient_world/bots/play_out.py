@@ -14,7 +14,7 @@ from ancient_world.records.viewing import view
 
 
 def play_out(start: Match | State, bots: Sequence[Bot], *, rng: Randomness | None = None) -> State:
-    """Play a game to its end and give the last state.
+    """Play a game to its end and return the last state.
 
     Args:
         start: a match, which is played on, or a state, which stays as it is.

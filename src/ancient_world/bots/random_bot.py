@@ -10,7 +10,7 @@ from ancient_world.engine.pending import Decision
 
 
 class RandomBot:
-    """Takes any legal action, each equally likely. The same seed makes the same choices."""
+    """A bot that takes any legal action, each equally likely. The same seed makes the same choices."""
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = Generator(seed, STREAM)

@@ -1,4 +1,4 @@
-"""Bots in some seats of a match: they play along as people do, and give in to what people want taken back."""
+"""Bots in some seats of a match: they play along as people do, and agree when people want something taken back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ancient_world.matches.match import Match
 
 
 class SeatedBots:
-    """Plays some seats of a match. The program that runs the match lets it play after each change.
+    """Bots that play some seats of a match.
 
     What bots have chosen is taken back together with the choice of a person before it, and played again with it.
     They agree to whatever people agree to.
@@ -39,7 +39,7 @@ class SeatedBots:
         return next((player for player in players if player in self.bots), None)
 
     def play(self, most: int) -> int:
-        """Let the bots choose as long as one of them may; how many choices that were, ``most`` at most."""
+        """Let the bots choose as long as one of them may, at most ``most`` times; return how many choices they made."""
         for made in range(most):
             if (seat := self.next) is None:
                 return made
@@ -50,7 +50,7 @@ class SeatedBots:
         return most
 
     def undo(self, *, agreed: bool = False, version: int | None = None) -> None:
-        """Take back the last choice of a person, and what bots chose after it.
+        """Take back the last choice of a person, and the choices of bots after it.
 
         Raises:
             IllegalAction: there is no such choice, or it is not taken back without agreement.
@@ -63,7 +63,7 @@ class SeatedBots:
         self._undo(self._back(), agreed=agreed)
 
     def ask_undo(self, player: int, *, version: int | None = None) -> bool:
-        """Take the same back for a person, or note that this person asks or agrees; whether it is done.
+        """Take the same back for a person, or note that this person asks or agrees; return whether it was taken back.
 
         Raises:
             IllegalAction: all agree, and there is nothing to take back.
@@ -78,13 +78,13 @@ class SeatedBots:
         return True
 
     def _is_free(self, player: int) -> bool:
-        """Whether a person takes back nothing but an own choice and what bots made of it."""
+        """Return whether the person takes back only a choice of their own and what bots made of it."""
         back = self.match.choices_since(self.people)
         own = back > 0 and self.match.choices_since({player}) == back
         return own and not self.match.needs_agreement(back)
 
     def _all_agree(self, player: int) -> bool:
-        """Note that a person agrees; whether now all do. Any change of the match cancels what was asked for."""
+        """Note that a person agrees, and return whether all do now. Any change of the match cancels the request."""
         version, others = self._wanted
         now = self.match.version
         agreed = frozenset({player}) | (others if version == now else frozenset())
@@ -103,7 +103,7 @@ class SeatedBots:
             self.match.redo()
 
     def _back(self) -> int:
-        """How many choices are taken back together."""
+        """Return how many choices are taken back together."""
         back = self.match.choices_since(self.people)
         if not back:
             raise IllegalAction(reason("nothing-to-undo", "match"))

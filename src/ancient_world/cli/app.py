@@ -1,4 +1,4 @@
-"""The command group, of the commands in ``commands``."""
+"""The command group, made of the commands in ``commands``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ancient_world.version import RELEASE
 
 
 class App(Group):
-    """All commands, which end in one way."""
+    """The group of all commands, which share one way to end."""
 
     def make_context(self, *arguments: Any, **options: Any) -> click.Context:
         """Read the command line, and print help and version."""

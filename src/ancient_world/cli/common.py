@@ -1,4 +1,4 @@
-"""What the commands share: exit codes, consoles, names of players, reading files."""
+"""Helpers that the commands share: exit codes, consoles, names of players, and reading files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INTERRUPTED = 130
 
 WIDTH = 80
 STDIN = "/dev/stdin"
-"""The file that is the standard input, where the system says so."""
+"""The path of the standard input, where the system has one."""
 
 
 def console(*, error: bool = False) -> Console:
@@ -43,7 +43,7 @@ def console(*, error: bool = False) -> Console:
 
 
 def fail(message: str) -> NoReturn:
-    """Say what is wrong and leave with the exit code for it."""
+    """Print what is wrong and leave with the exit code for it."""
     try:
         click.echo(plain(message).plain, err=True)
     except OSError:
@@ -52,14 +52,14 @@ def fail(message: str) -> NoReturn:
 
 
 def _give_up(stream: TextIO) -> None:
-    """What is left in a buffer would be tried, and complained of, again at the end of the program."""
+    """Point a stream at the null device, so that its buffer is not flushed, and complained of, again at exit."""
     with suppress(OSError, ValueError):  # no file of the system
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @contextmanager
 def leaving() -> Iterator[None]:
-    """The way out of every command: output that ends, Ctrl-C and errors come to their exit code here.
+    """Turn closed output, Ctrl-C and errors into exit codes, for every command.
 
     A pipe that nobody reads any more ends a command without a word, as it does other programs.
     """
@@ -77,7 +77,7 @@ def leaving() -> Iterator[None]:
 
 @contextmanager
 def failing() -> Iterator[None]:
-    """Say why something cannot be written or read, and leave."""
+    """Print why something cannot be written or read, and leave."""
     try:
         yield
     except aw.AncientWorldError as error:
@@ -96,14 +96,14 @@ def failing() -> Iterator[None]:
 
 
 def write_out(text: str) -> None:
-    """Write to standard output, at once: a bar that is being drawn makes room for it, unlike click's own way."""
+    """Write to standard output at once; unlike click's own function, this makes room above a progress bar."""
     sys.stdout.write(text)
     sys.stdout.flush()
 
 
 @contextmanager
 def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
-    """A file that is whole when it has its name; ``-`` is standard output."""
+    """Open a file that is complete once it has its name; ``-`` is standard output."""
     if str(path) == "-":
         yield sys.stdout.buffer
         return
@@ -112,7 +112,7 @@ def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
 
 
 def tell_partial(file: str | Path) -> None:
-    """Say that what has not ended yet lies beside a file, whether that is there or not."""
+    """Tell where the unfinished output lies, beside a file that may or may not exist."""
     with suppress(OSError, ValueError):  # no name of a file
         beside = files_of(Path(file))[-1]
         if beside.exists():
@@ -120,7 +120,7 @@ def tell_partial(file: str | Path) -> None:
 
 
 def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> None:
-    """Leave if a file is read and written at once, by whatever name; ``--force`` does not help there."""
+    """Leave if the same file would be read and written, by whatever name; ``--force`` does not change that."""
     sources = list(read)
     for path in written:
         if path is not None and is_one_of(path, sources):
@@ -128,7 +128,7 @@ def keep_apart(written: Iterable[Path | None], read: Iterable[str | Path]) -> No
 
 
 def card_files(path: Path | None) -> list[Path]:
-    """The files of a card file, which is one or a folder of them."""
+    """Return the files of a card file, which is one file or a folder of them."""
     if path is None:
         return []
     with suppress(OSError):
@@ -137,7 +137,7 @@ def card_files(path: Path | None) -> list[Path]:
 
 
 def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
-    """The card file at a path; ``None`` stands for the standard one."""
+    """Return the card file at a path; ``None`` stands for the standard one."""
     if path is None:
         return None
     with failing():
@@ -146,7 +146,7 @@ def load_cards(game_id: str, path: Path | None) -> aw.Cards | None:
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:
-    """A name for each seat: what plays there, numbered where several are alike; people among people are persons."""
+    """Return a name for each seat: the kind of its player, numbered where several are alike; people are persons."""
     names = [kind.rpartition(":")[2] for kind in kinds]
     if names.count(YOU) > 1:
         names = [say("person") if name == YOU else name for name in names]
@@ -154,7 +154,7 @@ def default_names(kinds: Sequence[str]) -> list[str]:
 
 
 def option_values(pairs: Sequence[str]) -> dict[str, Any]:
-    """Game options from ``name=value``; a value with commas is a list, ``-`` in it is nobody's."""
+    """Return the game options from ``name=value``; a value with commas is a list, and ``-`` in it stands for nobody."""
     options: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

@@ -1,4 +1,4 @@
-"""Help in the language in use: what ``--help`` says goes through the message catalogue, whatever command it is of."""
+"""Help in the language in use: the output of ``--help`` goes through the message catalogue, for every command."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, speak
 from ancient_world.engine.language import tr
 
 KIND = "help"
-"""The context of these texts in the catalogue."""
+"""The context of the help texts in the catalogue."""
 HEADINGS = ("Usage: ", "Options", "Commands")
 EXTRAS = ("default: ", "required", "env var: ")
-"""What click adds to the help of an option, in brackets."""
+"""The labels that click adds to the help of an option, in brackets."""
 
 
 class HelpFormatter(click.HelpFormatter):
     """Writes help in the language in use."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """Write how a command is called."""
+        """Write the usage line of a command."""
         super().write_usage(prog, args, prefix or tr("Usage: ", KIND))
 
     def write_heading(self, heading: str) -> None:
@@ -30,18 +30,18 @@ class HelpFormatter(click.HelpFormatter):
         super().write_heading(tr(heading, KIND))
 
     def write_text(self, text: str) -> None:
-        """Write what a command is for."""
+        """Write the description of a command."""
         super().write_text(tr(text, KIND))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Write options or commands with what they are for."""
+        """Write options or commands with their descriptions."""
         super().write_dl([(name, _told(text)) for name, text in rows], col_max, col_spacing)
 
 
 def _told(text: str) -> str:
-    """The help of an option, and what click says of it in brackets behind that."""
+    """Return the help of an option, with click's additions in brackets after it."""
     words, bracket, extra = ("", "[", text[1:]) if text[:1] == "[" else text.partition("  [")
     for word in EXTRAS if bracket else ():
         extra = extra.replace(word, tr(word, KIND))
@@ -75,7 +75,7 @@ class Group(click.Group):
             formatter.write_dl(rows)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Choose the language before anything is told, wherever the option stands."""
+        """Choose the language before anything is printed, wherever the option stands."""
         wanted = _wanted(args) if ctx.parent is None else None
         if wanted in LANGUAGES:
             speak(ctx, wanted)
@@ -83,7 +83,7 @@ class Group(click.Group):
 
 
 def _wanted(args: Sequence[str]) -> str | None:
-    """The language that is asked for on the command line or by the environment."""
+    """Return the language that is asked for on the command line or by the environment."""
     found = os.environ.get(LANGUAGE_VARIABLE)
     for word, following in zip(args, [*args[1:], ""], strict=True):
         if word == "--":
@@ -96,12 +96,12 @@ def _wanted(args: Sequence[str]) -> str | None:
 
 
 def help_of(command: click.Command) -> str:
-    """What a command says of itself, in English."""
+    """Return the help text of a command, in English."""
     return inspect.cleandoc(command.help or "")
 
 
 def help_texts(command: click.Command) -> Iterator[str]:
-    """Every English text of the help of a command and those below it."""
+    """Yield every English text of the help of a command and those below it."""
     yield help_of(command)
     with click.Context(command) as context:
         for parameter in command.get_params(context):

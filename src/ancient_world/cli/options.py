@@ -1,4 +1,4 @@
-"""Options that several commands have in the same words."""
+"""Options that several commands share, in the same words."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from ancient_world.bots import BOTS, bot_maker
 from ancient_world.cli.playing.folders import games_folder
 
 Command = Callable[..., Any]
-"""What becomes a command."""
+"""A function that becomes a command."""
 
 
 class FilePath(click.Path):
-    """A path that can be one: a name with a NUL is refused like any other bad value."""
+    """The type of a path: a name with a NUL is refused like any other bad value."""
 
     def __init__(self, *, dir_okay: bool = True) -> None:
         super().__init__(path_type=Path, dir_okay=dir_okay)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path.
+        """Return the path.
 
         Raises:
             click.BadParameter: there can be no such path.
@@ -38,12 +38,12 @@ class FilePath(click.Path):
 
 
 class GamePath(FilePath):
-    """The path of a game; nothing stands for the folder of the user's games."""
+    """The type of a game's path; an empty one stands for the folder of the user's games."""
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> Any:
-        """The path.
+        """Return the path.
 
         Raises:
             click.BadParameter: there can be no such path.
@@ -52,7 +52,7 @@ class GamePath(FilePath):
 
 
 class PlayerType(click.types.StringParamType):
-    """Who sits down: one of some words, the name of a bot, or the import path of one of somebody's own."""
+    """The type of a player: one of the given words, the name of a bot, or the import path of a user's own bot."""
 
     name = "player"
 
@@ -60,11 +60,11 @@ class PlayerType(click.types.StringParamType):
         self.words = words
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """What stands for it in the help."""
+        """Return the placeholder for a player in the help."""
         return f"[{'|'.join([*self.words, *BOTS, 'MODULE:NAME'])}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The same name, if somebody is called so; modules are found in the present folder, too.
+        """Return the same name, if there is such a player; modules are found in the present folder, too.
 
         Raises:
             click.BadParameter: there is no such bot.
@@ -94,7 +94,7 @@ force_option = click.option("--force", is_flag=True, help="Write over files that
 def options_of(
     kind: type, parameter: str, *options: Callable[[Command], Command]
 ) -> Callable[[Command], Command]:
-    """Options of a command whose values come together, as an object of a class, in one parameter.
+    """Collect several options of a command into one parameter, as an object of a class.
 
     Args:
         kind: a class of attrs; its fields are called as the parameters of the options.

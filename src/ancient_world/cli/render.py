@@ -1,4 +1,4 @@
-"""Drawing with rich: the board, score tables, lines. Only what a game says of itself is drawn."""
+"""Drawing with rich: the board, score tables, lines. It draws only what a game declares."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from ancient_world.cli.words import say, told_names
 from ancient_world.engine import Board, Section
 
 INDENT = 4
-"""The further lines of a long one begin this far in."""
+"""The indentation of the further lines of a long one."""
 CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
 
 
 class Writer(Console):
-    """A console that leaves it to the command how a closed pipe ends it."""
+    """A console that lets a closed pipe reach the command as an error."""
 
     def on_broken_pipe(self) -> None:
-        """Let the error be raised, while which rich asks this.
+        """Raise the error again that rich has caught.
 
         Raises:
             BrokenPipeError: always.
@@ -31,17 +31,17 @@ class Writer(Console):
 
 
 def plain(text: str, style: str = "") -> Text:
-    """Anybody's words, safe to print: no control character of theirs reaches the terminal."""
+    """Return somebody's words, safe to print: none of their control characters reaches the terminal."""
     return Text(text.translate(CONTROLS), style=style)
 
 
 def write(out: Console, text: str | Text, style: str = "") -> None:
-    """A line of text; where it is too long for the screen, it goes on further in."""
+    """Write a line of text; where it is too long for the screen, it goes on indented."""
     out.print(_wrapped(out, plain(text, style) if isinstance(text, str) else text))
 
 
 def _wrapped(out: Console, line: Text) -> Group | Text:
-    """A line, or those into which it is broken."""
+    """Return the lines into which a line is broken."""
     if all(part.cell_len <= out.width for part in line.split()):
         return line
     first, *rest = line.wrap(out, max(out.width - INDENT, 2 * INDENT))
@@ -54,7 +54,7 @@ def _wrapped(out: Console, line: Text) -> Group | Text:
 def draw_board(
     out: Console, state: aw.State, names: Sequence[str], *, everything: bool = False
 ) -> None:
-    """The table, part by part; long parts only if ``everything`` is wanted."""
+    """Draw the table, part by part; long parts only with ``everything``."""
     draw(out, aw.game(state.game).board(state, told_names(names)), everything=everything)
 
 
@@ -68,7 +68,7 @@ def draw(out: Console, board: Board, *, everything: bool = False) -> None:
 
 
 def draw_section(out: Console, section: Section) -> None:
-    """One part of a board, in one go."""
+    """Draw one part of a board, all at once."""
     table = _table(section)
     if section.columns or not section.title:
         out.print(table)
@@ -77,7 +77,7 @@ def draw_section(out: Console, section: Section) -> None:
 
 
 def _table(section: Section) -> Table:
-    """A part of the board. Its title stands over the first column, which is never broken."""
+    """Return a part of the board as a table. Its title heads the first column, which is never broken."""
     table = Table(box=None, show_header=bool(section.columns), pad_edge=False)
     for index in range(len(section.rows[0]) if section.rows else 0):
         heading = plain(section.columns[index] if section.columns else "", "dim")

@@ -1,4 +1,4 @@
-"""Telling a game as it goes: a line for each turn, and no secret to anybody at the table."""
+"""Telling a game as it goes: a line for each turn, with no secret revealed to anybody at the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.records.record import Entry
 
 
 class TurnTeller:
-    """Tells entries in words; a player's actions of one turn are gathered in one line.
+    """A teller of entries in words; a player's actions of one turn are gathered in one line.
 
     ``people`` are the seats of those who read along. What none of them may know is not told; where
     nobody plays who could profit, everything is.
@@ -28,7 +28,7 @@ class TurnTeller:
         self._said: list[str] = []
 
     def tell(self, state: aw.State, entry: Entry, note: str = "") -> None:
-        """What an entry does, and what is taken without asking after it; ``state`` is the one before it."""
+        """Describe an entry and what follows it by force; ``state`` is the state before it."""
         self._tell(state, entry, note)
         for before, action in aw.taken_after(state, entry.action):
             self._tell(before, Entry(actor(before, action), action))
@@ -46,14 +46,14 @@ class TurnTeller:
         self._said.append(words)
 
     def tell_all(self, lines: Sequence[str]) -> None:
-        """What everybody learns, each in a line of its own."""
+        """Write the events that everybody learns, each on its own line."""
         if lines:
             self.flush()
         for line in lines:
             write(self._out, f"  {line}", "dim")
 
     def flush(self) -> None:
-        """Print what has been gathered."""
+        """Print the gathered actions."""
         if self._who is not None:
             line = plain(f"{self._names[self._who]}: ", "bold")
             write(self._out, line.append_text(plain(", ".join(self._said))))
@@ -61,7 +61,7 @@ class TurnTeller:
         self._said = []
 
     def _known(self, state: aw.State, action: aw.Action) -> aw.Action:
-        """The action as the best informed of those who read along knows it."""
+        """Return the action as the best informed of the readers knows it."""
         rules = aw.game(state.game)
         known = [rules.hide_action(state, action, player) for player in self._people]
         return action if action in known or not known else known[0]

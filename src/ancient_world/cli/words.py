@@ -1,4 +1,4 @@
-"""What the command line says while people play and look: its sentences in the message catalogue, and their language."""
+"""The sentences of the command line for playing and looking, kept in the message catalogue, and their language."""
 
 from __future__ import annotations
 
@@ -117,11 +117,11 @@ register(
 
 
 say = saying("cli-")
-"""Says a sentence of the command line, in the language in use."""
+"""A function that returns a sentence of the command line, in the language in use."""
 
 
 def told_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Names as they are told: sentences speak to a person who is called :data:`YOU`."""
+    """Return names as they are printed: sentences address a person who is called :data:`YOU`."""
     return tuple([You(say("you")) if name == YOU else name for name in names])
 
 

@@ -1,4 +1,4 @@
-"""Rules as situations that machines can run: reading them, asking a program about them, and telling what came."""
+"""Rules as situations that machines can run: reading them, asking a program about them, and reporting the results."""
 
 from ancient_world.conformance.asking import Answer, Asked
 from ancient_world.conformance.body import Conformance

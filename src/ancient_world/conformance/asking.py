@@ -1,4 +1,4 @@
-"""Asking a program what the protocol says that one can ask: the questions of a situation, and what comes back."""
+"""Asking a program the questions that the protocol allows: those of a situation, and their answers."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import attrs
 
 @attrs.frozen
 class Answer:
-    """What came back: a result, or the error object that was given instead."""
+    """The answer that came back: a result, or the error object that was given instead."""
 
     result: Any = None
     error: Mapping[str, Any] | None = attrs.field(default=None, hash=False)
 
 
 class Asked(Protocol):
-    """Whoever can be asked: this library, or a program that speaks the protocol (``docs/reference/protocol.md``)."""
+    """A program that can be asked: this library, or one that speaks the protocol (``docs/reference/protocol.md``)."""
 
     def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
-        """The answer to a request.
+        """Return the answer to a request.
 
         Raises:
             AncientWorldError: nothing came back that is an answer.
@@ -28,7 +28,7 @@ class Asked(Protocol):
 
 
 def answer_of(response: Mapping[str, Any]) -> Answer:
-    """What a response of JSON-RPC holds."""
+    """Return the answer that a JSON-RPC response holds."""
     if "error" in response:
         return Answer(error=response["error"])
     return Answer(response["result"])

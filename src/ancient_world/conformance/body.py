@@ -1,4 +1,4 @@
-"""A rule as situations in documents: the engine room of :func:`ancient_world.to_json` learns to write and read them."""
+"""A rule as situations in documents: importing this lets :func:`ancient_world.to_json` and its like handle them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class Conformance:
 
     @property
     def against(self) -> int:
-        """How many situations show what the rule refuses, or where it does not apply."""
+        """Return how many situations show a refusal by the rule, or where it does not apply."""
         return sum(map(is_against, self.situations))
 
 
 def is_against(situation: Situation) -> bool:
-    """Whether a situation shows what a rule refuses, or where it does not apply."""
+    """Return whether a situation shows a refusal by the rule, or where it does not apply."""
     return not isinstance(situation, (Legal, Setup, View, Scoring)) or situation.contrast
 
 

@@ -1,4 +1,4 @@
-"""What is asked of each kind of situation, and what must come."""
+"""The questions that each kind of situation asks, and the answers it expects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ancient_world.engine.game import Game
 
 @attrs.frozen
 class Mismatch:
-    """A question that was answered in another way than a situation says, and where."""
+    """A question that was not answered as a situation says, and the differences."""
 
     method: str
     differences: tuple[Difference, ...]
@@ -37,7 +37,7 @@ class Mismatch:
 
 @attrs.frozen
 class Question:
-    """One question of a situation: what is sent, and how the answer is judged.
+    """One question of a situation: the request, and how the answer is judged.
 
     ``refused`` is what an error must say, member by member of its data; without it a result must come.
     """
@@ -49,7 +49,7 @@ class Question:
     refused: Mapping[str, Any] | None = None
 
     def asked(self, ask: Asked) -> Mismatch | None:
-        """What was wrong with the answer, if anything was."""
+        """Ask the question and return the mismatch, if the answer was wrong."""
         answer = ask(self.method, self.params)
         if self.refused is None and answer.error is None:
             found = tuple(self.judge(self.expected, answer.result))
@@ -61,13 +61,13 @@ class Question:
 
 
 def mismatch(rules: Game[Any, Any], situation: Situation, ask: Asked) -> Mismatch | None:
-    """The first question of a situation that is answered wrong."""
+    """Return the first question of a situation that is answered wrong."""
     found = (question.asked(ask) for question in questions(rules, situation))
     return next((each for each in found if each is not None), None)
 
 
 def questions(rules: Game[Any, Any], situation: Situation) -> Iterator[Question]:
-    """What is asked about a situation, one question after the other."""
+    """Return the questions about a situation, in order."""
     return _QUESTIONS[type(situation)](rules, situation)
 
 
@@ -146,13 +146,13 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
 
 
 def state_document(rules: Game[Any, Any], body: object) -> dict[str, Any]:
-    """The document of a state that need not be one."""
+    """Return the document of a state, even one that is impossible."""
     about = {"format": "ancient-world/state", "version": VERSION}
     return {**about, "game": rules.id, "rules": rules.rules_version, "state": body}
 
 
 def _action(rules: Game[Any, Any], action: Action) -> Any:
-    """An action as lists of actions hold it."""
+    """Return an action as lists of actions hold it."""
     return converters_for(rules).write(action, Action)
 
 
@@ -169,7 +169,7 @@ def _possible(_: object, came: Any) -> Iterator[Difference]:
 
 
 def _named(expected: Mapping[str, Any], came: object, path: str = "$") -> Iterator[Difference]:
-    """What is expected is there; anything else may be there too, such as sentences."""
+    """Yield the expected members that are missing or differ; others, such as sentences, may be there too."""
     if type(came) is not dict:
         yield Difference(path, dict(expected), came)
         return
@@ -179,7 +179,7 @@ def _named(expected: Mapping[str, Any], came: object, path: str = "$") -> Iterat
 
 
 def _points(expected: list[Any], came: object) -> Iterator[Difference]:
-    """Scores as they are expected; the sentences and their data are left aside."""
+    """Return scores as they are expected, without the sentences and their data."""
     scores = came.get("scores") if type(came) is dict else None
     if type(scores) is not list:
         yield Difference("$.scores", expected, scores)
@@ -202,7 +202,7 @@ def _told(score: object) -> Any:
 def _refusals(
     expected: Mapping[str, object], error: object, result: object
 ) -> Iterator[Difference]:
-    """What an error does not say as it should."""
+    """Yield the differences between an error and the expected refusal."""
     data = error.get("data") if type(error) is dict else None
     if error is None:
         yield Difference("$", dict(expected), {"result": result})

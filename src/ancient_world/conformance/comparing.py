@@ -1,4 +1,4 @@
-"""Comparing what a situation says with what came: JSON values, place by place."""
+"""Comparing a situation's expectation with the answer: JSON values, place by place."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import attrs
 from ancient_world.engine.faults import key_path
 
 ABSENT: Any = object()
-"""Stands for what is not there."""
+"""The value that stands for something missing."""
 
 
 @attrs.frozen
 class Difference:
-    """A place at which something else came than was expected."""
+    """A place at which the answer differs from the expectation."""
 
     path: str
     expected: Any
@@ -25,7 +25,7 @@ class Difference:
 
 
 def differences(expected: object, came: object, path: str = "$") -> Iterator[Difference]:
-    """Every place at which two JSON values differ."""
+    """Yield every place at which two JSON values differ."""
     if type(expected) is dict and type(came) is dict:
         for key in {**expected, **came}:
             inner = expected.get(key, ABSENT), came.get(key, ABSENT)
@@ -38,19 +38,19 @@ def differences(expected: object, came: object, path: str = "$") -> Iterator[Dif
 
 
 def same(expected: object, came: object) -> bool:
-    """Whether two JSON values are the same; true is no 1."""
+    """Return whether two JSON values are the same; ``true`` is not 1."""
     return written(expected) == written(came)
 
 
 def written(value: object) -> str:
-    """A JSON value as a text that depends on no order of keys; whole numbers are alike, however written."""
+    """Return a JSON value as a text independent of the order of keys; equal numbers are alike, however written."""
     if value is ABSENT:
         return ""
     return json.dumps(_whole(value), sort_keys=True)
 
 
 def _whole(value: object) -> object:
-    """1.0 is 1 to JSON."""
+    """Return 1.0 as 1, since they are the same in JSON."""
     if type(value) is float and value.is_integer():
         return int(value)
     if type(value) is list:
@@ -61,7 +61,7 @@ def _whole(value: object) -> object:
 
 
 def unequal_sets(expected: Sequence[object], came: object, path: str = "$") -> Iterator[Difference]:
-    """What is missing of some values in any order, and what is too many."""
+    """Yield the items that are missing and those that are too many, in any order."""
     if type(came) is not list:
         yield Difference(path, expected, came)
         return

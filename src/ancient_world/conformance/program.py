@@ -18,11 +18,11 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register, sentence
 
 MOST_ANSWER = 16 * 1024 * 1024
-"""Bytes of an answer at most."""
+"""The size limit of an answer, in bytes."""
 TIMEOUT = 10.0
-"""Seconds that an answer may take."""
+"""The seconds that an answer may take."""
 _END = 2.0
-"""Seconds that a program has to end when its input has ended."""
+"""The seconds that a program has to end when its input has ended."""
 
 register(
     {
@@ -43,7 +43,7 @@ class BrokenProgram(AncientWorldError):
 
 
 def words_of(command: str) -> list[str]:
-    """A command line as a list of words.
+    """Return a command line as a list of words.
 
     Raises:
         BrokenProgram: it is empty, or a quotation mark is left open.
@@ -58,7 +58,7 @@ def words_of(command: str) -> list[str]:
 
 
 class Program:
-    """A program that was started with a command; what it says on its standard error goes to ours.
+    """A program started with a command; its standard error goes to ours.
 
     Raises:
         BrokenProgram: it cannot be started.
@@ -90,7 +90,7 @@ class Program:
         self.close(at_once=kind is not None)
 
     def __call__(self, method: str, params: Mapping[str, object]) -> Answer:
-        """The answer to a request.
+        """Return the answer to a request.
 
         Raises:
             BrokenProgram: nothing comes in time, or what comes is no response to it.
@@ -107,7 +107,7 @@ class Program:
         return answer_of(response)
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the program: by the end of its input, or else, or ``at_once``, by force."""
+        """End the program: by closing its input, or else, or ``at_once``, by force."""
         self._closing = True
         self._requests.put(b"")
         try:
@@ -122,7 +122,7 @@ class Program:
                 thread.join(0.01)
 
     def _talk(self) -> None:
-        """Send what is to be sent; the end of it ends the input of the program.
+        """Send the queued lines; the end of the queue closes the input of the program.
 
         A program that does not read holds up this thread and not the one that waits for an answer.
         """
@@ -132,7 +132,7 @@ class Program:
                 target.flush()
 
     def _listen(self) -> None:
-        """Put line after line where it is waited for; an empty one is the end."""
+        """Put each line into the queue where it is awaited; an empty one is the end."""
         with _stream(self._process.stdout) as source:
             while line := source.readline(MOST_ANSWER + 1):
                 self._lines.put(line)
@@ -172,7 +172,7 @@ def _stream(stream: IO[bytes] | None) -> IO[bytes]:
 
 
 def _is_response(value: object) -> bool:
-    """Whether a JSON value is a response: of the right version, with an id, and with a result or an error object."""
+    """Return whether a JSON value is a response: the right version, an id, and a result or an error object."""
     return (
         type(value) is dict
         and value.get("jsonrpc") == "2.0"

@@ -13,13 +13,13 @@ from ancient_world.engine.faults import document_fault
 
 
 def home() -> Traversable:
-    """The folder of the documents that come with the library: in the installed package, or in the checkout."""
+    """Return the folder of the documents that come with the library: in the installed package, or in the checkout."""
     shipped = files("ancient_world.conformance") / "documents"
     return shipped if shipped.is_dir() else Path(__file__).parents[3] / "conformance"
 
 
 def documents_in(folder: Traversable) -> Iterator[Traversable]:
-    """The files of a folder and of all folders in it, in the order of their names; a file is one by itself."""
+    """Return the files of a folder and its subfolders in the order of their names; a file stands for itself."""
     if folder.is_file():
         yield folder
         return
@@ -29,7 +29,7 @@ def documents_in(folder: Traversable) -> Iterator[Traversable]:
 
 
 def read(path: Traversable) -> Conformance:
-    """The rule in a file.
+    """Read the rule in a file.
 
     Raises:
         InvalidDocument: it is no such document; the path in it says where.

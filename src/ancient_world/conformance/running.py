@@ -1,4 +1,4 @@
-"""Running rules: every situation is asked, and what failed is kept by rule."""
+"""Running rules: every situation is asked, and failures are kept by rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ register({"conformance-broken": "{game} {rule}, {name!r}: {problem}"})
 
 @attrs.frozen
 class Failure:
-    """A situation that came out otherwise: its number (from 0) and name, and what was answered wrong."""
+    """A situation that failed: its number (from 0) and name, and what was answered wrong."""
 
     number: int
     name: str
@@ -27,7 +27,7 @@ class Failure:
 
 @attrs.frozen
 class RuleResult:
-    """What came of the situations of one rule."""
+    """The outcome of the situations of one rule."""
 
     game: str
     rule: str
@@ -36,12 +36,12 @@ class RuleResult:
 
     @property
     def passed(self) -> int:
-        """How many situations came out as they should."""
+        """Return how many situations passed."""
         return self.count - len(self.failures)
 
 
 def run(rules: Iterable[Conformance], ask: Asked) -> Iterator[RuleResult]:
-    """Ask about rule after rule.
+    """Check rule after rule.
 
     Raises:
         BrokenProgram: a program that is asked does not answer as the protocol says.
@@ -64,7 +64,7 @@ def _failures(conformance: Conformance, ask: Asked) -> Iterator[Failure]:
 
 
 def _located(error: BrokenProgram, conformance: Conformance, name: str) -> BrokenProgram:
-    """The same error, which says at which situation it came up."""
+    """Return the same error with the situation at which it came up."""
     where = {"game": conformance.game, "rule": conformance.rule, "name": name}
     told = sentence("conformance-broken", {**where, "problem": error.message})
     return BrokenProgram(told, code=error.code, data={**error.data, **where})

@@ -1,4 +1,4 @@
-"""What came of the rules, for people and for programs."""
+"""The outcome of the rules, told for people and for programs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import register, sentence
 
 MOST_TOLD = 5
-"""Places at which an answer differs that are told at most."""
+"""The most differences that are reported for an answer."""
 _MOST_VALUE = 300
-"""Characters of a value at most."""
+"""The most characters of a value that are shown."""
 
 register(
     {
@@ -31,7 +31,7 @@ register(
 
 
 def lines_of(result: RuleResult) -> Iterator[str]:
-    """A line for a rule, and below it what went wrong."""
+    """Yield a line for a rule, and below it what went wrong."""
     about = {"game": result.game, "rule": result.rule, "count": result.count}
     if not result.failures:
         yield sentence("conformance-passed", about)
@@ -66,7 +66,7 @@ def _value(value: object) -> str:
 
 
 def summary(results: Iterable[RuleResult]) -> str:
-    """One line about all rules."""
+    """Return one line about all rules."""
     results = tuple(results)
     count = sum(result.count for result in results)
     failed = sum(len(result.failures) for result in results)
@@ -74,7 +74,7 @@ def summary(results: Iterable[RuleResult]) -> str:
 
 
 def plain_of(result: RuleResult) -> dict[str, Any]:
-    """What came of a rule as JSON values."""
+    """Return the outcome of a rule as JSON values."""
     return {
         "game": result.game,
         "rule": result.rule,
@@ -91,7 +91,7 @@ def _plain(failure: Failure) -> dict[str, Any]:
 
 
 def _difference(difference: Difference) -> dict[str, object]:
-    """A place with what was expected there and what came; what was not is left out."""
+    """Return a place with the expected and the found value, leaving out a missing one."""
     pairs = {"expected": difference.expected, "came": difference.came}
     there = {key: value for key, value in pairs.items() if value is not ABSENT}
     return {"path": difference.path, **there}

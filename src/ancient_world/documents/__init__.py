@@ -1,1 +1,1 @@
-"""JSON of everything: text and its faults, reading, writing, envelopes, migrations."""
+"""JSON for every kind of document: text and its faults, reading, writing, envelopes, migrations."""

@@ -1,4 +1,4 @@
-"""What documents hold under the name of their kind: written and read, one kind after the other."""
+"""The bodies of documents, under the name of their kind: written and read, one kind after the other."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Document = dict[str, Any]
 
 @cache
 def converters_for(rules: Game[Any, Any] | None) -> Converters:
-    """The converters of a game; cattrs is imported when they are first asked for."""
+    """Return the converters of a game; cattrs is imported when they are first asked for."""
     with importing:
         from ancient_world.documents.converters import converters_of  # 20 ms, with cattrs
 
@@ -42,7 +42,7 @@ def converters_for(rules: Game[Any, Any] | None) -> Converters:
 
 
 Written = tuple[Game[Any, Any] | None, Any, Any]
-"""A game, what is written of it, and the type as which it is.
+"""A game, the body of its document, and the type by which the body is written.
 
 ``Any`` stands for what is lists, objects and plain values already, ``str`` for what is compact JSON already.
 """
@@ -112,7 +112,7 @@ WRITERS: dict[Any, tuple[str, Callable[[Any], Written]]] = {
     tuple: ("scores", _write_scores),
     ComponentsDocument: ("components", _write_components),
 }
-"""By class: the name of the kind, and what gives the game, the body and its type. Rooms further up add theirs."""
+"""For each class: the name of the kind, and the function that gives the game, the body and its type."""
 
 
 # --- reading ---
@@ -161,7 +161,7 @@ def _read_pending(converters: Converters, body: Any) -> Pending:
 def _decision(
     step: DecisionStep[Any], players: tuple[int, ...], actions: tuple[Action, ...]
 ) -> Decision:
-    """A decision; where several choose at the same time, an action says whose it is."""
+    """Return a decision; where several choose at the same time, an action says whose it is."""
     if len(players) == 1:
         return Decision(step, players, actions=actions)
     of: dict[int, list[Action]] = {player: [] for player in players}
@@ -208,9 +208,9 @@ READERS: dict[str, Callable[[Converters, Any], Any]] = {
     "view": _read_view,
     "components": _read_components,
 }
-"""By the name of the kind: what makes the thing from its body."""
+"""For each kind by name: the function that makes the object from its body."""
 
 AsWritten = tuple[Callable[[Game[Any, Any]], Any], Callable[[Game[Any, Any], Any], Any]]
 
 AS_WRITTEN: dict[str, AsWritten] = {"state": (lambda rules: rules.state_type, _checked)}
-"""By the name of the kind, where it pays to read a text as we write it: the type of its body, and what makes the thing of it."""
+"""For each kind whose text is worth reading as we write it: the type of its body, and the maker of the object."""

@@ -25,22 +25,22 @@ from ancient_world.engine.importing import importing
 from ancient_world.engine.registry import game, known_game
 
 VERSION = 1
-"""The version of every format. It goes up when an older reader would misread a document."""
+"""The version of every format. It increases when an older reader would misread a document."""
 
 _PREFIX = "ancient-world/"
 RECORD = "ancient-world/record"
 """The format of a record that is one document."""
 LINES = "ancient-world/record-lines"
-"""The format of a record that is JSON Lines (see :mod:`ancient_world.records.files.reading.lines`)."""
+"""The format of a record in JSON Lines (see :mod:`ancient_world.records.files.reading.lines`)."""
 
 SCHEMA = "$schema"
-"""Where a document may name its schema, for editors; it is not read."""
+"""The key under which a document may name its schema, for editors; it is not read."""
 
 Document = dict[str, Any]
 
 
 def to_json(thing: Any, *, indent: int | None = None) -> str:
-    """A state, action, pending event, view, record, report or tuple of scores as JSON text.
+    """Return a state, action, pending event, view, record, report or tuple of scores as JSON text.
 
     The text is ASCII; the same thing gives the same text in any process. It is compact unless ``indent``
     gives a number of spaces.
@@ -60,7 +60,7 @@ def to_json(thing: Any, *, indent: int | None = None) -> str:
 def from_json(
     text: str | bytes | bytearray, *, cards: Cards | None = None, limit: int = documents.MOST_BYTES
 ) -> Any:
-    """The state, action, pending event, view or record that a JSON text holds.
+    """Return the state, action, pending event, view or record that a JSON text holds.
 
     Args:
         text: the document; bytes are UTF-8.
@@ -75,7 +75,7 @@ def from_json(
 
 
 def to_document(thing: Any) -> Document:
-    """Like :func:`to_json`, but as plain dicts, lists and values."""
+    """Return the same as :func:`to_json`, but as plain dicts, lists and values."""
     name, write = _writer(type(thing))
     rules, body, kind = write(thing)
     if kind is str:
@@ -87,7 +87,7 @@ def to_document(thing: Any) -> Document:
 
 @once
 def _writer(cls: Any) -> tuple[str, Callable[[Any], Written]]:
-    """The name of the kind and the writer of what is of a class, or of a class below another one."""
+    """Return the name of the kind and the writer for a class, or for one of its parents."""
     if cls in WRITERS:
         return WRITERS[cls]
     for kind, writer in WRITERS.items():
@@ -97,7 +97,7 @@ def _writer(cls: Any) -> tuple[str, Callable[[Any], Written]]:
 
 
 def from_document(document: Any, *, cards: Cards | None = None) -> Any:
-    """Like :func:`from_json`, from plain dicts, lists and values.
+    """Return the same as :func:`from_json`, from plain dicts, lists and values.
 
     Raises:
         InvalidDocument: this is not such a document; the path says where.
@@ -121,7 +121,7 @@ _OPENING = re.compile(rf'{{"format":"{_PREFIX}(\w+)","version":{VERSION},"game":
 
 
 def as_written(text: str, cards: Cards | None) -> Any:
-    """The state or record that a text holds which is as :func:`to_json` writes it; ``None`` if it is not, or nothing that can be read."""
+    """Return the state or record in a text written just as by :func:`to_json`; ``None`` for any other text."""
     opening = _OPENING.match(text)
     if opening is None or opening[1] not in AS_WRITTEN or not documents.is_whole(text):
         return None
@@ -142,7 +142,7 @@ def as_written(text: str, cards: Cards | None) -> Any:
 
 
 def up_to_date(document: Any) -> Any:
-    """A document of an older version as the present one would have it, where that is known."""
+    """Return a document of an older version converted to the present one, where the way is known."""
     return migrated(document, VERSION, MIGRATIONS)
 
 
@@ -173,7 +173,7 @@ def _opened(document: Any) -> tuple[str, Game[Any, Any] | None]:
 
 
 def envelope_faults(document: Any) -> Iterator[InvalidDocument]:
-    """What is wrong with what is around the body of a document, the first fault first.
+    """Yield the faults of everything around the body of a document, the first one first.
 
     If anything but ``unknown-key`` is among it, the body cannot be judged.
     """

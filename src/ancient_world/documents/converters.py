@@ -1,4 +1,4 @@
-"""What reads and writes the documents of a game: a converter of cattrs that reads, writers of values and of text."""
+"""Reading and writing the documents of a game: a cattrs converter that reads, and writers of values and of text."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.game import Cards, Game, find_cards
 
 cards_given: ContextVar[Cards | None] = ContextVar("ancient_world_cards_given", default=None)
-"""The cards that the caller of the codec has at hand."""
+"""The card file that the caller of the codec has at hand."""
 
 
 class Converters:
-    """Reads and writes the documents of a game; of no game, what all games share."""
+    """The readers and writers of a game's documents; without a game, those that all games share."""
 
     def __init__(self, rules: Game[Any, Any] | None) -> None:
         self.rules = rules
@@ -36,20 +36,20 @@ class Converters:
         self._texts = _Writers(TextWriters, self.types)
 
     def write(self, value: Any, kind: Any) -> Any:
-        """A value of type ``kind`` as lists, objects and plain values."""
+        """Return a value of type ``kind`` as lists, objects and plain values."""
         return self._values[kind](value)
 
     def writer(self, kind: Any) -> Writer:
-        """What writes values of type ``kind``."""
+        """Return the function that writes values of type ``kind``."""
         return self._values[kind]
 
     def text(self, value: Any, kind: Any) -> str:
-        """The compact JSON of what :meth:`write` gives."""
+        """Return the compact JSON of the result of :meth:`write`."""
         text: str = self._texts[kind](value)
         return text
 
     def read(self, value: Any, kind: Any, path: str) -> Any:
-        """The value of type ``kind`` that plain values stand for.
+        """Return the value of type ``kind`` that plain values stand for.
 
         Raises:
             InvalidDocument: they do not fit; its path starts with ``path``.
@@ -69,7 +69,7 @@ class Converters:
         return None
 
     def faults(self, value: Any, kind: Any, path: str) -> list[InvalidDocument]:
-        """Why plain values do not stand for a value of type ``kind``, as far as can be told at once."""
+        """Return the faults by which plain values are not a value of type ``kind``, as many as can be found at once."""
         try:
             self._reading.get_structure_hook(kind)(value, kind)
         except (Misfit, RecursionError) as error:
@@ -100,14 +100,14 @@ class Converters:
 
 
 def _faults(error: Misfit | RecursionError, path: str) -> list[InvalidDocument]:
-    """What did not fit, as faults of a document; ``path`` leads to what was read."""
+    """Return the misfits as faults of a document; ``path`` leads to the value that was read."""
     if isinstance(error, RecursionError):
         return [document_fault("too-deep", path, limit="?")]
     return [document_fault(one.code, path + one.path, **one.data) for one in (error, *error.more)]
 
 
 class _Writers(dict[Any, Writer]):
-    """Writers of one kind by what they write, each made when it is first asked for."""
+    """The writers of one kind by the types they write, each made when it is first asked for."""
 
     def __init__(self, make: type[WriterMaker], known: Types) -> None:
         super().__init__()
@@ -124,5 +124,5 @@ class _Writers(dict[Any, Writer]):
 
 @cache
 def converters_of(rules: Game[Any, Any] | None) -> Converters:
-    """The converters of a game, made once."""
+    """Return the converters of a game, made once."""
     return Converters(rules)

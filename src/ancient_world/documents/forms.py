@@ -1,4 +1,4 @@
-"""How documents hold what is not a plain record in Python: pending events, views."""
+"""The forms in which documents hold objects that are not plain records in Python: pending events and views."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ancient_world.engine.shown.components import DocumentField
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 MOST_PLAYERS = 100
-"""Players who may act at the same time, at most: every action is compared with all of them."""
+"""The most players who may act at the same time: every action is compared with all of them."""
 
 
 @attrs.frozen
 class PendingForm:
-    """What a game waits for, complete in itself; nothing at all is ``null``."""
+    """The pending decision or chance of a game, complete in itself; ``null`` if there is none."""
 
 
 @attrs.frozen

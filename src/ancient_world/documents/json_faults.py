@@ -42,19 +42,19 @@ _SOUND_STRING = (
     r'"[ !#-\[\]-~]*+(?:\\(?:["\\/bfnrt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4})[ !#-\[\]-~]*+)*+"'
 )
 _SOUND = rf"(?:-?(?:0|[1-9][0-9]{{0,14}})|true|false|null|{_SOUND_STRING})[ \t\n\r]*+,[ \t\n\r]*+"
-"""A value that has no fault whatever follows, with the comma behind it."""
+"""The pattern of a value that has no fault whatever follows, with the comma after it."""
 _KEY_OF_MEMBER = re.compile(rf'"([ !#-\[\]-~]*+)"[ \t\n\r]*+:[ \t\n\r]*+{_SOUND}')
 _MEMBERS = re.compile(rf'(?:"[ !#-\[\]-~]*+"[ \t\n\r]*+:[ \t\n\r]*+{_SOUND})++')
 _BRACKET = re.compile(
     r'[^"\[\]{}]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)[^"\[\]{}]*+)*+([\[\]{}]|\Z)', re.DOTALL
 )
-"""What is before the next bracket, its texts included, and the bracket."""
+"""The text before the next bracket, strings included, and the bracket."""
 _DOUBTFUL = re.compile(
     r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|-?[0-9]{1,15}+(?![0-9.eE])'
     r"|(NaN|-?Infinity|-?[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?)",
     re.DOTALL,
 )
-"""A text, a short whole number, or what is perhaps no number or too large a one."""
+"""The pattern of a text, a short whole number, or a value that may not be a number or may be too large."""
 _MANY_DIGITS = re.compile("[0-9]{16}")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
 _NAMES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
@@ -100,7 +100,7 @@ class _Frame:
 
 
 def first_fault(text: str) -> InvalidDocument | None:
-    """The first fault of a JSON text, ``None`` if it has none."""
+    """Return the first fault of a JSON text, or ``None`` if it has none."""
     start = text[:2].encode("utf-8", "replace")
     if is_utf_16(start):  # without a mark, and ASCII
         return not_utf_8(start, 0)
@@ -114,11 +114,11 @@ def first_fault(text: str) -> InvalidDocument | None:
 
 
 class _Stopped(Exception):
-    """json came to a fault of which it does not say where it is."""
+    """The JSON reader came to a fault whose position it does not report."""
 
 
 def _opened(text: str) -> dict[int, int]:
-    """Where the lists and objects begin that are open where the first fault is, and how far each of them is sound."""
+    """Return where each list and object begins that is open at the first fault, and how far each of them is sound."""
     closed = 0
 
     def close(pairs: list[tuple[str, Any]]) -> None:
@@ -349,7 +349,7 @@ class _Reader:
 
 
 def _meant(raw: str) -> str:
-    """What a text says between its quotes, where two halves of a surrogate pair are one character."""
+    """Return the characters that a string stands for, with each surrogate pair joined into one character."""
     value = _ESCAPE.sub(_unescape, raw) if "\\" in raw else raw
     if value.isascii():
         return value
@@ -357,7 +357,7 @@ def _meant(raw: str) -> str:
 
 
 def _is_too_large(number: str) -> bool:
-    """Whether a number, or the name of something that is none, is beyond what we read."""
+    """Return whether a number, ``NaN`` or an infinity is beyond what we read."""
     if number.lstrip("-").isdigit():
         return len(number) > 17 or abs(int(number)) > MOST_INTEGER
     return not math.isfinite(float(number.lower()))

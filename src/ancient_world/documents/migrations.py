@@ -8,7 +8,7 @@ from typing import Any
 Document = dict[str, Any]
 
 MIGRATIONS: Mapping[int, Callable[[Document], Document]] = {}
-"""By version: what makes a document of the next version from one of this; it gets a copy of the outermost object.
+"""For each version: the function that converts a document to the next version; it gets a copy of the outermost object.
 
 Every version that was ever released has an entry here, and a golden record in the tests. The first
 version is the present one, so there is none yet.
@@ -18,7 +18,7 @@ version is the present one, so there is none yet.
 def migrated(
     document: Any, version: int, migrations: Mapping[int, Callable[[Document], Document]]
 ) -> Any:
-    """The document as version ``version`` would have it; as it is if nothing is known to lead there.
+    """Return the document converted to version ``version``, or as it is if no conversion to that is known.
 
     A document that is newer, or no document at all, is left for the reader to refuse.
     """

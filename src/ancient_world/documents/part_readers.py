@@ -22,18 +22,18 @@ from ancient_world.engine.declared.fields import typed_fields
 
 ValueAt = Callable[[int], tuple[Any, int]]
 PartReader = Callable[[str, int, ValueAt], tuple[Any, int]]
-"""Given a text, a place in it, and what reads the plain value at a place: the value, and the place after it."""
+"""A function of a text, a position, and a reader of plain values: it returns the value, and the position after it."""
 
 _MOST_KEPT = 256
 LONGEST = 8_192
-"""Characters of a part that is kept; nobody looks further for its end, or a list of parts would be looked through for each."""
+"""The most characters of a part that is kept: a longer search for its end would go through every list of parts."""
 MOST_ROWS = 8_192
 LONGEST_ROW = 256
-"""Short records that are kept of a kind, and their characters: some megabytes at most."""
+"""The most short records of a kind that are kept, and their most characters: some megabytes in all."""
 
 
 class PartReaders:
-    """Makes the readers of states, given what makes those of plain values."""
+    """The maker of the readers of states, from those of plain values."""
 
     def __init__(self, hook: Callable[[Any], Reader], known: Types) -> None:
         self._hook = hook
@@ -105,7 +105,7 @@ class PartReaders:
 
 
 class _Part:
-    """A class of parts, and those of them that were read last, by their text."""
+    """A class of parts with those that were read last, by their text."""
 
     def __init__(self, kind: Any, hook: Reader) -> None:
         self._kind, self._hook = kind, hook
@@ -151,7 +151,7 @@ def _several(part: _Part, after: str) -> PartReader:
 
 
 class _Rows(dict[str, Any]):
-    """Short records that come again and again, as the entries of games do, by their texts without what all begin and end with."""
+    """Short records that recur, as the entries of games do, by their texts without the common beginning and end."""
 
     def __init__(self, kind: Any, hook: Reader) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""How documents hold a rule as situations: what a game allows, refuses and makes of it, one case after the other."""
+"""The form in which documents hold a rule as situations: cases that the game allows or refuses, and their results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Situation:
 
 @attrs.frozen
 class Legal(Situation):
-    """What may be done, and what comes of it.
+    """A legal action and its result.
 
     ``player`` is who acts, ``None`` for chance; ``legal`` lists everything that this player may do, or every
     outcome, and is ``None`` where there are too many of them. A ``contrast`` shows that the rule does not apply here.
@@ -39,7 +39,7 @@ class Legal(Situation):
 
 @attrs.frozen
 class Refusal:
-    """Why something is refused."""
+    """The reason for a refusal."""
 
     code: str = attrs.field(validator=validators.min_len(1))
     rule: str
@@ -47,7 +47,7 @@ class Refusal:
 
 @attrs.frozen
 class Illegal(Situation):
-    """What may not be done; `player` is who asks why, or `null`: then everything is known."""
+    """An illegal action; `player` is who asks why, or `null`: then everything is known."""
 
     position: State
     player: int | None = attrs.field(validator=_SEAT)
@@ -57,7 +57,7 @@ class Illegal(Situation):
 
 @attrs.frozen
 class NewGame:
-    """What a game is started with; the cards are the standard ones."""
+    """The way a new game is started; the cards are the standard ones."""
 
     players: int
     options: Mapping[str, Any] = attrs.field(hash=False)
@@ -65,7 +65,7 @@ class NewGame:
 
 @attrs.frozen
 class Setup(Situation):
-    """The first state of a game."""
+    """A new game and its first state."""
 
     contrast: bool
     new: NewGame
@@ -74,7 +74,7 @@ class Setup(Situation):
 
 @attrs.frozen
 class NoSetup(Situation):
-    """A game that cannot start so; `refused` is the code."""
+    """A game that cannot be started in this way; `refused` is the code."""
 
     new: NewGame
     refused: str = attrs.field(validator=validators.min_len(1))
@@ -82,7 +82,7 @@ class NoSetup(Situation):
 
 @attrs.frozen
 class Misplaced:
-    """Where a document is wrong, and the code that says how."""
+    """The place where a document is wrong, and the code of the fault."""
 
     code: str = attrs.field(validator=validators.min_len(1))
     path: str = attrs.field(validator=validators.min_len(1))
@@ -98,7 +98,7 @@ class Impossible(Situation):
 
 @attrs.frozen
 class View(Situation):
-    """What a player (a seat) may know of a position: `seen` is the state with the rest masked."""
+    """The view that a player (a seat) has of a position: `seen` is the state with the rest masked."""
 
     contrast: bool
     position: State
@@ -126,7 +126,7 @@ class PlayerPoints:
 
 @attrs.frozen
 class Scoring(Situation):
-    """What a position scores, and who has won; nobody has while the game lasts."""
+    """The scores of a position, and the winners; there are none while the game lasts."""
 
     contrast: bool
     position: State

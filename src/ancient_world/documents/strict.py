@@ -37,20 +37,20 @@ class Misfit(Exception):
         self.more: tuple[Misfit, ...] = ()
 
     def under(self, path: str) -> Misfit:
-        """The same, seen from one level further out."""
+        """Return the same misfit, with a longer path: seen from one level further out."""
         for misfit in (self, *self.more):
             misfit.path = path + misfit.path
         return self
 
 
 class Misfits:
-    """Gathers the misfits of several places, to be raised as one."""
+    """A collection of the misfits at several places, to be raised as one."""
 
     def __init__(self) -> None:
         self._found: list[Misfit] = []
 
     def at(self, path: str, read: Reader, value: Any, kind: Any) -> Any:
-        """What a reader makes of a value; ``None`` if it refuses, which is kept."""
+        """Return the value that a reader makes, or ``None`` if it refuses; the refusal is kept."""
         try:
             return read(value, kind)
         except Misfit as misfit:
@@ -58,20 +58,20 @@ class Misfits:
             return None
 
     def add(self, misfit: Misfit) -> None:
-        """Keep a misfit; the search ends with one more than are told."""
+        """Keep a misfit; the search ends after one more than are reported."""
         self._found += (misfit, *misfit.more)
         misfit.more = ()
         if len(self._found) > MOST_FAULTS:
             self.end()
 
     def end(self) -> None:
-        """Raise what was found, if anything was."""
+        """Raise the misfits that were found, if there are any."""
         if self._found:
             raise in_one(self._found)
 
 
 def in_one(misfits: Iterable[Misfit]) -> Misfit:
-    """The first of some misfits, with the others as its ``more``; no more are made than are told."""
+    """Return the first of some misfits, with the others as its ``more``, up to the limit that is reported."""
     every = (each for misfit in misfits for each in (misfit, *misfit.more))
     first, *more = islice(every, MOST_FAULTS + 1)
     first.more = tuple(more)

@@ -36,7 +36,7 @@ _LABELS = {int: "int", str: "str", bool: "bool", float: "number"}
 
 
 def reading_converter(known: Types) -> Converter:
-    """A converter that reads what documents of a game hold; its hooks raise :class:`Misfit` and nothing else."""
+    """Return a converter that reads the documents of a game; its hooks raise :class:`Misfit` and nothing else."""
     converter = Converter()
     for kind, reader in READERS.items():  # by class: a hook by predicate comes after cattrs' own
         converter.register_structure_hook(kind, reader)
@@ -147,7 +147,7 @@ def _object(kind: Any, hook: Callable[[Any], Reader]) -> Reader:
 
 
 def _record(cls: type, converter: Converter, *, tagged: bool) -> Reader:
-    """What cattrs writes for a class. Every key must be there, those of fields with a default too."""
+    """Return the reader that cattrs writes for a class. Every key must be there, even for fields with a default."""
     direct(cls)  # as much is made here as is read
     fields = [field.evolve(default=attrs.NOTHING) for field in typed_fields(cls)]
     known = [*([TAG] if tagged else []), *(field.name for field in fields)]
@@ -191,7 +191,7 @@ def _checked(read: Reader, field: attrs.Attribute[Any]) -> Reader:
 def _misfits(
     errors: Sequence[Exception], members: Mapping[str, Any], known: list[str]
 ) -> Iterator[Misfit]:
-    """What is wrong with an object, as our faults: first what cattrs found, then keys that nobody asked for."""
+    """Yield the faults of an object in our form: first those that cattrs found, then unknown keys."""
     for error in errors:
         note = (getattr(error, "__notes__", None) or [""])[-1]  # one for each object around it
         name = note.name if isinstance(note, AttributeValidationNote) else None

@@ -18,13 +18,13 @@ from ancient_world.engine.faults import MOST_DEPTH, MOST_INTEGER, document_fault
 from ancient_world.engine.importing import importing
 
 MOST_BYTES = 16 * 1024 * 1024
-"""The size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
+"""The greatest size of a document that is read unless the caller allows more; a game's record has about 30 kB."""
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class _Refused(ValueError):
-    """The fast reader met something; the careful one will say what and where."""
+    """The fast reader found a fault; the careful one will say which and where."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -58,16 +58,16 @@ _decoder = JSONDecoder(object_pairs_hook=_object, parse_float=_real, parse_const
 _counting_decoder = JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_real, parse_constant=_constant
 )
-"""The same for texts in which a whole number may be too large: looking at each one takes time."""
+"""The decoder for texts in which an integer may be too large: looking at each one takes time."""
 _DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")
 _MANY_DIGITS = b"0" * len(str(MOST_INTEGER))
 _compact = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
 quote: Callable[[str], str] = encode_basestring_ascii
-"""A string as JSON, in the time that calling :func:`dump` takes."""
+"""The function that returns a string as JSON, faster than a call of :func:`dump`."""
 
 
 _SHORT = 400
-"""Characters up to which making a decoder takes longer than what it saves."""
+"""The number of characters up to which making a decoder takes longer than it saves."""
 
 
 def _value(text: str, *, large: bool) -> Any:
@@ -103,7 +103,7 @@ def _whole(decoder: JSONDecoder, text: str) -> Any:
 
 
 def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
-    """The plain value of a JSON text.
+    """Return the plain value of a JSON text.
 
     Args:
         text: JSON; bytes are UTF-8.
@@ -129,7 +129,7 @@ def load(text: str | bytes | bytearray, *, limit: int = MOST_BYTES) -> Any:
 
 
 def values_in(text: str) -> Callable[[int], tuple[Any, int]]:
-    """A function that gives the value which begins at a place of a text, and the place after it.
+    """Return a function that gives the value at a position of a text, and the position after it.
 
     It raises an exception of any kind where :func:`load` would refuse the text; numbers that are too large are left to who
     reads the value, as are halves of surrogate pairs.
@@ -162,12 +162,12 @@ def short_value(text: str) -> Any:
 
 
 def is_whole(text: str) -> bool:
-    """Whether a text is ASCII and holds no half of a surrogate pair, as all that we write; it may be refused for what it does not hold."""
+    """Return whether a text is ASCII without surrogate escapes, as all that we write; it may refuse whole pairs too."""
     return text.isascii() and ("\\" not in text or _SURROGATE.search(text) is None)
 
 
 def dump(value: Any, *, indent: int | None = None) -> str:
-    """A plain value as JSON: ASCII only, keys in their order, compact unless indented."""
+    """Return a plain value as JSON: ASCII only, keys in their order, compact unless indented."""
     if indent is None:
         return _compact.encode(value)
     return JSONEncoder(indent=indent, allow_nan=False).encode(value)
@@ -188,7 +188,7 @@ def _decode(text: str | bytes | bytearray, limit: int) -> str:
 
 
 def _may_hold_half_pair(text: str) -> bool:
-    """Whether half a surrogate pair may be in the text; pairs that are whole count too."""
+    """Return whether half a surrogate pair may be in the text; whole pairs count too."""
     if not text.isascii():
         try:
             text.encode("utf-8")

@@ -1,4 +1,4 @@
-"""What a document holds of our classes: which fields, which members of a union, which cards and states."""
+"""The types of our classes in documents: their fields, the members of a union, the cards and states."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ _SITUATIONS = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
 
 
 def anything(_: object) -> bool:
-    """Whether our hooks are for a type: for every one (a predicate of cattrs)."""
+    """Return true: our hooks are for every type (a predicate of cattrs)."""
     return True
 
 
 def is_tagged(kind: Any) -> bool:
-    """Whether a class is one of those whose members are always written with their type."""
+    """Return whether members of a class are always written with their type."""
     origin = get_origin(kind) or kind
     return isinstance(origin, type) and issubclass(origin, _TAGGED)
 
 
 _SIMPLE = (int, str, bool, type(None), ...)
 _FROZEN = Chance.__setattr__
-"""What every frozen class has in this place."""
+"""The ``__setattr__`` that every frozen class has."""
 
 
 def is_kept(cls: type) -> bool:
-    """Whether it pays to keep what was read or written of the records of a class.
+    """Return whether it pays to cache what was read or written of the records of a class.
 
     They are frozen parts of states that hold several lists or parts, and nothing that could change or depends on its place,
     as the steps of an agenda do: no state is kept whole.
@@ -61,7 +61,7 @@ def is_kept(cls: type) -> bool:
 
 
 def _lasts(kind: Any, above: tuple[Any, ...] = ()) -> bool:
-    """Whether a type is made of plain values and frozen records alone; those of a game's cards depend on who reads."""
+    """Return whether a type is made of plain values and frozen records alone; a game's cards depend on who reads."""
     origin, args = get_origin(kind), get_args(kind)
     if kind in _SIMPLE or kind in above or origin is Literal:
         return True
@@ -88,13 +88,13 @@ class Types:
         self.cards = None if rules is None else rules.cards_type
 
     def recurs(self, kind: Any) -> bool:
-        """Whether records of a type are short ones each of which may stand in many documents: frozen, with an action in them."""
+        """Return whether a type has short frozen records that can be in many documents, each with an action in it."""
         if not (isinstance(kind, type) and attrs.has(kind)) or is_tagged(kind):
             return False
         return any(is_tagged(field.type) for field in typed_fields(kind)) and self._lasting(kind)
 
     def _lasting(self, cls: Any) -> bool:
-        """Whether records of a class are frozen, and so is all that they hold, whichever of the game's records stand there."""
+        """Return whether records of a class are frozen with everything in them, whichever of the game's records it is."""
         return cls.__setattr__ is _FROZEN and all(
             all(map(self._lasting, self.named(field.type).values()))
             if is_tagged(field.type)
@@ -103,7 +103,7 @@ class Types:
         )
 
     def named(self, kind: Any) -> dict[str, type]:
-        """The classes that may stand where ``kind`` is asked for, by their names in documents.
+        """Return the classes that may stand in place of ``kind``, by their names in documents.
 
         Raises:
             TypeError: two of them have the same name.

@@ -1,4 +1,4 @@
-"""What an author of a game imports: states, steps, choices, chance, declared fields. It knows no game."""
+"""The names that an author of a game imports: states, steps, choices, chance, declared fields. It knows no game."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -135,7 +135,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Give what reads card files when a game asks for it: nobody else should wait for its import."""
+    """Import the reader of card files when a game asks for it: nobody else should wait for that."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     with importing:

@@ -12,14 +12,14 @@ from ancient_world.engine.freezing import direct, made_once
 
 @attrs.frozen
 class Action:
-    """The parent of all actions: a small record that says what was chosen, never what followed.
+    """The base class of all actions: a small record of what was chosen, never of what followed.
 
     ``game`` is the id of the game whose action it is, empty for the outcomes that all games share.
     """
 
     game: ClassVar[str] = ""
     rule: ClassVar[str] = ""
-    """The id of the rule by which it is done; an outcome of chance belongs to the rule of its step."""
+    """The id of the rule for this action; an outcome of chance belongs to the rule of its step."""
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
@@ -27,12 +27,12 @@ class Action:
 
 
 def player_of(action: object, otherwise: int | None = None) -> Any:
-    """What an action names as its ``player``, which can be anything; ``otherwise`` if it has no such field."""
+    """Return the ``player`` that an action names, of any type, or ``otherwise`` if it has no such field."""
     return getattr(action, "player", otherwise)
 
 
 def action_player(action: object, players: tuple[int, ...]) -> int:
-    """Whose action it is of those who may act now.
+    """Return which of the players who may act now an action belongs to.
 
     Where several choose at the same time, the action itself says who, as its ``player``.
     """
@@ -52,7 +52,7 @@ def _with_each(kind: Callable[[Any], Any], values: tuple[Any, ...]) -> tuple[Any
 
 
 with_each: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] = made_once(_with_each)
-"""An action of a kind for each of several squares, cards or other words, once; they come up again and again.
+"""Return an action of a kind for each square, card or other word, made once, since they are used again and again.
 
 Not for numbers: ``True`` equals 1, and one stranger's would stand in everybody's actions.
 """

@@ -57,64 +57,64 @@ class State:
             be_state(cls, cls.__bases__[0])
 
     def thaw(self) -> Any:
-        """A private draft of this state."""
+        """Return a private draft of this state."""
         return _thawing(type(self))(self)
 
     def ended_by(self) -> str:
-        """The id of the rule by which a game that is over has ended; empty where the game numbers no rules."""
+        """Return the id of the rule by which a finished game has ended; empty where the game numbers no rules."""
         return ""
 
     tell: ClassVar[Callable[[Any], str]] = object.__repr__
-    """A state in one line; the registry, which stands above states, puts :func:`~.registry.told` here."""
+    """The function that returns a state in one line; the registry puts :func:`~.registry.told` here."""
 
     rules_of: ClassVar[Callable[[Any], Any]] = type
-    """The rules of the game; from the registry too."""
+    """The function that returns the rules of the game; the registry puts it here too."""
 
     drawn: ClassVar[Callable[[Any], str] | None] = None
-    """A state as SVG; the public face, which stands above states, puts :func:`ancient_world.svg` here."""
+    """The function that draws a state as SVG; the public interface puts :func:`ancient_world.svg` here."""
 
     def told(self) -> str:
-        """The state in one line: what ``repr`` shows."""
+        """Return the state in one line, as ``repr`` shows it."""
         return State.tell(self)
 
     def itself(self, _memo: object = None) -> Self:
-        """What copying gives: nothing changes it."""
+        """Return this same object as its copy, since nothing changes it."""
         return self
 
     def _repr_svg_(self) -> str | None:
-        """The table, as a notebook shows it."""
+        """Return the table as SVG, for notebooks."""
         return None if State.drawn is None else State.drawn(self)
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class Draft(State):
-    """A state being advanced. Only the rules ever hold one."""
+    """A state that is being changed. Only the rules ever hold one."""
 
     agenda: tuple[Step[Any], ...]
     masked: bool = attrs.field(default=False, init=False, eq=False, repr=False)
-    """Whether this belongs to a view, in which things may be masked; what is made of it belongs to a view too."""
+    """True if this belongs to a view, in which values may be masked; states made from it belong to a view too."""
     passed: tuple[Step[Any], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     """Decisions passed over since the last choice, since nothing was possible there; not part of documents."""
     listed: tuple[Action, ...] | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
     )
-    """The legal actions of who is to act, once they were asked for; what chance has drawn last, where it decides."""
+    """The legal actions of the player to act, once asked for; or the last outcome of chance, where chance decides."""
 
     frozen_form: ClassVar[Any] = None
-    """The class of the states that come of it; the class of states says so itself."""
+    """The class of the states made from this draft; the class of states sets it."""
 
     def push(self, *steps: Step[Any]) -> None:
         """Put steps on the agenda; the first one is done first."""
         self.agenda += steps if len(steps) == 1 else steps[::-1]
 
     def change(self, seat: int, **values: Any) -> None:
-        """Give the part of a player, in the field that is declared :func:`per_seat`, other values."""
+        """Change some values in a player's part, in the field that is declared :func:`per_seat`."""
         name = parts_per_seat(type(self))
         parts = getattr(self, name)
         setattr(self, name, replaced(parts, seat, attrs.evolve(parts[seat], **values)))
 
     def freeze(self) -> Any:
-        """Make this draft the state that it has become."""
+        """Freeze this draft into a state, and return it."""
         form = self.frozen_form
         if form is None:
             raise TypeError(f"{type(self).__name__} has no class of states")
@@ -123,7 +123,7 @@ class Draft(State):
 
 
 def be_state(form: Any, draft: Any) -> None:
-    """Tell a draft what its states are, and give them what sets them apart.
+    """Connect the class of a draft with that of its states, and give states their own behaviour.
 
     They are told in one line, where attrs would show every field; and a copy of what cannot change is itself.
     """
@@ -134,7 +134,7 @@ def be_state(form: Any, draft: Any) -> None:
 
 @once
 def _thawing(form: Any) -> Callable[[State], Draft]:
-    """What copies a state of a class into a new draft."""
+    """Return the function that copies a state of a class into a new draft."""
     return copier(form, form.__bases__[0])
 
 
@@ -143,7 +143,7 @@ Told = tuple[State, Action]
 
 
 def _settle(draft: Draft, taken: list[Told] | None = None) -> None:
-    """Run steps until one waits or the agenda is empty; put what is taken without asking into a list."""
+    """Run steps until one waits or the agenda is empty; collect the actions taken without asking in a list."""
     while agenda := draft.agenda:
         step = agenda[-1]
         if not step.waits(draft):
@@ -162,7 +162,7 @@ def _settle(draft: Draft, taken: list[Told] | None = None) -> None:
 
 
 def _only(step: Step[Any], draft: Draft) -> Action | None:
-    """What is taken without asking at a step; in a view nothing that names or depends on what is masked."""
+    """Return the only action at a step, taken without asking; in a view, none that depends on masked values."""
     if not draft.masked:
         return step.only(draft)
     try:
@@ -173,13 +173,13 @@ def _only(step: Step[Any], draft: Draft) -> Action | None:
 
 
 def start(draft: Draft) -> Any:
-    """The first state of a game from a draft whose agenda is set."""
+    """Return the first state of a game from a draft whose agenda is set."""
     _settle(draft)
     return draft.freeze()
 
 
 def pending(state: State) -> Pending:
-    """What the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over).
+    """Return what the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over).
 
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
@@ -196,7 +196,7 @@ def pending(state: State) -> Pending:
 
 
 def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]:
-    """The legal actions, in a fixed order: of the player to act, or of ``player``.
+    """Return the legal actions, in a fixed order: of the player to act, or of ``player``.
 
     Empty while chance is pending, when the game is over, and for a player who may not act now.
 
@@ -210,7 +210,7 @@ def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]
 
 
 def explain(state: State, action: object, player: int | None = None) -> Reason | None:
-    """Why this action is illegal here, or ``None`` if it is legal.
+    """Return why this action is illegal here, or ``None`` if it is legal.
 
     Where the present decision offers such actions, its own reason stands. If the action belongs to a decision of the
     same player that was passed over since the last choice, because nothing was possible there, the reason is the one
@@ -229,7 +229,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
 
 
 def apply(state: S, action: Action) -> S:
-    """The state after an action; the argument does not change.
+    """Return the state after an action; the argument does not change.
 
     Raises:
         IllegalAction: the rules forbid the action here.
@@ -239,7 +239,7 @@ def apply(state: S, action: Action) -> S:
 
 
 def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
-    """The state after an action; what is taken without asking goes into a list."""
+    """Return the state after an action; the actions taken without asking are added to a list."""
     agenda = state.agenda
     if not agenda:
         raise IllegalAction(reason("game-over", state.ended_by()))
@@ -269,7 +269,7 @@ def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
 
 
 def _is_listed(state: State, action: Action) -> bool:
-    """Whether this very action, and not just an equal one, was listed as legal here: then nobody has to look again."""
+    """Return whether this very action, not just an equal one, was listed as legal here: it needs no second check."""
     for each in state.listed or ():
         if each is action:
             return True
@@ -277,7 +277,7 @@ def _is_listed(state: State, action: Action) -> bool:
 
 
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:
-    """What follows a legal action without anybody being asked, since nothing else can be chosen: each with the state before it.
+    """Return the actions that follow a legal one by force, with nothing else to choose: each with the state before.
 
     Nobody chooses it, and it is no entry of a record; whoever tells a game tells it after the action
     (``takes_only`` of its step).
@@ -290,7 +290,7 @@ def taken_after(state: State, action: Action) -> tuple[Told, ...]:
 
 
 def applied(state: S, action: Action) -> tuple[S, tuple[Told, ...]]:
-    """The state after an action, and what is taken without asking on the way; see :func:`taken_after`."""
+    """Return the state after an action, and the actions taken without asking on the way; see :func:`taken_after`."""
     taken: list[Told] = []
     after = _applied(state, action, taken)
     return after, tuple(taken)

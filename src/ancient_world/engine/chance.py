@@ -1,4 +1,4 @@
-"""What the rules leave to chance: a roll of dice, a deal of cards. Outcomes come in as actions.
+"""The events that the rules leave to chance: a roll of dice, a deal of cards. Outcomes come in as actions.
 
 The numbers come from a small generator of our own, which is the same in every process and on every platform.
 """
@@ -22,10 +22,10 @@ _STEP = 0x9E3779B97F4A7C15
 
 
 class Randomness(Protocol):
-    """Anything that draws whole numbers: :class:`Generator`, or ``random.Random``."""
+    """A source of random integers: :class:`Generator`, or ``random.Random``."""
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to ``stop`` - 1, each equally likely."""
+        """Return an integer from 0 to ``stop`` - 1, each equally likely."""
 
 
 def _mix(number: int) -> int:
@@ -44,7 +44,7 @@ class Numbers:
         raise TypeError(f"{type(self).__name__} has no numbers")
 
     def randrange(self, stop: int, /) -> int:
-        """A number from 0 to ``stop`` - 1, each equally likely (draws that would favour one go back)."""
+        """Return an integer from 0 to ``stop`` - 1, each equally likely (draws that would favour one go back)."""
         if type(stop) is not int or stop < 1:
             raise ValueError(f"randrange needs a whole number from 1 on, not {stop!r}")
         limit = _MASK + 1 - (_MASK + 1) % stop
@@ -55,7 +55,7 @@ class Numbers:
 
 
 class Generator(Numbers):
-    """SplitMix64 from a seed; ``stream`` tells apart the uses of one seed."""
+    """SplitMix64 from a seed; ``stream`` separates the different uses of one seed."""
 
     __slots__ = ("_state",)
 
@@ -68,10 +68,10 @@ class Generator(Numbers):
 
 
 HIDDEN = "?"
-"""Stands for a card that a viewer may not see."""
+"""The id in place of a card that a viewer may not see."""
 
 Named = Callable[[str], str]
-"""What gives the name of a card or a face, by its id."""
+"""A function that returns the name of a card or a face, by its id."""
 _MOST_NAMED = 40
 _MOST_NAME = 60
 
@@ -93,7 +93,7 @@ class Rolled(Action):
 @direct
 @attrs.frozen
 class Deck:
-    """Cards face down: which ones are unseen (sorted, no order is known), then a known bottom.
+    """Cards face down: the unseen ones (sorted, as their order is not known), then a known bottom.
 
     ``bottom`` lists cards that everybody saw going under the deck, the upper one first. Cards are
     dealt from ``unseen`` as long as there are any. An id that is listed twice is two cards that look alike.
@@ -106,7 +106,7 @@ class Deck:
         return len(self.unseen) + len(self.bottom)
 
     def without(self, cards: tuple[str, ...]) -> Deck:
-        """The deck after these cards were dealt from its top."""
+        """Return the deck after these cards were dealt from its top."""
         unseen = self.unseen
         if len(cards) <= len(unseen):
             gone = set(cards)
@@ -117,7 +117,7 @@ class Deck:
         return Deck((), self.bottom[len(cards) - len(unseen) :])
 
     def under(self, cards: tuple[str, ...]) -> Deck:
-        """The deck after these cards were put under it, one after the other."""
+        """Return the deck after these cards were put under it, one after the other."""
         return Deck(self.unseen, self.bottom + cards)
 
 
@@ -145,26 +145,26 @@ def decks_in(thing: Any) -> Iterator[Deck]:
 
 @attrs.frozen
 class ChanceEvent:
-    """Something that chance decides, as a person at the table sees it: one roll, one deal."""
+    """An event that chance decides, as a person at the table sees it: one roll, one deal."""
 
     @classmethod
     def __attrs_init_subclass__(cls) -> None:
         direct(cls)
 
     def why_not(self, outcome: object, named: Named = str) -> Reason | None:
-        """Why this outcome is impossible, or ``None``; ``named`` gives the names for the sentence."""
+        """Return why this outcome is impossible, or ``None``; ``named`` gives the names for the sentence."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def sample(self, rng: Randomness) -> Action:
-        """One outcome, drawn with its probability."""
+        """Return one outcome, drawn with its probability."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def probability(self, outcome: Action) -> float:
-        """How likely an outcome is, 0.0 if it is impossible."""
+        """Return the probability of an outcome, 0.0 if it is impossible."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
     def outcomes(self) -> Iterator[Action]:
-        """Every outcome once, one at a time, in a fixed order. There may be very many."""
+        """Yield every outcome once, one at a time, in a fixed order. There may be very many."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
 
@@ -176,7 +176,7 @@ class Deal(ChanceEvent):
     count: int
 
     def _split(self) -> tuple[int, tuple[str, ...]]:
-        """How many unseen cards are dealt, and the known cards dealt after them."""
+        """Return how many unseen cards are dealt, and the known cards dealt after them."""
         unseen = min(self.count, len(self.deck.unseen))
         return unseen, self.deck.bottom[: self.count - unseen]
 

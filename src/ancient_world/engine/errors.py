@@ -1,4 +1,4 @@
-"""What can go wrong: one family of exceptions, each with a code, data and a sentence."""
+"""The exceptions of the library: one family, each with a code, data and a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.engine.language import sentence
 @direct
 @attrs.frozen(eq=False)
 class Reason:
-    """Why an action is not legal.
+    """The reason why an action is not legal.
 
     ``code`` is stable and the same in every language, ``rule`` is the id of the rule that
     forbids the action (see the rules page of the game; empty where none does, as for what is no action), ``data`` holds the values that the
@@ -53,7 +53,7 @@ class Reason:
 
 @attrs.frozen(eq=False)
 class _Called(Reason):
-    """A reason told by somebody who knows the players' names.
+    """A reason with the names of the players in its sentence.
 
     It is a class of its own, as the rules make reasons by the thousand: another field costs 2 % of a random game.
     """
@@ -66,18 +66,18 @@ class _Called(Reason):
 
 
 def _content(reason: Reason) -> tuple[object, ...]:
-    """What makes two reasons equal: not the names."""
+    """Return the values that make two reasons equal: all but the names."""
     return reason.code, reason.rule, reason.data, reason.awaited
 
 
 def reason(code: str, rule: str, /, **data: Any) -> Reason:
-    """Why something is not legal; the sentence is made when somebody reads it."""
+    """Return the reason why something is not legal; its sentence is made when somebody reads it."""
     return Reason(code, rule, data)
 
 
 @attrs.frozen
 class Fault:
-    """One thing that is wrong in a card file: where it stands and what would be right.
+    """One fault of a card file: where it is and what would be right.
 
     ``line`` is 0 where a fault is of a whole file, or where there is no text.
     """
@@ -97,7 +97,7 @@ class Fault:
 
 
 class AncientWorldError(Exception):
-    """The parent of every exception that this library raises on purpose."""
+    """The base class of every exception that this library raises on purpose."""
 
     def __init__(
         self, message: str, *, code: str = "error", data: Mapping[str, Any] | None = None
@@ -109,7 +109,7 @@ class AncientWorldError(Exception):
 
     @classmethod
     def of(cls, code: str, /, **data: Any) -> Self:
-        """The error that a code tells, with its sentence in the language in use."""
+        """Return the error with this code, with its sentence in the language in use."""
         return cls(sentence(code, data), code=code, data=data)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -177,12 +177,12 @@ class MissingLibrary(AncientWorldError):
 
 
 class NotKnown(AncientWorldError):
-    """A view's state was asked for what only masked things could tell; ``data["paths"]`` says which ones."""
+    """A view's state cannot answer this, as the answer depends on masked values; ``data["paths"]`` lists them."""
 
 
 class StaleVersion(AncientWorldError):
-    """A choice was made for a version of a match that is not the present one."""
+    """A choice was made for a version of a match that is no longer the present one."""
 
 
 class UnknownGame(AncientWorldError, LookupError):
-    """No game of this id is registered."""
+    """No game with this id is registered."""

@@ -1,4 +1,4 @@
-"""What one asks of any game without knowing which one it is, and what one player may know of it."""
+"""Functions that work for any game without knowing which one it is, and the view that one player has of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ register(
 
 
 def new_game(game_id: str, players: int, *, cards: Cards | None = None, **options: Any) -> State:
-    """The first state of a game; no chance is resolved in it yet.
+    """Return the first state of a game; no chance is resolved in it yet.
 
     Args:
         game_id: one of :func:`ancient_world.game_ids`.
@@ -58,7 +58,7 @@ def new_game(game_id: str, players: int, *, cards: Cards | None = None, **option
 def first_state(
     rules: Game[Any, Any], players: int, cards: Cards | None, options: Mapping[str, Any]
 ) -> State:
-    """Like :func:`new_game`, for options of any name.
+    """Return the same as :func:`new_game`, for options of any name.
 
     Raises:
         InvalidOption: the number of players, the cards or an option do not fit the game.
@@ -86,7 +86,7 @@ def fitting_cards(rules: Game[Any, Any], cards: Cards | None) -> Cards | None:
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Every player's score, in seat order, line by line; valid at any time.
+    """Return every player's score, in seat order, line by line; valid at any time.
 
     Raises:
         NotKnown: the state is a view's, and something that scores is masked.
@@ -99,7 +99,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def described(state: State, action: Action) -> str:
-    """An action in players' words, in the language in use; ``state`` is the one before it, or a view's.
+    """Return an action in players' words, in the language in use; ``state`` is the one before it, or a view's.
 
     An action that cannot be done there may have no words: then it is told by its type and its values.
     """
@@ -111,11 +111,11 @@ def described(state: State, action: Action) -> str:
 
 
 _STUMBLED = (LookupError, AttributeError, TypeError, ValueError, AssertionError, NotKnown)
-"""What words raise that look for something which is not there."""
+"""The errors that sentences raise when they look for something which is not there."""
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The seats that have won; empty while the game is not over.
+    """Return the seats that have won; empty while the game is not over.
 
     Raises:
         NotKnown: the state is a view's, and something that decides it is masked.
@@ -128,7 +128,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def is_over(state: State) -> bool:
-    """Whether the game waits for nothing any more."""
+    """Return whether the game is over, so that it waits for nothing any more."""
     return not state.agenda
 
 
@@ -140,7 +140,7 @@ register(
 )
 
 WATCHER = -1
-"""Stands for a seat that nobody has (see :meth:`ancient_world.engine.Game.hide`)."""
+"""The number in place of a seat for somebody who only watches (see :meth:`ancient_world.engine.Game.hide`)."""
 
 
 def _is_known(view: View, _: object, state: Any) -> None:
@@ -151,7 +151,7 @@ def _is_known(view: View, _: object, state: Any) -> None:
 
 
 class _NoState(InvalidOption, AttributeError):
-    """A view was taken for its state."""
+    """A view was used in place of its state."""
 
 
 @attrs.frozen
@@ -176,12 +176,12 @@ class View:
             raise _NoState.of("view-no-state")
 
     def _repr_svg_(self) -> str | None:
-        """The table as this player knows it, as a notebook shows it."""
+        """Return the table as SVG as this player knows it, for notebooks."""
         return None if State.drawn is None else State.drawn(self)
 
     @property
     def pending(self) -> Pending:
-        """What the game waits for, as this player knows it.
+        """Return what the game waits for, as this player knows it.
 
         A decision of others has no actions here, since what they may choose can depend on what only they
         know. Where several choose at the same time and this player is one of them, this player
@@ -199,7 +199,7 @@ class View:
         return Decision(waiting.step, (player, *others), actions=waiting.actions_of(player))
 
     def explain(self, action: object) -> Reason | None:
-        """Why this player may not do this now, or ``None``; told from nothing but what the player knows.
+        """Return why this player may not do this now, or ``None``, from only what the player knows.
 
         What speaks against an own action comes first, then whose turn it is and what is awaited: see
         :func:`~ancient_world.explain`. Of what others could do, nothing is told.
@@ -211,7 +211,7 @@ class View:
 
 
 def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> View:
-    """What a player may know of a state; ``None`` stands for somebody who only watches.
+    """Return what a player may know of a state; ``None`` stands for somebody who only watches.
 
     Args:
         state: a whole state.
@@ -231,12 +231,12 @@ def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> Vi
 
 
 def as_masked(state: S) -> S:
-    """The same state, which knows that it is a view's."""
+    """Return the same state, marked as a view's."""
     return state if state.masked else changed(state, {"masked": True})
 
 
 def sample_state(seen: View, rng: Randomness) -> Any:
-    """A whole state, drawn at random among those that a view allows.
+    """Return a whole state, drawn at random among those that a view allows.
 
     ``aw.view(sample_state(seen, rng), seen.player) == seen``. Every card that is hidden is one of the unseen cards
     of its kind, each with the same probability, and every hidden choice one of those that were possible.
@@ -262,7 +262,7 @@ def check_seat(player: int | None, seats: int) -> None:
 def components(
     game: str | State | View, cards: Cards | None = None, lang: str | None = None
 ) -> Components:
-    """Everything that the documents of a game can name: its kind, name, text, group, symbols, figures and place.
+    """Return everything that the documents of a game can name: its kind, name, text, group, symbols, figures and place.
 
     Args:
         game: the id of a game, for all tables that it can be played at; or a state or view, for the table there.
@@ -287,7 +287,7 @@ def _components(game: str | State, cards: Cards | None) -> Components:
 
 
 def check_language(lang: object) -> None:
-    """Refuse what can be no code of a language; ``None`` stands for the one in use."""
+    """Refuse a value that cannot be the code of a language; ``None`` stands for the one in use."""
     if lang is not None and not is_language(lang):
         raise InvalidOption.of("no-language", found=shorten(str(lang)))
 

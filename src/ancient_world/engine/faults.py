@@ -1,4 +1,4 @@
-"""What can be wrong with a document: the sentences, and the error made from one."""
+"""The faults that a document can have: the sentences, and the error made from one."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.language import printable, register, sentence
 
 MOST_DEPTH = 64
-"""Levels of arrays and objects. Our documents have about ten."""
+"""The most levels of arrays and objects. Our documents have about ten."""
 MOST_INTEGER = 2**53
 """The largest whole number, either side of zero, that every JSON reader holds exactly."""
 MOST_FAULTS = 100
-"""At most 100 faults of one document are told."""
+"""The most faults of one document that are reported."""
 MOST_MESSAGE = 2_000
-"""A message has at most 2,000 characters."""
+"""The most characters of a message."""
 MOST_OFFERS = 5
-"""Words that a sentence offers for one that is unknown."""
+"""The most words that a sentence suggests for an unknown one."""
 _MOST_WORDS = 500
 _MOST_COMPARED = 40
-"""Words that an unknown one is compared with, and its characters: a stranger makes them up by the thousand."""
+"""The most words that an unknown one is compared with, and their most characters: strangers may send thousands."""
 _MOST_PATH = 1_000
-"""Characters of a path at most: its keys are a stranger's."""
+"""The most characters of a path, since its keys are a stranger's."""
 _MOST_TEXT = 1_000
 _MOST_ITEMS = 200
 _MOST_LEVELS = 4
@@ -87,7 +87,7 @@ def shorten(text: str, limit: int = 60) -> str:
 
 
 def key_path(key: str) -> str:
-    """How a key stands in a path: ``.coins``, or ``["two words"]``."""
+    """Return a key as it stands in a path: ``.coins``, or ``["two words"]``."""
     key = shorten(key)
     return f".{key}" if _WORD.match(key) else f"[{_as_json(key)}]"
 
@@ -123,7 +123,7 @@ def near_words(word: object, known: Iterable[str], most: int) -> list[str]:
 
 
 def likeness(word: object, other: object) -> float:
-    """How alike two words look, from 0 to 1; of what is no word, or a long one, nothing is said."""
+    """Return how alike two words look, from 0 to 1; for a long word, or anything that is not one, 0."""
     from difflib import SequenceMatcher  # 1 ms, needed where something is wrong
 
     if type(word) is not str or type(other) is not str or len(word) > _MOST_COMPARED:
@@ -132,7 +132,7 @@ def likeness(word: object, other: object) -> float:
 
 
 def misnamed(word: object, known: Sequence[str]) -> dict[str, str]:
-    """What a sentence about an unknown word says: some words that are ``known``, and those that are ``near``."""
+    """Return the data of a sentence on an unknown word: some words that are ``known``, and those that are ``near``."""
     near = near_words(word, known, MOST_OFFERS)
     more = ", …" if len(known) > MOST_OFFERS else ""
     told = {"known": ", ".join(known[:MOST_OFFERS]) + more}
@@ -147,7 +147,7 @@ def document_fault(code: str, path: str = "$", /, **data: Any) -> InvalidDocumen
 
 
 def is_utf_16(text: bytes | bytearray) -> bool:
-    """Whether a text begins with the mark of UTF-16, or with a character of ASCII in two bytes."""
+    """Return whether a text begins with the mark of UTF-16, or with an ASCII character in two bytes."""
     start = bytes(text[:2])
     return start in {b"\xff\xfe", b"\xfe\xff"} or (len(start) == 2 and start.count(0) == 1)
 
@@ -161,7 +161,7 @@ def not_utf_8(text: bytes | bytearray, at: int) -> InvalidDocument:
 
 
 def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None:
-    """Add faults to those that were found before, looking for one more than are told at most.
+    """Add faults to those found before, looking for at most one more than are reported.
 
     The one that is too many shows that there are more; nobody pays for finding the others.
     """
@@ -169,7 +169,7 @@ def keep(kept: list[InvalidDocument], faults: Iterable[InvalidDocument]) -> None
 
 
 def plain(value: object, level: int = 0) -> Any:
-    """The values of a sentence as JSON values; what is none, and what is very long, is a short text."""
+    """Return the values of a sentence as JSON values; other objects, and very long values, become short texts."""
     if level == _MOST_LEVELS:
         return shorten(str(value), _MOST_TEXT)
     if value is None or isinstance(value, bool):
@@ -183,7 +183,7 @@ def plain(value: object, level: int = 0) -> Any:
 
 
 def refuse(path: str, code: str, /, **data: object) -> NoReturn:
-    """Refuse what is at a path of a document.
+    """Refuse the value at a path of a document.
 
     Raises:
         InvalidDocument: always.

@@ -35,12 +35,12 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def once(function: Function) -> Function:
-    """Work out something about a class only once (to mypy, classes are not hashable)."""
+    """Make a function of a class run only once for each class (to mypy, classes are not hashable)."""
     return cast("Function", cache(function))
 
 
 class Recalled:
-    """Remembers what a function gives for objects that never change: the results asked for last, twice ``most`` at most.
+    """A cache of a function's results for objects that never change: those asked for last, at most twice ``most``.
 
     The objects are known by identity, so asking costs the same for a card as for a whole state. They are kept as long as
     their result, so nothing else can get their identity meanwhile.
@@ -66,7 +66,7 @@ class Recalled:
 
 
 def made_once(made: Callable[..., T], most: int = 4096) -> Callable[..., T]:
-    """Let a class of small frozen records, or a function that makes them, make each only once; the ``most`` used last are kept.
+    """Make a class of small frozen records, or a function that makes them, build each once; the last ``most`` are kept.
 
     Finding one takes a third of the time of making it. A stranger's ``True``, or string of a class of its own, gets a record of its own.
     """
@@ -74,7 +74,7 @@ def made_once(made: Callable[..., T], most: int = 4096) -> Callable[..., T]:
 
 
 REMEMBERED = {"remembered": True}
-"""The metadata of a field for what a record has worked out about itself: no part of what it says, and in no changed copy.
+"""The metadata of a field for what a record has worked out about itself: not part of its value or of changed copies.
 
 It is declared so, written out for type checkers::
 
@@ -92,13 +92,13 @@ _set = object.__setattr__
 
 
 def remember(record: object, name: str, value: T) -> T:
-    """Put what a frozen record has worked out into one of its fields that are :data:`REMEMBERED`."""
+    """Store what a frozen record has worked out in one of its fields that are :data:`REMEMBERED`."""
     _set(record, name, value)
     return value
 
 
 def copier(frozen: type[F], draft: type[D]) -> Callable[[F], D]:
-    """A function that copies a ``frozen`` record into a new ``draft``.
+    """Return a function that copies a ``frozen`` record into a new ``draft``.
 
     It is written out field by field, as attrs writes ``__init__``: about ten times as fast as
     ``attrs.evolve``. Nested values are shared; they are frozen themselves.
@@ -128,12 +128,12 @@ def _filled(cls: type, fields: Iterable[attrs.Attribute[Any]], put: str) -> list
 
 
 def _is_given(cls: type, field: attrs.Attribute[Any]) -> bool:
-    """Whether a copy has the value of a field as soon as it is made."""
+    """Return whether a copy has the value of a field as soon as it is made."""
     return field.init and _is_compiled(cls)
 
 
 def _is_compiled(cls: Any) -> bool:
-    """Whether a class, or one that it inherits from, is made by compiled code (see :mod:`ancient_world.build`)."""
+    """Return whether a class, or one that it inherits from, is made by compiled code (:mod:`ancient_world.build`)."""
     return cls.__new__ is not object.__new__
 
 
@@ -149,7 +149,7 @@ def freezer(
     one: Mapping[str, type] | None = None,
     each: Mapping[str, type] | None = None,
 ) -> Callable[[D], F]:
-    """A function that makes a ``draft`` the ``frozen`` record that it has become, and the drafts in its fields with it.
+    """Return a function that makes a ``draft`` the ``frozen`` record that it has become, with the drafts in its fields.
 
         freeze_table = freezer(PigState, Table, one={"bank": Bank}, each={"players": Player})
 
@@ -182,7 +182,7 @@ def _freezing(name: str, part: Any, scope: dict[str, Any], indent: str) -> list[
 
 
 def changed(record: T, changes: Mapping[str, Any]) -> T:
-    """A frozen record with some fields changed, about four times as fast as ``attrs.evolve``.
+    """Return a frozen record with some fields changed, about four times as fast as ``attrs.evolve``.
 
     Validators and converters are not asked.
     """
@@ -203,7 +203,7 @@ Put = Callable[[Any, Any], None]
 
 @once
 def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | None:
-    """What copies a slotted record, also a frozen one, and what sets each field; ``None`` if a copy needs more than that.
+    """Return a function that copies a slotted or frozen record, and its fields' setters; ``None`` if that is not enough.
 
     It is written out field by field, as in :func:`copier`.
     """
@@ -221,14 +221,14 @@ def _copier_of(cls: Any) -> tuple[Callable[[Any], Any], Mapping[str, Put]] | Non
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
+    """Return the tuple with one item replaced."""
     copy = list(items)  # half of what it takes to put the parts together
     copy[index] = item
     return tuple(copy)
 
 
 def direct(cls: C) -> C:
-    """Let a frozen class write its slots directly when it is made: a quarter faster than the ``__init__`` of attrs.
+    """Make a frozen class write its slots directly: a quarter faster than the ``__init__`` of attrs.
 
     A class whose values are converted or checked, or that has an ``__init__`` of its own, stays as it is.
     """
@@ -244,7 +244,7 @@ def direct(cls: C) -> C:
 
 
 def _is_plain(cls: Any, fields: Sequence[attrs.Attribute[Any]]) -> bool:
-    """Whether attrs has written ``__init__``, and it does nothing but to fill slots."""
+    """Return whether attrs wrote ``__init__``, and it does nothing but fill slots."""
     code = getattr(cls.__init__, "__code__", None)
     return (
         bool(fields)
@@ -267,7 +267,7 @@ def _is_plain_field(cls: type, field: attrs.Attribute[Any]) -> bool:
 
 
 def _init_of(cls: type, fields: Sequence[attrs.Attribute[Any]]) -> Any:
-    """The ``__init__`` that fills slots. Classes of one shape share its source, and only its arguments are called otherwise."""
+    """Return the ``__init__`` that fills slots."""
     scope: dict[str, Any] = {"NOTHING": attrs.NOTHING}
     lines = [_written(cls, index, field, scope) for index, field in enumerate(fields)]
     given = [(index, field) for index, field in enumerate(fields) if field.init]
@@ -281,12 +281,12 @@ def _init_of(cls: type, fields: Sequence[attrs.Attribute[Any]]) -> Any:
 
 @cache
 def _compiled(source: str) -> CodeType:
-    """Compiling takes a tenth of a millisecond, and a game has a hundred classes."""
+    """Return compiled code from a cache: compiling takes a tenth of a millisecond, and a game has a hundred classes."""
     return compile(source, "<__init__ of a frozen class>", "exec")
 
 
 def _factory(field: attrs.Attribute[Any]) -> Any:
-    """What makes the default of a field, ``None`` if nothing does."""
+    """Return the factory of a field's default, or ``None`` if it has none."""
     made: Any = attrs.Factory  # a class, which type checkers take for a function
     return field.default if isinstance(field.default, made) else None
 

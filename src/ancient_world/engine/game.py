@@ -1,4 +1,4 @@
-"""What a rules folder provides: one :class:`Game` that answers for its rules."""
+"""The interface that a rules folder provides: one :class:`Game` that answers for its rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Cards(Protocol):
 
     @property
     def name(self) -> str:
-        """What people call the card file."""
+        """The name of the card file."""
 
     @property
     def digest(self) -> str:
@@ -47,13 +47,13 @@ class Cards(Protocol):
 
 @runtime_checkable
 class CardFiles(Protocol):
-    """What a class of cards can do that stand in files, as a ``ComponentFile``."""
+    """The interface of a class of card files, as a ``ComponentFile`` provides it."""
 
     def load(self, path: str | PathLike[str]) -> Any:
         """Read a file, or a folder of them."""
 
     def check(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        """Everything that is wrong with one."""
+        """Return all faults of one."""
 
     def standard(self) -> Any:
         """The cards that come with the game."""
@@ -86,13 +86,13 @@ class Game(ABC, Generic[S, C]):
     title: ClassVar[str]
     """The name for people."""
     rules_version: ClassVar[str]
-    """Goes up when a record of the old rules could be played differently by the new ones."""
+    """The version of the rules; it goes up when a record of the old rules could be played differently by the new ones."""
     rules_changes: ClassVar[Mapping[str, str]] = {}
-    """By version, in order and without the first one: the code of the sentence that says what it changed."""
+    """For each version, in order and without the first: the code of the sentence on what it changed."""
     won_by: ClassVar[str] = ""
-    """The id of the rule by which somebody wins, if the rules have ids."""
+    """The id of the rule that decides who wins, if the rules have ids."""
     players: ClassVar[Collection[int]]
-    """How many can play, as ``range(2, 5)``."""
+    """The possible numbers of players, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]
     chapters: ClassVar[tuple[ModuleType, ...]] = ()
     """The modules with the rules; every step and action that is defined in them belongs to the game.
@@ -104,16 +104,16 @@ class Game(ABC, Generic[S, C]):
     action_types: ClassVar[tuple[type[Action], ...]]
     """Every class of action, but for ``Dealt`` and ``Rolled``, which all games share; collected too."""
     refuses_undeclared: ClassVar[bool] = False
-    """Whether each kind of choice refuses by itself whatever its fields do not declare, so that nobody looks again.
+    """True if each kind of choice itself refuses any value that its fields do not declare: nothing else checks it.
 
     To look takes 10 to 17 % of validating. It is for games whose own tests try such values at every kind of choice.
     """
     event_types: ClassVar[tuple[type[ChanceEvent], ...]] = ()
-    """Kinds of chance events of the game's own, beside ``Deal`` and ``Roll``."""
+    """The classes of the game's own chance events, beside ``Deal`` and ``Roll``."""
     cards_type: ClassVar[type | None] = None
     """The class of the cards; a state field of this type is written as name and digest."""
     words: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """What people call the ids that no card file names, in English: by kind, then by id, in the order of lists.
+    """The names of ids that no card file names, in English: by kind, then by id, in the order of lists.
 
     Beside the kinds that fields declare these are "step", "action", "event", "option", "symbol", "figure", "group" and "kind".
     What is missing here is called by its id.
@@ -125,7 +125,7 @@ class Game(ABC, Generic[S, C]):
     """
 
     field_labels: ClassVar[Mapping[str, str]] = {}
-    """What people call the fields, in English: by name, or by class and name (``"Player.hand"``)."""
+    """The names of the fields, in English: by name, or by class and name (``"Player.hand"``)."""
 
     picture: ClassVar[str] = ""
     """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
@@ -185,7 +185,7 @@ class Game(ABC, Generic[S, C]):
         _collect_decisions(cls.step_types)
 
     def changed_since(self, version: str) -> str:
-        """What the rules have changed since a version, in the language in use; empty if there was no such version.
+        """Return the changes of the rules since a version, in the language in use; empty if there was no such version.
 
         It begins with a space: it is put behind the sentence that names both versions.
         """
@@ -197,12 +197,12 @@ class Game(ABC, Generic[S, C]):
         return " " + sentence("rules-changed", {"changes": changes})
 
     def seats(self, state: S) -> int:
-        """How many play. By default as many as the state has parts declared :func:`per_seat`."""
+        """Return the number of players. By default it is the number of parts declared :func:`per_seat` in the state."""
         return len(getattr(state, parts_per_seat(type(state))))
 
     @classmethod
     def says_seats(cls) -> bool:
-        """Whether the game says itself how many play."""
+        """Return whether the game itself says how many play."""
         return cls.seats is not Game.seats
 
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
@@ -210,7 +210,7 @@ class Game(ABC, Generic[S, C]):
         return {}
 
     def box(self, state: S) -> Mapping[str, int] | None:
-        """How often each id that lies somewhere is in this game; ``None`` if that is not counted."""
+        """Return how many of each id this game holds, or ``None`` if they are not counted."""
         return None
 
     def scores(self, state: S) -> tuple[Score, ...]:
@@ -221,7 +221,7 @@ class Game(ABC, Generic[S, C]):
         return declared_scores(state, self.seats(state))
 
     def ended(self, state: S) -> bool | None:
-        """Whether the game is over by its rules, so that it waits for nothing; ``None``: no rule tells.
+        """Return whether the game is over by its rules, so that it waits for nothing; ``None`` if no rule says.
 
         States that are read are refused where their agenda tells something else.
         """
@@ -235,7 +235,7 @@ class Game(ABC, Generic[S, C]):
         return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
 
     def hide(self, state: S, player: int) -> S:
-        """The state with everything masked that ``player`` may not know; -1 is somebody who only watches.
+        """Return the state with everything masked that ``player`` may not know; -1 is somebody who only watches.
 
         It follows from the fields that are declared ``seen_by`` their owner. Two states that differ only in what
         the player may not know give equal results. What is left is enough to tell the player's own legal
@@ -244,7 +244,7 @@ class Game(ABC, Generic[S, C]):
         return hidden(self, state, player)
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
-        """A whole state, at random among those whose :meth:`hide` for ``player`` is ``state``."""
+        """Return a whole state, at random among those whose :meth:`hide` for ``player`` is ``state``."""
         found: S = sampled(self, state, player, rng)
         return found
 
@@ -265,18 +265,18 @@ class Game(ABC, Generic[S, C]):
         check_waiting(state, masked=masked, ended=self.ended(state))
 
     def undeclared(self, state: S, action: Action) -> Reason | None:
-        """The reason against the first value of an action, of the right type, that is not what its field declares."""
+        """Return the reason against an action's first value of the right type that is not what its field declares."""
         return undeclared(self, state, action)
 
     def invariants(self, state: S, *, masked: bool) -> None:
-        """Refuse what no single field can say. By default there is nothing more.
+        """Refuse states for reasons that concern more than one field. By default there are none.
 
         Raises:
             InvalidDocument: with the path from the state on.
         """
 
     def hide_action(self, state: S, action: Action, player: int) -> Action:
-        """An action as ``player`` knows it, -1 being somebody who only watches.
+        """Return an action as ``player`` knows it, -1 being somebody who only watches.
 
         It follows from the fields of the action, and of a deal from its step. ``state`` is the one before it.
         """
@@ -286,7 +286,7 @@ class Game(ABC, Generic[S, C]):
         return masked(action, player, player_of(action, -1 if step is None else step.whose()))
 
     def reveals(self, before: S, after: S) -> bool:
-        """Whether somebody learns something from a choice beside the choice itself, as a hidden card of others.
+        """Return whether a choice reveals more to somebody than the choice itself, such as others' hidden card.
 
         ``before`` and ``after`` are the states around it, without the chance that followed. By default it is so
         where several choose in secret at the same time, and nobody waits for the others any more.
@@ -298,7 +298,7 @@ class Game(ABC, Generic[S, C]):
         return not {*left} < {*step.players(before)} or not left
 
     def known_by_now(self, before: S, action: Action, now: S) -> bool:
-        """Whether an action that was hidden from some when it was played is open to all in the state ``now``.
+        """Return whether an action that was hidden from some when it was played is open to all in the state ``now``.
 
         By default nothing is until the game is over, but for what all have chosen at the same time
         (see :attr:`SimultaneousStep.chosen`).
@@ -321,7 +321,7 @@ class Game(ABC, Generic[S, C]):
         return cards
 
     def check_cards(self, path: str | PathLike[str]) -> tuple[Fault, ...]:
-        """Everything that is wrong with a card file; empty if nothing is."""
+        """Return all faults of a card file; empty if there are none."""
         files = _in_files(self.cards_type)
         if files is None:
             return (Fault(str(path), "", "", sentence("no-card-file", {}), "no-card-file"),)
@@ -333,23 +333,23 @@ class Game(ABC, Generic[S, C]):
         return None if files is None else files.standard()
 
     def describe(self, state: S, action: Action) -> str:
-        """An action in players' words, in the language in use. ``state`` is the one before it."""
+        """Return an action in players' words, in the language in use. ``state`` is the one before it."""
         values = attrs.asdict(action, recurse=False).values()
         return " ".join([type_name(type(action)), *map(str, values)])
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
-        """What all learn from what has happened between two states, beside the actions: a line for each thing.
+        """Return what all learn from the change between two states, beside the actions: a line for each thing.
 
         ``names`` are the players' in seat order. By default actions tell everything.
         """
         return ()
 
     def board(self, state: S, names: Sequence[str]) -> Board:
-        """The table for people to read; ``names`` are the players' in seat order."""
+        """Return the table for people to read; ``names`` are the players' in seat order."""
         return Board(self.title, ())
 
     def details(self, state: S) -> Board:
-        """What can be looked up while this game is played: each thing in a row by its name, or a drawing under it.
+        """Return what can be looked up during this game: each thing in a row by its name, or a drawing under it.
 
         By default it is the list of the cards. ``state`` may be a view's.
         """
@@ -357,19 +357,19 @@ class Game(ABC, Generic[S, C]):
         return Board(self.title, ()) if cards is None else self.card_list(cards)
 
     def question(self, state: S) -> str:
-        """What is decided now, in a few words for whoever decides. By default the word for the step."""
+        """Return what is decided now, in a few words for whoever decides. By default the word for the step."""
         step: Any = state.agenda[-1]
         return tr(LABELS.get(step.word(), step.word()))
 
     def combined(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
-        """Several choices in a row that people say in one sentence, each with what is chosen. By default there are none.
+        """Yield several choices in a row that people say as one sentence, each with its actions. By default none.
 
         A choice that is left out by the rules, as it is the only one, may be among them. ``state`` may be a view's.
         """
         yield from ()
 
     def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
-        """Where components have their place on the table: by kind, then by id. By default nothing has one.
+        """Return the places of components on the table: by kind, then by id. By default there are none.
 
         Each kind is a drawing by itself, which begins at 0. Where a card file has several boards with the same
         ids, each board is a kind, as ``province-eastern`` and ``province-western``.
@@ -377,7 +377,7 @@ class Game(ABC, Generic[S, C]):
         return {}
 
     def components(self, state: S) -> Iterable[Component]:
-        """What lies in the box of a game: each kind in the order in which lists of states have it.
+        """Return the contents of a game's box: each kind in the order in which lists of states have it.
 
         Places are left to :meth:`places`. By default nothing: what the fields of a state can name is then called as
         :attr:`words` and the card file have it.
@@ -385,7 +385,7 @@ class Game(ABC, Generic[S, C]):
         return ()
 
     def tables(self, cards: C) -> Mapping[str, Mapping[str, Any]]:
-        """Options that lay tables with other components, by the group of these. By default there is one table."""
+        """Return options that lay tables with other components, by their groups. By default there is one table."""
         return {"": {}}
 
     def card_list(self, cards: C) -> Board:
@@ -406,12 +406,12 @@ class Game(ABC, Generic[S, C]):
         return None
 
     def evaluate(self, state: S, player: int) -> float:
-        """How good a state is for a player, in any unit; bots compare it. By default the points."""
+        """Return how good a state is for a player, in any unit; bots compare it. By default the points."""
         return float(self.scores(state)[player].total)
 
 
 def _collect_decisions(steps: tuple[type[Step[Any]], ...]) -> None:
-    """Let each kind of choice know the steps at which it is one; what is no choice is told when the game is registered."""
+    """Record the steps of each kind of choice; anything else is reported when the game is registered."""
     deciding = [step for step in steps if issubclass(step, DecisionStep) and step.has_choices()]
     for kind in dict.fromkeys(kind for step in deciding for kind in step.choices):
         kind.decisions = tuple([step for step in deciding if kind in step.choices])
@@ -435,7 +435,7 @@ def collected(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T
 
 
 def find_cards(rules: Game[Any, Any], digest: str, given: Cards | None) -> Cards | None:
-    """The cards with this digest: those that the caller gave, or the standard ones; or ``None``."""
+    """Return the cards with this digest: those that the caller gave, or the standard ones; or ``None``."""
     if given is not None and given.digest == digest:
         return given
     standard: Cards | None = rules.standard_cards()

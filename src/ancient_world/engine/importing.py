@@ -1,4 +1,4 @@
-"""What is imported only when it is needed is imported by one thread at a time."""
+"""Imports on first use, by one thread at a time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any
 
 importing = RLock()
-"""Held where a function of the library imports a module of the library.
+"""The lock held where a function of the library imports a module of the library.
 
 Who imports ``a.b`` holds it and asks for ``a``; who imports ``a`` holds that, and its face asks for ``a.b``. If two threads
 begin at the same moment, Python lets one of them fail. No module of ours takes this lock while it is imported, and nobody
@@ -25,7 +25,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def imported(module: str) -> Any:
-    """Import a module by its name: one of the library alone, that of somebody else as anybody would."""
+    """Import a module by its name: under the lock if it is one of the library."""
     if module.partition(".")[0] != __name__.partition(".")[0]:
         return import_module(module)
     with importing:

@@ -50,7 +50,7 @@ def register(sentences: Mapping[str, str], labels: Mapping[str, str] | None = No
 
 
 def plain_words(*ids: str, begun: str = "") -> dict[str, str]:
-    """Words for ids that are their own: ``plain_words("coins empire_row")`` calls them "coins" and "empire row".
+    """Return words for ids that are their own: ``plain_words("coins empire_row")`` gives "coins" and "empire row".
 
     Their codes may all begin alike, as those of :func:`saying`.
     """
@@ -64,7 +64,7 @@ def set_language(code: str) -> None:
 
 
 def in_language(code: str | None, make: Callable[[], T]) -> T:
-    """What is made in a language, ``None``: in the one in use. For everything else the language stays what it was."""
+    """Return the result of ``make`` in a language, ``None``: the one in use. All other code keeps its language."""
 
     def made() -> T:
         if code is not None:
@@ -75,7 +75,7 @@ def in_language(code: str | None, make: Callable[[], T]) -> T:
 
 
 def is_language(code: object) -> bool:
-    """Whether something can be the code of a language; nothing else may become part of the path of a catalogue."""
+    """Return whether a value can be the code of a language; nothing else may become part of a catalogue's path."""
     if type(code) is not str or not 0 < len(code) <= MOST_CODE:
         return False
     word = code.replace("-", "").replace("_", "")
@@ -88,7 +88,7 @@ def language() -> str:
 
 
 class Name(str):
-    """The English name of a thing that the catalogue may have in other languages, under its ``kind``.
+    """The English name of something that the catalogue may have in other languages, under its ``kind``.
 
     As a value it is the English text, whatever language is in use; formatted, it is the name in that language.
     """
@@ -113,7 +113,7 @@ class Name(str):
 
 
 class Called(str):
-    """An id, or names one after the other: as a value what it is; formatted, what the things are called."""
+    """An id, or several names: its value stays as it is; formatted, it shows the names of what it stands for."""
 
     __slots__ = ("names",)
     names: tuple[str, ...]
@@ -132,18 +132,18 @@ class Called(str):
 
 
 class You(str):
-    """What the one who reads is called: "you" in the language in use."""
+    """The name of the reader: "you" in the language in use."""
 
     __slots__ = ()
 
 
 def spoken(text: str) -> str:
-    """A text as people read it: a :class:`Name` in the language in use, any other text as it is."""
+    """Return a text as people read it: a :class:`Name` in the language in use, any other text as it is."""
     return text if type(text) is str else format(text)
 
 
 class _Missing(gettext.NullTranslations):
-    """Says of every text that it has no translation."""
+    """A catalogue that has no translations at all."""
 
     def gettext(self, message: str) -> str:
         return ""
@@ -153,7 +153,7 @@ class _Missing(gettext.NullTranslations):
 
 
 _CODE = re.compile(r"[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8}){0,3}")
-"""A language code: nothing else becomes part of the path of a catalogue."""
+"""The pattern of a language code: nothing else becomes part of the path of a catalogue."""
 
 _OURS = "ancient_world"
 _others: list[tuple[str, str]] = []
@@ -161,7 +161,7 @@ _others: list[tuple[str, str]] = []
 
 
 def register_catalogue(package: str) -> None:
-    """Let the catalogues of another package translate its sentences, names and rules.
+    """Let another package's catalogues translate its sentences, names and rules.
 
     They are ``locale/<language>/LC_MESSAGES/<package>.mo`` in its folder, where a package within a package is called by the
     last part of its name. A text that this library has as well keeps the library's translation.
@@ -191,7 +191,7 @@ def _catalogue(code: str, others: tuple[tuple[str, str], ...]) -> gettext.NullTr
 
 
 def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None:
-    """One catalogue of a language, or else of the language without its country; nothing, if there is none or it is broken."""
+    """Return a catalogue of a language, or else of the language without its country, or an empty one."""
     word = code.replace("-", "_")
     for each in (word, word.partition("_")[0].lower()):
         try:
@@ -205,7 +205,7 @@ def _read(name: str, package: str, code: str) -> gettext.NullTranslations | None
 
 
 def _locale(package: str) -> Traversable:
-    """Where the languages of a package lie: in a folder, in a zip archive, in a frozen program."""
+    """Return the folder of a package's languages: in a folder, in a zip archive, or in a frozen program."""
     from importlib.resources import files  # 9 ms, and no English needs it
     from pathlib import Path  # 3 ms, the same
 
@@ -215,7 +215,7 @@ def _locale(package: str) -> Traversable:
 
 
 def _translated(text: str, kind: str) -> str:
-    """A text in the language in use; nothing if its catalogue does not have it."""
+    """Return a text in the language in use; nothing if its catalogue does not have it."""
     code: object = _language.get()
     if code == "en" or not text or type(code) is not str or not _CODE.fullmatch(code):
         return ""
@@ -224,24 +224,24 @@ def _translated(text: str, kind: str) -> str:
 
 
 def tr(text: str, kind: str = "") -> str:
-    """An English text in the language in use; ``kind`` is the context that it has in the catalogue, if any."""
+    """Return an English text in the language in use; ``kind`` is its context in the catalogue, if any."""
     return _translated(text, kind) or text
 
 
 MOST_VALUE = 500
-"""Characters of one value in a sentence at most: what a stranger wrote may be of any length."""
+"""The most characters of one value in a sentence: a stranger's text may be of any length."""
 _MOST_BITS = 256
 
 
 def printable(number: int) -> int | str:
-    """A number, or of a very large one, which may not even be printable, about how large it is."""
+    """Return a number, or an estimate of its size if it is too large to be printed."""
     if number.bit_length() <= _MOST_BITS:
         return number
     return f"{'-' if number < 0 else ''}2**{number.bit_length() - 1}..."
 
 
 Part = tuple[str, str | None, str, Any]
-"""A text, the name of the value behind it, how that is told, and its conversion."""
+"""A text, the name of the value behind it, its format, and its conversion."""
 
 
 @lru_cache(maxsize=4096)
@@ -252,18 +252,18 @@ def _taken_apart(text: str) -> tuple[Part, ...]:
 
 
 _AS_IT_IS = frozenset({str, int})
-"""The types of values that most sentences tell as they are."""
+"""The types of values that most sentences show as they are."""
 
 
 class _Filler(string.Formatter):
-    """Fills sentences of one language, whose number of a form for so many things is ``plural``, for players of these names."""
+    """The filler of the sentences of one language, with its plural rule, for players of these names."""
 
     def __init__(self, plural: Callable[[int], int], names: tuple[str, ...]) -> None:
         self.plural = plural
         self._names = names
 
     def fill(self, text: str, data: Mapping[str, object]) -> str:
-        """A sentence with its data; it is taken apart once, as matches tell many of them."""
+        """Return a sentence filled with its data; it is parsed once, as matches use many sentences."""
         found: list[str] = []
         for literal, key, spec, conversion in _taken_apart(text):
             found.append(literal)
@@ -280,7 +280,7 @@ class _Filler(string.Formatter):
         return "".join(found)
 
     def convert_field(self, value: object, conversion: Any) -> Any:
-        """A name is no text of a stranger: it stands without quotes."""
+        """Convert a name without quotes, since it is no stranger's text."""
         return value if type(value) in (Name, Called) else super().convert_field(value, conversion)
 
     def format_field(self, value: object, format_spec: str) -> str:
@@ -315,14 +315,14 @@ def _english(number: int) -> int:
 
 @lru_cache(maxsize=64)
 def _filler(code: str, names: tuple[str, ...], others: tuple[tuple[str, str], ...]) -> _Filler:
-    """What fills the sentences of a language: of a catalogue by the ``Plural-Forms`` in its head."""
+    """Return the filler of a language's sentences; that of a catalogue follows its ``Plural-Forms``."""
     head = "" if code == "en" else _catalogue(code, others).info().get("plural-forms", "")
     rule = head.partition("plural=")[2].strip(" ;\n")
     return _Filler(gettext.c2py(rule) if rule else _english, names)
 
 
 def saying(begun: str) -> Callable[..., str]:
-    """A function that tells the sentences whose codes begin alike.
+    """Return a function that fills the sentences whose codes share a prefix.
 
     After ``say = saying("pearls-")`` the sentence "pearls-found" is ``say("found", count=3)``.
     """
@@ -334,7 +334,7 @@ def saying(begun: str) -> Callable[..., str]:
 
 
 def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-    """The sentence of a code, filled with data, in the language in use; ``names`` are the players' in seat order."""
+    """Return the sentence of a code, filled with data, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
     if You in map(type, data.values()):
         english = SENTENCES.get(f"{code}:you", english)
@@ -349,7 +349,7 @@ def sentence(code: str, data: Mapping[str, Any], names: Sequence[str] = ()) -> s
 
 
 def seat_name(seat: object, names: Sequence[str] = ()) -> str:
-    """What a sentence calls a seat: its player's name, its number where names are not known; ``None`` is chance."""
+    """Return a sentence's name for a seat: its player's, or its number if names are unknown; ``None`` is chance."""
     if seat is None:
         return tr(SENTENCES["seat-of-chance"])
     if type(seat) is int and 0 <= seat < len(names):

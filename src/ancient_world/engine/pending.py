@@ -1,4 +1,4 @@
-"""What a game waits for: a decision of players, or chance."""
+"""The pending event of a game: a decision of players, or chance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 
 
 class Decision:
-    """The game waits for a player. The legal actions are listed when somebody asks for them."""
+    """The game waits for a player. The legal actions are listed when they are asked for."""
 
     __slots__ = ("_actions", "_others", "_state", "players", "step")
 
@@ -110,13 +110,13 @@ class Decision:
 
 @once
 def _is_sure(step: type[ChanceStep[Any]], event: type) -> bool:
-    """Whether what is drawn can be, whatever the numbers: an event of ours, at a step that says nothing else of it."""
+    """Return whether a drawn outcome needs no more checks: an event of ours, at a step with no refusals of its own."""
     says = next(each for each in step.__mro__ if "why_not" in vars(each))
     return event in (Deal, Roll) and says in (ChanceStep, DealStep)
 
 
 class Chance:
-    """The game waits for chance: sample an outcome, or bring the one that a real table rolled."""
+    """The game waits for chance: sample an outcome, or use the one that a real table rolled."""
 
     __slots__ = ("_state", "event", "step")
 
@@ -126,7 +126,7 @@ class Chance:
         self._state = state
 
     def sample(self, rng: Randomness) -> Action:
-        """One outcome, drawn with its probability.
+        """Return one outcome, drawn with its probability.
 
         Raises:
             NotKnown: something that decides it is masked; so do the others.
@@ -141,7 +141,7 @@ class Chance:
         return outcome
 
     def probability(self, action: Action) -> float:
-        """How likely an outcome is, 0.0 if it is impossible."""
+        """Return the probability of an outcome, 0.0 if it is impossible."""
         try:
             return self.event.probability(action)
         except Exception as error:
@@ -149,7 +149,7 @@ class Chance:
             raise
 
     def outcomes(self) -> Iterator[Action]:
-        """Every outcome once, one at a time, in a fixed order. There may be very many."""
+        """Yield every outcome once, one at a time, in a fixed order. There may be very many."""
         try:
             yield from self.event.outcomes()
         except Exception as error:
@@ -169,11 +169,11 @@ class Chance:
 
 
 Pending = Decision | Chance | None
-"""What a game waits for; ``None`` when it is over."""
+"""The event that a game waits for; ``None`` when it is over."""
 
 
 def pending_at(step: Step[Any], state: Any) -> Decision | Chance:
-    """What the game waits for at a step that waits."""
+    """Return what the game waits for at a step that waits."""
     if isinstance(step, DecisionStep):
         # The state by its place: a name takes twice as long.
         return Decision(step, step.players(state), state)

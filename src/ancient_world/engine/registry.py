@@ -27,14 +27,14 @@ register(
 )
 
 _OURS = "ancient_world.games."
-"""The games of the library itself are looked at by its tests: it takes 20 ms."""
+"""The prefix of the library's own games, which its tests check: checking takes 20 ms."""
 
 _sources: dict[str, str | Game[Any, Any]] = {}
 _games: dict[str, Game[Any, Any]] = {}
 
 
 def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
-    """Make a game known by its id.
+    """Register a game under its id.
 
     Args:
         game_id: the id of the game.
@@ -50,24 +50,24 @@ def register_game(game_id: str, source: str | Game[Any, Any]) -> None:
 
 
 def forget_game(game_id: str) -> None:
-    """Take a game out of the registry, so that another one can have its id, as in tests and on pages of examples."""
+    """Remove a game from the registry, so that another one can have its id, as in tests and on pages of examples."""
     _sources.pop(game_id, None)
     _games.pop(game_id, None)
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games: those of this library, then those of other packages."""
+    """Return the ids of all games: those of this library, then those of other packages."""
     _scan()
     return tuple(_sources)
 
 
 def registered() -> tuple[tuple[str, str | Game[Any, Any]], ...]:
-    """What was made known up to now: each id, and the game or where it is."""
+    """Return the games registered so far: each id, and the game or where it is."""
     return tuple(_sources.items())
 
 
 def game(game_id: str) -> Game[Any, Any]:
-    """The game with this id.
+    """Return the game with this id.
 
     Raises:
         UnknownGame: there is none, or what another package registered does not work.
@@ -101,7 +101,7 @@ def _works(game_id: str) -> bool:
 
 
 def game_of(kind: type) -> Game[Any, Any] | None:
-    """The game that a class of steps belongs to; those loaded already are asked first."""
+    """Return the game that a class of steps belongs to; games loaded already are searched first."""
     for found in tuple(_games.values()):
         if kind in found.step_types:
             return found
@@ -124,7 +124,7 @@ def _unknown(game_id: str) -> UnknownGame:
 
 
 def _load(game_id: str, source: str | Game[Any, Any]) -> Game[Any, Any]:
-    """Import a game. Whatever goes wrong in the code of others is said, and ends there."""
+    """Import a game. Any error in the code of others is reported, and ends there."""
     try:
         return _imported(game_id, source)
     except (Exception, SystemExit) as error:  # a package may even leave the program
@@ -158,7 +158,7 @@ def _scan() -> None:
 
 
 def told(state: State) -> str:
-    """A state in one line, for whoever debugs: its game, players, round, and what it waits for."""
+    """Return a state in one line, for debugging: its game, players, round, and what it waits for."""
     try:
         rules = game(state.game)
     except UnknownGame:

@@ -1,4 +1,4 @@
-"""Scores: a total per player, and the lines that it is the sum of."""
+"""Scores: a total for each player, and the lines that add up to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ScoreLine:
 
     @property
     def text(self) -> str:
-        """What the points are for, in the language in use."""
+        """Return what the points are for, in the language in use."""
         return sentence(self.code, self.data)
 
 

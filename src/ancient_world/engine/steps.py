@@ -30,15 +30,15 @@ class Step(Generic[D]):
     rule: ClassVar[str] = ""
     """The id of the rule that says what happens here: an action breaks it that is not among the choices."""
     over: ClassVar[tuple[str, ...] | None] = None
-    """The steps on which it may lie, by their names in documents, "" being the bottom; ``None``: on any."""
+    """The steps on which it may lie, by their names in documents ("" is the bottom); ``None`` for any."""
     row_of: ClassVar[str] = ""
     """The step whose :meth:`row` it is part of, by its name in documents."""
     starts_turn: ClassVar[bool] = False
-    """Whether a player's turn begins with it."""
+    """True if a player's turn begins with this step."""
     asks: ClassVar[bool] = False
-    """Whether it is passed over, and not just run, when it does not wait."""
+    """True if the step is passed over, and not just run, when it does not wait."""
     takes_only: ClassVar[bool] = False
-    """Whether nobody is asked where only one thing can be chosen: that is taken then.
+    """True if the only action is taken without asking, where nothing else can be chosen.
 
     It suits what follows from a choice made before (which card to remove, with what to pay), not a turn,
     which belongs to its player even if there is nothing to choose.
@@ -49,47 +49,47 @@ class Step(Generic[D]):
         direct(cls)  # steps are made by the thousand
 
     def whose(self) -> int:
-        """The seat whose step it is: its ``player``, where it has one; -1 if it is nobody's."""
+        """Return the seat of the step: its ``player``, where it has one; -1 if it is nobody's."""
         player: int = getattr(self, "player", -1)
         return player
 
     @classmethod
     def row(cls, state: D) -> Sequence[Step[D]]:
-        """Steps that are put on the agenda in a row, what is done first standing first; they name it in :attr:`row_of`.
+        """Return steps to put on the agenda in a row, the first one to do first; their :attr:`row_of` names this step.
 
         What is left of them in a state that is read are the last ones, none left out.
         """
         raise TypeError(f"{cls.__name__} does not say what is done in a row")
 
     def as_put(self) -> Step[D]:
-        """The step as it was in its row, before anything of it was done."""
+        """Return the step as it was in its row, before any of it was done."""
         return self
 
     def side(self) -> int:
-        """Whose it is, as :meth:`turn_of` counts; -1 if it does not belong to the turn that is going on."""
+        """Return the side it belongs to, as :meth:`turn_of` counts; -1 if it is not part of the current turn."""
         return self.whose()
 
     def turn_of(self, state: D) -> int | None:
-        """Whose turn is going on, if this says so: then what lies on it is nobody's or of this :meth:`side`."""
+        """Return whose turn it is, if this step says so: the steps above it are nobody's or of this :meth:`side`."""
         return None
 
     def waits(self, state: D) -> bool:
-        """Whether the game waits here; a step that does not is taken off and run."""
+        """Return whether the game waits here; a step that does not wait is taken off and run."""
         return True
 
     def fits(self, state: D) -> bool:
-        """Whether what the step says can be so in a state that is read; values that do not exist are refused before."""
+        """Return whether the step's values are possible in a state that is read; unknown values are refused before."""
         return True
 
     def only(self, state: D) -> Action | None:
-        """The only action that can be chosen here; ``None`` if there are more."""
+        """Return the only action that can be chosen here; ``None`` if there are more."""
         return None
 
     def run(self, draft: D) -> None:
         """Play a step that waits for nobody. Most have nothing to do then."""
 
     def why_not(self, state: D, action: object) -> Reason | None:
-        """Why this action is not legal at this step, or ``None``."""
+        """Return why this action is not legal at this step, or ``None``."""
         return reason("not-now", self.rule, step=type_name(type(self)))
 
     def play(self, draft: D, action: Any) -> None:
@@ -97,12 +97,12 @@ class Step(Generic[D]):
 
 
 Lister = Callable[[Any, Any], Iterable[Any]]
-"""What lists actions at a step, in a state."""
+"""A function that lists actions at a step, in a state."""
 
 
 @once
 def type_name(kind: type) -> str:
-    """The name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
+    """Return the name of a class in documents: ``PlaceCitizen`` is "place-citizen"."""
     name = kind.__name__
     return name[0].lower() + "".join(f"-{c.lower()}" if c.isupper() else c for c in name[1:])
 
@@ -126,19 +126,19 @@ class Choice(Action, Generic[S, D]):
     __slots__ = ()
 
     aside: ClassVar[bool] = False
-    """Whether it is no reason to wait: a step that offers nothing else is passed over."""
+    """True if this choice is no reason to wait: a step that offers nothing else is passed over."""
     exact: ClassVar[bool] = False
-    """Whether every candidate is legal, so that none need be asked, which takes a fifth of a random game; a property test asks them."""
+    """True if every candidate is legal. Not asking saves a fifth of a random game; a property test asks them all."""
     decisions: ClassVar[tuple[type[DecisionStep[Any]], ...]] = ()
-    """The steps that have it among their choices; the game collects them."""
+    """The steps that have this choice; the game collects them."""
 
     @classmethod
     def candidates(cls, step: S, state: D) -> Iterable[Self]:
-        """Every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
+        """Return every action of this kind that may be legal here, in a fixed order; all legal ones are among them."""
         return cast("Iterable[Self]", _alone(cls))
 
     def why_not(self, step: S, state: D) -> Reason | None:
-        """Why this action is not legal, or ``None``. It is asked of any action, of any values."""
+        """Return why this action is not legal, or ``None``. It must answer for any action with any values."""
         return None
 
     def play(self, step: S, draft: D) -> None:
@@ -147,17 +147,17 @@ class Choice(Action, Generic[S, D]):
 
     @classmethod
     def is_one(cls) -> bool:
-        """Whether there is one such action and no other, as nothing else is said of what may be legal."""
+        """Return whether there is exactly one such action, as nothing else declares what may be legal."""
         return all(inherits(cls, name) for name in ("candidates", "legal", "possible"))
 
     @classmethod
     def is_sure(cls) -> bool:
-        """Whether there is one such action, and nothing is said that forbids it."""
+        """Return whether there is exactly one such action and nothing forbids it."""
         return cls.is_one() and inherits(cls, "why_not")
 
     @classmethod
     def legal(cls, step: S, state: D) -> list[Any]:
-        """Every legal action of this kind, in order.
+        """Return every legal action of this kind, in order.
 
         A kind may override this where it is measured to be worth it; a property test compares
         both (``legal_is_what_why_not_allows``).
@@ -169,7 +169,7 @@ class Choice(Action, Generic[S, D]):
 
     @classmethod
     def possible(cls, step: S, state: D) -> bool:
-        """Whether any action of this kind is legal."""
+        """Return whether any action of this kind is legal."""
         for each in cls.candidates(step, state):  # any() takes longer
             if cls.exact or each.why_not(step, state) is None:
                 return True
@@ -183,7 +183,7 @@ def _alone(cls: type[Choice[Any, Any]]) -> tuple[Choice[Any, Any], ...]:
 
 
 def inherits(cls: Any, name: str, base: type = Choice) -> bool:
-    """Whether a kind of choice has a method as every choice has it, or a class as another one that it inherits from."""
+    """Return whether a class inherits a method unchanged from ``base``."""
     return next(each for each in cls.__mro__ if name in vars(each)) is base
 
 
@@ -201,25 +201,25 @@ class DecisionStep(Step[D]):
     choices: ClassVar[Choices] = ()
     """The kinds of choice, in the order in which their actions are listed."""
     asides: ClassVar[Choices | None] = None
-    """Those of them that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
+    """The kinds of choice that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
     turn_rule: ClassVar[str] = ""
-    """The rule that says whose decision this is, which is broken by whoever acts in place of another; by default :attr:`rule`."""
+    """The rule that says whose decision this is, which acting in another's place breaks; by default :attr:`rule`."""
 
     @classmethod
     def of(cls, state: D, player: int) -> Self | None:
-        """This decision as it would be if it were the player's now, to tell what keeps the player from a choice out of turn.
+        """Return this decision as if it were the player's now, to find what prevents a choice out of turn.
 
         ``None``: it says more than whose it is, so that nobody can tell.
         """
         return cls(player) if needed(cls) == ("player",) else None
 
     def why_no_more(self, state: D) -> Reason | None:
-        """Why the player has no more of these decisions for now, whatever would be chosen; ``None``: that is not so."""
+        """Return why the player has no more of these decisions for now, whatever they choose; ``None`` if they have."""
         return None
 
     @classmethod
     def has_choices(cls) -> bool:
-        """Whether its kinds of choice are such: a tuple of classes."""
+        """Return whether ``choices`` is valid: a tuple of choice classes."""
         kinds: object = cast("Any", cls).choices  # whatever a stranger has written there
         return isinstance(kinds, tuple) and all(
             isinstance(kind, type) and issubclass(kind, Choice) for kind in kinds
@@ -227,16 +227,16 @@ class DecisionStep(Step[D]):
 
     @classmethod
     def word(cls) -> str:
-        """The id of the word for what is decided."""
+        """Return the id of the word for this decision."""
         return type_name(cls)
 
     @classmethod
     def is_aside(cls, kind: type[Choice[Any, Any]]) -> bool:
-        """Whether a kind of choice alone is no reason to wait here."""
+        """Return whether a kind of choice alone is no reason to wait here."""
         return kind.aside if cls.asides is None else kind in cls.asides
 
     def waits(self, state: D) -> bool:
-        """Whether there is a choice: an action of a kind that is not aside.
+        """Return whether there is a choice: an action of a kind that is not aside.
 
         A step without kinds of choice lists its actions itself, and always waits.
         """
@@ -249,11 +249,11 @@ class DecisionStep(Step[D]):
         return False
 
     def players(self, state: D) -> tuple[int, ...]:
-        """All who may act now; more than one only where they choose at the same time."""
+        """Return all who may act now; more than one only where they choose at the same time."""
         return (self.player,)
 
     def actions(self, state: D) -> list[Action]:
-        """Every legal action, in a fixed order."""
+        """Return every legal action, in a fixed order."""
         found: list[Action] = []
         for legal in _listers(type(self)):  # a nested comprehension takes longer
             found += legal(self, state)
@@ -268,7 +268,7 @@ class DecisionStep(Step[D]):
         return found[0] if found else None
 
     def actions_of(self, state: D, player: int) -> list[Action]:
-        """The legal actions of one of :meth:`players`."""
+        """Return the legal actions of one of :meth:`players`."""
         deciding = self.players(state)
         return self.actions(state) if deciding and deciding[0] == player else []
 
@@ -278,7 +278,7 @@ class DecisionStep(Step[D]):
         return self.not_now()
 
     def not_now(self) -> Reason:
-        """The reason for an action of a kind that is not offered."""
+        """Return the reason against an action of a kind that is not offered."""
         return reason("not-now", self.rule, step=self.word())
 
     def play(self, draft: D, action: Any) -> None:
@@ -302,7 +302,7 @@ def _reasons_to_wait(cls: type[DecisionStep[Any]]) -> Choices | None:
 
 @once
 def _listers(cls: type[DecisionStep[Any]]) -> tuple[Lister, ...]:
-    """What lists the legal actions of each kind of choice."""
+    """Return the functions that list the legal actions of each kind of choice."""
     return tuple([_lister(kind) for kind in cls.choices])
 
 
@@ -340,7 +340,7 @@ class SimultaneousStep(DecisionStep[D]):
     player: int = attrs.field(default=0, init=False, eq=False, repr=False)  # nobody's alone
 
     def waits(self, state: Any) -> bool:
-        """Whether somebody has still to choose. In a view it waits in any case: the others' choices are secret."""
+        """Return whether somebody has still to choose. In a view it always waits: the others' choices are secret."""
         if self.chosen and not state.masked:
             return bool(self.players(state))
         return state.masked is True or super().waits(state)
@@ -370,7 +370,7 @@ class SimultaneousStep(DecisionStep[D]):
         """Play what follows when all have chosen."""
 
     def still_secret(self, before: Any, now: Any) -> bool:
-        """Whether between two states nothing has happened but that some have chosen."""
+        """Return whether the only change between two states is that some players have chosen."""
         return bool(self._without_choices(before) == self._without_choices(now))
 
     def _without_choices(self, state: Any) -> Any:
@@ -379,7 +379,7 @@ class SimultaneousStep(DecisionStep[D]):
         return changed(state, {name: tuple(parts)})
 
     def _choices(self, state: Any) -> list[Any]:
-        """What each player has chosen, or ``None``."""
+        """Return the choice of each player, or ``None`` for those who have not chosen."""
         parts = getattr(state, parts_per_seat(type(state)))
         return [getattr(part, self.chosen) for part in parts]
 
@@ -402,24 +402,24 @@ class ChanceStep(Step[D]):
     __slots__ = ()
 
     seen_by: ClassVar[SeenBy] = EVERYONE
-    """Who sees the cards that are dealt; the owner is the step's ``player``."""
+    """The players who see the cards that are dealt; the owner is the step's ``player``."""
 
     def rule_now(self, state: D) -> str:
-        """The rule by which chance decides here, where it is not always :attr:`rule`; an impossible outcome breaks it."""
+        """Return the rule by which chance decides here, if not always :attr:`rule`; an impossible outcome breaks it."""
         return self.rule
 
     def called(self, state: D, card: str) -> str:
-        """The name of a card or a face, for sentences; what has none is called by its id."""
+        """Return the name of a card or a face, for sentences; one without a name is called by its id."""
         return card
 
     def as_seen(self, dealt: Dealt, viewer: int) -> Dealt:
-        """The deal as a viewer knows it, -1 being somebody who only watches."""
+        """Return the deal as a viewer knows it, -1 being somebody who only watches."""
         if self.seen_by is EVERYONE or self.whose() == viewer:
             return dealt
         return Dealt((HIDDEN,) * len(dealt.cards))
 
     def event(self, state: D) -> ChanceEvent:
-        """What is rolled or dealt."""
+        """Return the roll or the deal."""
         raise TypeError(f"{type(self).__name__} does not say what chance decides")
 
     def why_not(self, state: D, action: object) -> Reason | None:
@@ -440,11 +440,11 @@ class DealStep(ChanceStep[D]):
     count: int
 
     def deck(self, state: D) -> Deck:
-        """The deck to deal from."""
+        """Return the deck to deal from."""
         raise TypeError(f"{type(self).__name__} does not name its deck")
 
     def receive(self, draft: D, cards: tuple[str, ...], rest: Deck) -> None:
-        """Lay the cards where they belong and put ``rest`` back as the deck."""
+        """Put the cards where they belong and put ``rest`` back as the deck."""
         raise TypeError(f"{type(self).__name__} does not say where its cards go")
 
     def event(self, state: D) -> Deal:
@@ -480,11 +480,11 @@ class RollStep(ChanceStep[D]):
     count: int
 
     def die(self, state: D) -> tuple[str, ...]:
-        """The faces of one die."""
+        """Return the faces of one die."""
         raise TypeError(f"{type(self).__name__} does not name its dice")
 
     def receive(self, draft: D, faces: tuple[str, ...]) -> None:
-        """Play what the faces say."""
+        """Play the result of the faces."""
         raise TypeError(f"{type(self).__name__} does not say what its dice do")
 
     def event(self, state: D) -> Roll:

@@ -1,4 +1,4 @@
-"""What many records come to: by seat, by player, by card and by rule, with the interval of each share."""
+"""The totals of many records: by seat, by player, by card and by rule, with the interval of each share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.keeping.moves import ids_of, rules_of
 from ancient_world.records.record import Record, Result
 
 COUNTED = {"seats": "games", "players": "games", "cards": "players", "rules": "players"}
-"""What the rows of each table count: games, or the players who used something in one."""
+"""The unit that the rows of each table count: games, or the players who used something in one."""
 CONFIDENCE = 0.95
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
@@ -31,7 +31,7 @@ def share_interval(share: float, count: int) -> tuple[float, float]:
 
 @attrs.define
 class Tried:
-    """What came of something in finished games: a seat, a player, a card that was used, a rule.
+    """The results of a seat, a player, a used card or a rule in finished games.
 
     ``wins`` counts a shared victory in parts. ``score`` and ``squares`` add up the scores of those concerned.
     """
@@ -80,7 +80,7 @@ class Tried:
 
 @attrs.define
 class Stats:
-    """Counts finished games as they go by, from what each record says; nothing is replayed.
+    """The counts of finished games, taken from each record's own result; nothing is replayed.
 
     A card or rule counts once for each player who used it in a game.
     """

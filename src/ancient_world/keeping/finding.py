@@ -1,4 +1,4 @@
-"""Records that fit a question: who played, how it ended, by which rule something was done."""
+"""Finding records: who played, how they ended, by which rule something was done."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RESULTS = ("won", "lost", "shared", "finished", "unfinished")
 
 @attrs.frozen
 class Wanted:
-    """What a record must have; what is ``None`` does not matter.
+    """The conditions that a record must meet; those that are ``None`` do not matter.
 
     Args:
         game: the id of the game.
@@ -38,7 +38,7 @@ class Wanted:
     result: str | None = None
 
     def fits(self, record: Record) -> bool:
-        """Whether a record is wanted. It is not replayed: its own result is what is looked at."""
+        """Return whether a record meets the conditions. It is not replayed: its own result counts."""
         header = record.header
         if self.game is not None and header.game != self.game:
             return False
@@ -49,7 +49,7 @@ class Wanted:
     def unknown(
         self, games: Iterable[str], players: Iterable[str], cards: Cards | None = None
     ) -> Iterator[tuple[str, str, dict[str, str]]]:
-        """What is asked for and named nothing in records of these games, between these players.
+        """Yield the conditions that name nothing in records of these games, between these players.
 
         Each is the field, the word, some of the words that are ``known``, and those that are ``near``, if any are.
         """
@@ -82,12 +82,12 @@ class Wanted:
 
 
 def _unlike(word: str) -> Callable[[str], tuple[bool, str]]:
-    """A key by which words that begin alike come first: a wrong one is compared with a few hundred only."""
+    """Return a sort key that puts words with a like beginning first: a wrong one is compared with a few hundred only."""
     return lambda other: (other[:1].casefold() != word[:1].casefold(), other)
 
 
 def _ids_of(game_id: str, cards: Cards | None) -> dict[str, list[str]]:
-    """What can be asked of records of a game: its types of action, its rules, and the ids of its components."""
+    """Return the words that conditions can use for a game: types of action, rules, and ids of its components."""
     rules = game(game_id)
     return {
         "action": [type_name(kind) for kind in rules.action_types],
@@ -97,7 +97,7 @@ def _ids_of(game_id: str, cards: Cards | None) -> dict[str, list[str]]:
 
 
 def _ended(record: Record, seat: int, wanted: str | None) -> bool:
-    """Whether a record ended so for a seat."""
+    """Return whether a record ended with this result for a seat."""
     result = record.result
     if wanted is None:
         return True

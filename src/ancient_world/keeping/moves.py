@@ -1,4 +1,4 @@
-"""The moves of a record one by one: who did what, by which rule, in which round, and what it gained."""
+"""The moves of a record one by one: who did what, by which rule, in which round, and the points gained."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def _rule_ids(game_id: str) -> frozenset[str]:
 
 @once
 def rules_of(game_id: str, kind: type[Action]) -> tuple[str, ...]:
-    """The rules that a kind of action is played by: those that its description names."""
+    """Return the rules of a kind of action: those that its docstring names."""
     named = _RULE.findall(kind.__doc__ or "")
     return tuple([rule for rule in dict.fromkeys(named) if rule in _rule_ids(game_id)])
 
 
 def ids_of(action: Action) -> tuple[str, ...]:
-    """The ids that an action names: cards, places, goods and whatever else its game declares."""
+    """Return the ids that an action names: cards, places, goods and any others that its game declares."""
     found: list[str] = []
     for field in fields_of(type(action)):
         value: object = getattr(action, field.name)
@@ -58,7 +58,7 @@ def ids_of(action: Action) -> tuple[str, ...]:
 
 
 def moves_of(record: Record, cards: Cards | None = None) -> Iterator[Move]:
-    """Every choice of a record, in order, while the game is played again.
+    """Yield every choice of a record, in order, while the game is played again.
 
     Raises:
         InvalidRecord: the record tells of a game that cannot have been played.

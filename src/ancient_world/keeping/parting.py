@@ -1,4 +1,4 @@
-"""Where two records of a game part."""
+"""The first difference between two records of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEADER = ("game", "rules_version", "players", "options", "cards", "seed", "commi
 
 @attrs.frozen
 class Parting:
-    """The first difference of two records.
+    """The first difference between two records.
 
     ``header`` names the fields of the headers that differ. ``index`` is that of the first entry that differs,
     ``None`` if none does; ``one`` and ``other`` are these entries, ``None`` where a record has ended. ``state`` is the
@@ -31,12 +31,12 @@ class Parting:
 
     @property
     def same(self) -> bool:
-        """Whether there is no difference."""
+        """Return whether there is no difference."""
         return not self.header and self.index is None and not self.result
 
 
 def parting(one: Record, other: Record, cards: Cards | None = None) -> Parting:
-    """The first difference of two records; checksums and secrets do not count."""
+    """Return the first difference between two records; checksums and secrets do not count."""
     header = tuple(
         [name for name in HEADER if getattr(one.header, name) != getattr(other.header, name)]
     )

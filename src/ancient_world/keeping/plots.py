@@ -12,7 +12,7 @@ from ancient_world.keeping.counting import Tried, share_interval
 from ancient_world.records.writing import whole_file
 
 MOST_BARS = 40
-"""Rows that are drawn at most, those with the most games."""
+"""The most rows that are drawn: those with the most games."""
 
 
 def plot(

@@ -1,4 +1,4 @@
-"""Tables on their way into files: JSON Lines, Parquet, or SQLite; each whole when it has its name, absent before."""
+"""Writing tables to files: JSON Lines, Parquet, or SQLite; no file has its name before it is complete."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Columns = Mapping[str, str]
 LINES, PARQUET, SQLITE = (".jsonl",), (".parquet",), (".sqlite", ".db")
 KNOWN = "*.jsonl, *.parquet, *.sqlite"
 SOME = 5_000
-"""Rows of a Parquet file that are written together."""
+"""The number of rows of a Parquet file that are written together."""
 
 
 class RowSheet(Protocol):
-    """Takes the rows of one table."""
+    """A file that takes the rows of one table."""
 
     def write(self, rows: Sequence[Row]) -> None:
         """Add rows."""
@@ -77,7 +77,7 @@ class _Parquet:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has gathered."""
+        """Write the gathered rows."""
         self._writer.write_table(self._arrow.Table.from_pylist(self._rows, schema=self._schema))
         self._rows = []
 

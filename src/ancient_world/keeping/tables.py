@@ -1,4 +1,4 @@
-"""Two tables of many records: a row a game, and a row a move; as JSON Lines, Parquet or SQLite."""
+"""Two tables of many records: a row for each game, and a row for each move; as JSON Lines, Parquet or SQLite."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVES: Mapping[str, str] = {
 
 
 def rows_of(kept: Kept, cards: Cards | None = None) -> tuple[Row, list[Row]]:
-    """The row of a game and the rows of its moves; the game is played again.
+    """Return the row of a game and the rows of its moves; the game is played again.
 
     Raises:
         InvalidDocument: this is no record, or one of a game that cannot have been played.

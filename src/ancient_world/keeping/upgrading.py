@@ -1,4 +1,4 @@
-"""Old records under the rules of today: replayed as they are, and stopped where they part."""
+"""Old records under the rules of today: replayed as they are, up to the first entry that no longer fits."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from ancient_world.records.replay import replay
 register({"upgrade-result": "The game ends with another result under the rules of today."})
 
 MOST_LEGAL = 5
-"""Legal actions that are told at most."""
+"""The most legal actions that are listed."""
 
 
 @attrs.frozen
 class Upgraded:
-    """What came of an old record.
+    """The result of upgrading an old record.
 
     ``record`` is it under the rules of today, ``None`` if it cannot be one: ``why`` says what is wrong then, at the entry
     ``index`` of the old record (``None``: before the first one), ``legal`` what was legal there, in words. ``found`` is the version of
@@ -60,7 +60,7 @@ def upgrade(kept: Kept, cards: Cards | None = None) -> Upgraded:
 
 
 def _renamed(raw: RawRecord) -> tuple[str, object]:
-    """The version of the rules that a document names, and the document with that of today."""
+    """Return the version of the rules that a document names, and the document with that of today."""
     document = raw.document
     found = document.get("rules") if isinstance(document, dict) else None
     game_id = document.get("game") if isinstance(document, dict) else None
@@ -73,7 +73,7 @@ def _renamed(raw: RawRecord) -> tuple[str, object]:
 
 
 def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
-    """What comes of the entries of an old record, played one by one until one cannot be."""
+    """Return the result of playing the entries of an old record one by one, until one is not possible."""
     rules, entries, kept = game(record.header.game), record.entries, list[Entry]()
     table = attrs.evolve(
         record.header, rules_version=rules.rules_version, seed=None, commitment=None
@@ -108,7 +108,7 @@ def _replayed(record: Record, found: str, cards: Cards | None) -> Upgraded:
 
 
 def _with_chance_of(old: Record, upgraded: Record, cards: Cards | None) -> Record:
-    """The record with the seed or promise of the old one, if its chance follows from that still."""
+    """Return the record with the seed or commitment of the old one, if its chance still follows from that."""
     before = old.header
     header = attrs.evolve(upgraded.header, seed=before.seed, commitment=before.commitment)
     proved = attrs.evolve(upgraded, header=header, secret=old.secret)

@@ -1,4 +1,4 @@
-"""Going through records, one after the other, wherever they are."""
+"""Walking through records, one after the other, wherever they are stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ancient_world.records.record import Record
 
 @attrs.frozen
 class Kept:
-    """One record where it is kept: ``number`` counts the records of a file from 0, ``line`` is its first one, from 1."""
+    """One record in its file: ``number`` counts the records of a file from 0, ``line`` is its first one, from 1."""
 
     name: str
     number: int
@@ -29,16 +29,16 @@ class Kept:
 
     @property
     def place(self) -> str:
-        """The file and the line, as compilers write it."""
+        """The file and the line, in the notation of compilers."""
         return f"{self.name}:{self.line}"
 
     @property
     def unreadable(self) -> bool:
-        """Whether there was nothing to be had: the file could not be read on, or is empty."""
+        """Return whether nothing could be read: the file could not be read on, or is empty."""
         return isinstance(self.raw, Unread) and self.raw.unreadable
 
     def record(self, cards: Cards | None = None) -> Record:
-        """The record, read but not replayed; a line that was cut off at its end is left out.
+        """Return the record, read but not replayed; a line that was cut off at its end is left out.
 
         Raises:
             InvalidDocument: it is none, or breaks the form of a record.
@@ -47,7 +47,7 @@ class Kept:
 
 
 def walk(sources: Sources, *, without: Iterable[str | PathLike[str]] = ()) -> Iterator[Kept]:
-    """Every record of many files, sorted by file and place; no more than one of them is held at a time.
+    """Yield every record of many files, sorted by file and place; only one of them is held at a time.
 
     Args:
         sources: files, folders, globs, URLs, and ``-`` for standard input, as for

@@ -1,4 +1,4 @@
-"""Records on their way into one file, in any form that a record can have."""
+"""Writing records to one file, in any form that a record can have."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STDOUT = "-"
 
 
 class RecordFile(ExitStack):
-    """A file of records: whole when it has its name, absent before and where there is no record. A context manager.
+    """A context manager for a file of records, which has its name only once it is complete, and none without records.
 
     ``*.json`` holds one document, ``*.jsonl`` any number of records; ``.gz`` or ``.zst`` after it packs the file.
     ``-`` is standard output, as ``*.jsonl``.

@@ -1,4 +1,4 @@
-"""Pictures of a table: ``ancient_world.svg`` draws one state or view; a whole game is a page to go through."""
+"""Pictures of a table: ``ancient_world.svg`` draws one state or view; a whole game becomes a page to step through."""
 
 from ancient_world.pictures.pages import page, page_of
 

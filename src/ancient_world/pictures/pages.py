@@ -1,4 +1,4 @@
-"""``page`` and ``page_of``: a whole game as one HTML file to go through, without any server."""
+"""``page`` and ``page_of``: a whole game as one HTML file to step through, without any server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ register(
 
 
 def page(record: Record, *, cards: Cards | None = None, lang: str | None = None) -> str:
-    """A whole game as one HTML file: forward and back, the table, what happened, what was legal, why not.
+    """Return a whole game as one HTML file: forward and back, the table, what happened, what was legal, why not.
 
     It needs no server and asks nobody for anything. Everything is in it, secrets too: it is for who runs the match.
     :func:`page_of` is for one seat.
@@ -48,7 +48,7 @@ def page(record: Record, *, cards: Cards | None = None, lang: str | None = None)
 def page_of(
     record: Record, player: int | None, *, cards: Cards | None = None, lang: str | None = None
 ) -> str:
-    """Like :func:`page`, with what one player knew at each moment and nothing else.
+    """Return the same as :func:`page`, with what one player knew at each moment and nothing else.
 
     Args:
         record: as for :func:`page`; whole, not as a player knows it: that cannot be played again.
@@ -74,7 +74,7 @@ def page_of(
 
 
 def _check(record: object, cards: Cards | None, lang: object) -> None:
-    """Refuse what cannot be shown."""
+    """Refuse arguments that cannot be shown."""
     if not isinstance(record, Record):
         raise InvalidOption.of("page-of", found=type(record).__name__)
     check_language(lang)

@@ -20,7 +20,7 @@ from ancient_world.engine.registry import game
 from ancient_world.pictures.text import draw_text
 
 SIZES = (100, 10_000)
-"""How wide a picture can be."""
+"""The least and the greatest width of a picture."""
 register(
     {
         "picture-of": "A picture shows a state or a view, not {found}.",
@@ -33,7 +33,7 @@ register(
 def svg(
     seen: State | View, lang: str | None = None, size: float = 800, names: Sequence[str] = ()
 ) -> str:
-    """The table as a picture: SVG that can stand in a page, or in a file of its own.
+    """Return the table as a picture: SVG that can stand in a page, or in a file of its own.
 
     Each component has its ``data-kind`` and ``data-id``, and a title that is read out. What stands for legal actions has
     ``data-action``: their places in ``legal_actions(state)``, or in ``view.pending.actions``, with spaces between; actions
@@ -58,7 +58,7 @@ def svg(
 
 
 def _check(state: object, lang: object, size: Any) -> None:
-    """Refuse what cannot be drawn."""
+    """Refuse arguments that cannot be drawn."""
     if not isinstance(state, State):
         raise InvalidOption.of("picture-of", found=type(state).__name__)
     least, most = SIZES
@@ -111,7 +111,7 @@ def _awaited(seen: State | View, names: Sequence[str]) -> str:
 
 
 class Named:
-    """Finds the actions that name a component.
+    """The actions that name each component.
 
     An action names ids of declared kinds; what is drawn can be of another kind that holds all of its ids, or that it
     holds: a building that is for sale is a building. An id that two other kinds share is not mixed up.
@@ -134,7 +134,7 @@ class Named:
         return sorted(found)
 
     def _alike(self, kind: str, other: str) -> bool:
-        """Whether a kind holds all ids of another one."""
+        """Return whether one of two kinds holds all ids of the other."""
         if kind == other:
             return True
         one, two = self._kinds.get(kind), self._kinds.get(other)

@@ -1,4 +1,4 @@
-"""A board as text in a picture: what games are shown by that draw nothing themselves."""
+"""A board as text in a picture, for games that draw nothing themselves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _section(sheet: Sheet, section: Section) -> None:
 
 
 def _widths(rows: list[tuple[str, ...]]) -> list[float]:
-    """How wide each column is; together as wide as the sheet at most, wide ones give way."""
+    """Return the width of each column; together at most as wide as the sheet, with wide ones giving way."""
     columns = max(map(len, rows), default=0)
     widths = [
         max([width_of(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1

@@ -1,4 +1,4 @@
-"""What a program that PyInstaller freezes takes along: data files, and modules that are imported by name."""
+"""The files that a program frozen by PyInstaller needs: data, and modules that are imported by name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CODE = {".py", ".pyc", ".so", ".pyd"}
 
 
 def hook_folders() -> list[str]:
-    """Where PyInstaller finds our hook (the entry point ``hook-dirs`` of the group ``pyinstaller40``)."""
+    """Return the folder of our hook for PyInstaller (the entry point ``hook-dirs`` of the group ``pyinstaller40``)."""
     return [str(Path(__file__).parent)]
 
 

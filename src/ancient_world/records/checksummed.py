@@ -11,7 +11,7 @@ from ancient_world.records.replay import replay
 
 
 def with_checksums(record: Record, every: int = 20, *, cards: Cards | None = None) -> Record:
-    """The record with a checksum of the state after each ``every`` entries, and after the last one.
+    """Return the record with a checksum of the state after each ``every`` entries, and after the last one.
 
     Raises:
         ValueError: ``every`` is less than 1.

@@ -8,7 +8,7 @@ from ancient_world.engine.registry import game
 
 
 def state_checksum(state: State) -> str:
-    """The SHA-256 of a state, 64 hexadecimal digits.
+    """Return the SHA-256 of a state, 64 hexadecimal digits.
 
     It is taken of what :func:`~ancient_world.to_json` writes under ``state``, compact.
     """

@@ -29,7 +29,7 @@ _CHANCE = b"ancient-world/chance/1\0"
 
 
 def is_hex(_: object, __: object, text: Any) -> None:
-    """Refuse what is not 32 bytes in hexadecimal digits (a validator of attrs)."""
+    """Refuse anything but 32 bytes in hexadecimal digits (a validator of attrs)."""
     if text is not None and not (len(text) == 64 and set(text) <= set("0123456789abcdef")):
         raise ValueError("64 hexadecimal digits (0-9, a-f) are expected")
 
@@ -47,12 +47,12 @@ class Commitment:
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess: 64 hexadecimal digits."""
+    """Return a secret that nobody can guess: 64 hexadecimal digits."""
     return os.urandom(32).hex()
 
 
 def commitment_of(secret: str) -> str:
-    """What to publish of a secret before the game: 64 hexadecimal digits.
+    """Return the value to publish of a secret before the game: 64 hexadecimal digits.
 
     Raises:
         ValueError: the secret is not 64 hexadecimal digits.

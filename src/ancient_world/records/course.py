@@ -54,7 +54,7 @@ register(
 
 
 def actor(state: State, action: object) -> int | None:
-    """Whose entry an action would be: a seat, or ``None`` for chance.
+    """Return whose entry an action would be: a seat, or ``None`` for chance.
 
     Where several choose at the same time, the action itself says who, as its ``player``.
     """
@@ -66,16 +66,16 @@ def actor(state: State, action: object) -> int | None:
 
 
 def fits(state: State, entry: Entry) -> bool:
-    """Whether an entry can be what comes next."""
+    """Return whether an entry can come next."""
     return bool(state.agenda) and _is_turn(state, entry) and explain(state, entry.action) is None
 
 
 Left = tuple[int, Trail, State]
-"""What :func:`left_out` gives."""
+"""The type of the result of :func:`left_out`."""
 
 
 def rewritten(trail: Trail, left: Left) -> tuple[int, list[Entry], Trail]:
-    """How many of the last entries count no more where something is left out, what counts instead, and the trail then."""
+    """Return how many last entries are dropped after a correction, the entries that replace them, and the new trail."""
     kept = len(trail) - left[0]
     gone = sum([counts for *_, counts in trail[kept:]])
     entries = [Entry(actor(state, action), action) for state, action, counts in left[1] if counts]
@@ -90,7 +90,7 @@ def result_of(rules: Game[Any, Any], state: State) -> Result:
 def begin(
     game_id: str, players: Iterable[str], cards: Cards | None, options: Mapping[str, Any]
 ) -> tuple[Header, State]:
-    """A new game: its header, which says nothing of chance yet, and its first state.
+    """Return a new game: its header, with no source of chance yet, and its first state.
 
     Raises:
         UnknownGame: there is no such game.
@@ -125,7 +125,7 @@ def opening(header: Header, given: Cards | None) -> State:
 
 
 def chance_source(header: Header, secret: str | None) -> Callable[[int], Randomness] | None:
-    """What gives the numbers behind the outcome that is entry ``i``; ``None``: nobody can tell."""
+    """Return a function from an entry's index to the numbers of its outcome; ``None`` if nobody can tell them."""
     if header.commitment is not None:
         return None if secret is None else SecretChance(secret, header.commitment.salts).numbers
     seed = header.seed
@@ -177,7 +177,7 @@ class Course:
         return after
 
     def skip(self) -> tuple[int, list[Entry]] | None:
-        """Leave out the next entry, or one of those before it, that was done already, as the only way to go on.
+        """Leave out the next entry, or one before it, if it was a forced action that is done already.
 
         ``None`` if there is none; else how many of the last entries that were played count no more, and what counts instead.
         """
@@ -192,7 +192,7 @@ class Course:
         return gone, entries
 
     def _left_out(self, entry: Entry) -> Left | None:
-        """What to leave out where an entry cannot be played, if all that is left is by those players who are to act."""
+        """Return what to leave out where an entry cannot be played, if all that remains is by the players to act."""
         left = left_out(tuple(self._trail), self.state, entry.action)
         if left is None:
             return None
@@ -219,7 +219,7 @@ class Course:
         return self._applied(entry)
 
     def end(self) -> InvalidRecord | None:
-        """What is wrong with the declared result, now that every entry was played; or ``None``."""
+        """Return the fault of the declared result, once every entry was played, or ``None``."""
         declared, rules = self._record.result, game(self.state.game)
         if declared is None:
             return None
@@ -242,7 +242,7 @@ class Course:
         return ", ".join([f"{name} {score}" for name, score in pairs])
 
     def _out_of_turn(self, entry: Entry) -> InvalidRecord:
-        """What is wrong with an entry of somebody whom the game does not wait for.
+        """Return the fault of an entry by somebody whom the game does not wait for.
 
         If the action breaks a rule in any case, that comes first; then whom the game waits for, and for what.
         """
@@ -265,7 +265,7 @@ class Course:
         return self._refused(Reason(code, waits.rule, data, waits), ".player")
 
     def _whose(self, entry: Entry) -> str:
-        """What more can be said of an entry with nothing wrong but whose it is, as the end of a code."""
+        """Return a suffix for the fault's code if an entry is wrong only in its player."""
         step = self.state.agenda[-1]
         if entry.player is None:
             return ":no-chance" if isinstance(entry.action, (Dealt, Rolled)) else ""
@@ -288,7 +288,7 @@ class Course:
         return self._fault(why_not, f"$.record.entries[{index}]{key}", index)
 
     def _fault(self, why_not: Reason, path: str, index: int | None = None) -> InvalidRecord:
-        """A reason as a fault, told with the names of the players."""
+        """Return a reason as a fault, with the names of the players."""
         named = why_not.called(self._record.header.players)
         return told_fault(named.message, named.code, path, index, named.rule, named.data)
 
@@ -326,14 +326,14 @@ class Course:
 
 
 def _is_turn(state: State, entry: Entry) -> bool:
-    """Whether it is the turn of who has made an entry; most often only one player is awaited."""
+    """Return whether it is the turn of an entry's player; most often only one player is awaited."""
     step = state.agenda[-1]
     alone = isinstance(step, DecisionStep) and step.players(state) == (entry.player,)
     return alone or entry.player == actor(state, entry.action)
 
 
 def _same_outcome(expected: Action, found: Action) -> bool:
-    """Whether two outcomes are the same; the order of dice does not matter."""
+    """Return whether two outcomes are the same; the order of dice does not matter."""
     if isinstance(expected, Rolled) and isinstance(found, Rolled):
         return sorted(expected.faces) == sorted(found.faces)
     return expected == found

@@ -1,4 +1,4 @@
-"""What is wrong with a record before anything is played: its header, its checksums, its result."""
+"""The faults that a record has before anything is played: in its header, its checksums, its result."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def told_fault(
 
 
 def header_faults(header: Header, given: Cards | None) -> Iterator[InvalidRecord]:
-    """What is wrong with a header before anything is played."""
+    """Yield the faults of a header, before anything is played."""
     try:
         rules = game(header.game)
     except UnknownGame as error:
@@ -92,7 +92,7 @@ def _commitment_faults(header: Header) -> Iterator[InvalidRecord]:
 
 
 def record_faults(record: Record, entries: int | None = None) -> Iterator[InvalidRecord]:
-    """What is wrong beside the header, as far as it shows before anything is played.
+    """Yield the faults outside the header that show before anything is played.
 
     Args:
         record: the record, whose header is right.

@@ -1,4 +1,4 @@
-"""How documents hold a record: its header says nothing that is around the document already."""
+"""The form in which documents hold a record: its header omits what the document around it already says."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from ancient_world.engine.language import register, sentence
 register({"journal-in-use": "This journal has a writer already: {path}"})
 
 _held: set[tuple[int, int]] = set()
-"""The files that this process has locked; where the system cannot lock, this is all there is."""
+"""The files that this process has locked; where the system cannot lock, these are the only locks."""
 _guard = RLock()
 
 
@@ -76,7 +76,7 @@ def unlock(file: int) -> None:
 
 
 def forget_all() -> None:
-    """Begin anew: in a process that was forked, the locks are its parent's."""
+    """Forget all locks in a forked process, where they are its parent's."""
     global _guard  # noqa: PLW0603 - a thread of the parent may have held it for ever
     _guard = RLock()
     _held.clear()
@@ -88,7 +88,7 @@ def _key(file: int) -> tuple[int, int]:
 
 
 def _locked_by_system(file: int) -> bool:
-    """Whether the system now keeps others off."""
+    """Return whether the system now keeps others off."""
     try:
         _ask_system(file)
     except BlockingIOError:

@@ -26,7 +26,7 @@ def is_seed(_: object, __: object, seed: int | None) -> None:
 
 @attrs.frozen
 class Header:
-    """How a game began: everything that its first state follows from, and who played.
+    """The start of a game: everything that determines its first state, and who played.
 
     ``players`` are names in seat order. ``cards`` is ``None`` if the game has no card file. Chance follows from
     ``seed``, or from the secret behind ``commitment``; if both are ``None``, it came from a real table.
@@ -52,7 +52,7 @@ class Entry:
 
 @attrs.frozen
 class Result:
-    """How a game ended: total points in seat order, and the seats that won."""
+    """The result of a game: total points in seat order, and the seats that won."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -92,5 +92,5 @@ class Record:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Every action in order, those of chance included."""
+        """Return every action in order, those of chance included."""
         return tuple([entry.action for entry in self.entries])

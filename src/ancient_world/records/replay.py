@@ -13,7 +13,7 @@ from ancient_world.records.record import Record
 
 
 def replay(record: Record, *, cards: Cards | None = None) -> Iterator[State]:
-    """The first state of a recorded game, then the state after every entry.
+    """Yield the first state of a recorded game, then the state after every entry.
 
     Args:
         record: the game.

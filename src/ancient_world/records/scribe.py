@@ -1,4 +1,4 @@
-"""Logs of other makes: a record written step by step while somebody reads foreign lines.
+"""Logs in other formats: a record written step by step while a caller reads foreign lines.
 
 The reader of a log is a few lines of one's own: it takes a line apart and says what was played, as an action or in words.
 A :class:`Scribe` keeps the game beside it, so that every line is checked as it is read, and what is wrong points at the
@@ -47,7 +47,7 @@ from ancient_world.records.record import Entry, Record
 T = TypeVar("T")
 
 MOST_OFFERED = 5
-"""Choices that an error offers at most."""
+"""The most choices that an error suggests."""
 
 register(
     {
@@ -63,7 +63,7 @@ register(
 
 
 class Scribe:
-    """Writes down a game from the lines of another log.
+    """A writer of a game from the lines of another log.
 
     Args:
         game_id: one of :func:`ancient_world.game_ids`.
@@ -87,7 +87,7 @@ class Scribe:
         **options: Any,
     ) -> None:
         self._header, self.state = begin(game_id, players, cards, options)
-        """The game as far as it is written."""
+        """The game as far as it has been written."""
         self._rules = game(game_id)
         self._entries: list[Entry] = []
         self._source = source
@@ -95,12 +95,12 @@ class Scribe:
 
     @property
     def pending(self) -> Pending:
-        """What the game waits for."""
+        """Return what the game waits for."""
         return pending(self.state)
 
     @contextmanager
     def line(self, number: int, text: str = "") -> Iterator[None]:
-        """Read a line: an error inside says where in the log, and keeps its code and its rule.
+        """Read a line: an error inside it names the place in the log, and keeps its code and its rule.
 
         Nothing of the line is written when something in it is wrong.
 
@@ -149,7 +149,7 @@ class Scribe:
         return after
 
     def say(self, words: str, player: int | str | None = None) -> State:
-        """Write down the choice that reads like these words, in the language in use, and play it.
+        """Write down the choice whose sentence matches these words, in the language in use, and play it.
 
         The words, or their beginnings, stand in the sentence for the choice in this order: "citadel" is enough for "play
         The Citadel of the Prophets". Where several choices read so, the one that says nothing else is meant, or the one in
@@ -189,7 +189,7 @@ class Scribe:
         return self.play(Dealt(tuple([_meant(name, called) for name in names])))
 
     def _seat(self, player: int | str) -> int:
-        """The seat of somebody."""
+        """Return the seat of a player."""
         names = self._header.players
         called = [name.casefold() for name in names]
         word = player.casefold() if isinstance(player, str) else player
@@ -199,7 +199,7 @@ class Scribe:
         return found[0]
 
     def _choices(self, player: int | None, state: State | None = None) -> dict[str, Action]:
-        """What can be chosen, by its sentence: now, or in another state."""
+        """Return the actions that can be chosen, by their sentences: now, or in another state."""
         state = self.state if state is None else state
         waiting = pending(state)
         if not isinstance(waiting, Decision):
@@ -213,13 +213,13 @@ class Scribe:
         return {self._rules.describe(state, action): action for action in actions}
 
     def record(self) -> Record:
-        """The record so far: its chance came from a real table; with the result if the game is over."""
+        """Return the record so far: its chance came from a real table; with the result if the game is over."""
         result = None if self.state.agenda else result_of(self._rules, self.state)
         return Record(self._header, tuple(self._entries), result)
 
 
 def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
-    """What a typed text means, of several things that each have a sentence.
+    """Return the one thing that a typed text means, of several that each have a sentence.
 
     Raises:
         InvalidRecord: nothing reads so, or several things do.
@@ -234,7 +234,7 @@ def _meant(words: str, by_sentence: Mapping[str, T]) -> T:
 
 
 def _fitting(typed: list[str], sentences: Iterable[str]) -> list[str]:
-    """The sentences that read just so; else those in which the words stand side by side; else all that fit."""
+    """Return the sentences that match exactly; else those with the words side by side; else all that fit."""
     fitting = [each for each in sentences if _stand_in(typed, _words(each))]
     together = [each for each in fitting if " ".join(typed) in " ".join(_words(each))]
     same = [each for each in together if typed == _words(each)]
@@ -248,7 +248,7 @@ def _words(text: str) -> list[str]:
 
 
 def _stand_in(typed: list[str], said: list[str]) -> bool:
-    """Whether each typed word begins one of a sentence's, in the same order."""
+    """Return whether each typed word begins one of a sentence's, in the same order."""
     left = iter(said)
     return bool(typed) and all(any(word.startswith(each) for word in left) for each in typed)
 

@@ -1,4 +1,4 @@
-"""Telling a line that was cut off from rubbish: what is there must be the beginning of a right line."""
+"""Telling a cut-off line from rubbish: it must be the beginning of a right line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _INSIDE: tuple[dict[str, Any], ...] = (
 
 
 def could_begin(line: bytes, *, ended: bool) -> bool:
-    """Whether a line without its end may have been cut off from a right one.
+    """Return whether a line without its end may have been cut off from a right one.
 
     Args:
         line: what is there of it; as a whole it is no JSON.
@@ -47,7 +47,7 @@ def could_begin(line: bytes, *, ended: bool) -> bool:
 
 
 def _is_cut(text: str) -> bool:
-    """Whether a text is JSON up to its end, where more must follow."""
+    """Return whether a text is JSON up to its end, where more must follow."""
     try:
         documents.load(text)
     except InvalidDocument as fault:
@@ -76,7 +76,7 @@ def _members(text: str) -> tuple[dict[str, Any], re.Match[str] | None]:
 
 
 def _fits(members: dict[str, object], begun: re.Match[str], kind: dict[str, Any]) -> bool:
-    """Whether a line of this kind may begin like that."""
+    """Return whether a line of this kind may begin like that."""
     if not _are_of(members, kind):
         return False
     left = {key: kind[key] for key in kind if key not in members}
@@ -86,7 +86,7 @@ def _fits(members: dict[str, object], begun: re.Match[str], kind: dict[str, Any]
 
 
 def _are_of(members: dict[str, Any], kind: dict[str, Any]) -> bool:
-    """Whether the members that are there are those of a kind of line; none of them is true or false."""
+    """Return whether the members are those of a kind of line; none of them is true or false."""
     return all(
         key in kind and isinstance(value, kind[key]) and not isinstance(value, bool)
         for key, value in members.items()
@@ -94,6 +94,6 @@ def _are_of(members: dict[str, Any], kind: dict[str, Any]) -> bool:
 
 
 def _type(first: str) -> type:
-    """Of a JSON value by its first character."""
+    """Return the type of a JSON value from its first character."""
     kinds: dict[str, type] = {"{": dict, "[": list, '"': str, "n": type(None), "t": bool, "f": bool}
     return kinds.get(first, int)

@@ -1,4 +1,4 @@
-"""What one player may know of a state or of a record."""
+"""The view that one player has of a state or of a record."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def view(thing: Record, player: int | None, *, cards: Any = None) -> Record: ...
 
 
 def view(thing: State | Record, player: int | None, *, cards: Any = None) -> View | Record:
-    """What ``player`` may know of a state, or of a record.
+    """Return what ``player`` may know of a state, or of a record.
 
     Of a game that is over, the whole record may be known. Until then its seed and its checksums are left
     out, with which one could work out what comes, and what is hidden in its entries is

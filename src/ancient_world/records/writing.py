@@ -25,7 +25,7 @@ _NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
 
 @attrs.frozen
 class FilePlace:
-    """Where a file goes: ``target`` is its place without symbolic links, ``path`` what the caller calls it.
+    """The destination of a file: ``target`` is its place without symbolic links, ``path`` what the caller calls it.
 
     ``is_stream`` says that a device or a pipe is there, which takes bytes and keeps no file; ``mode`` are the
     rights of the file that is there, ``None`` if there is none.
@@ -71,7 +71,7 @@ def place_of(path: str | PathLike[str], *, replace: bool = False) -> FilePlace:
 
 
 def is_one_of(path: str | PathLike[str], others: Iterable[str | PathLike[str]]) -> bool:
-    """Whether a file is one of others: by its place, through links, or as another name of the same file."""
+    """Return whether a file is one of others: by its place, through links, or as another name of the same file."""
     try:
         here = Path(path).stat()
     except (OSError, ValueError):
@@ -114,7 +114,7 @@ def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes
 
 
 def says(path: str | PathLike[str], data: bytes) -> bool:
-    """Whether a file is there already and holds just these bytes."""
+    """Return whether a file already exists with exactly these bytes."""
     try:
         return Path(path).read_bytes() == data if Path(path).is_file() else False
     except (OSError, ValueError):

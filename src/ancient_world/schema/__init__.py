@@ -1,4 +1,4 @@
-"""JSON Schema of every document and the words of TypeScript for it, made from the classes that the codec reads and writes."""
+"""JSON Schema of every document and its TypeScript types, made from the classes that the codec reads and writes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["KINDS", "json_schema"]
 
 
 def json_schema(kind: str, game: str | None = None) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a kind of document, complete in itself.
+    """Return the JSON Schema (2020-12) of a kind of document, complete in itself.
 
     Args:
         kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance" or "components".

@@ -1,4 +1,4 @@
-"""What a field declares and what its validators say about it, in the words of JSON Schema.
+"""The constraints that a field and its validators declare, in the words of JSON Schema.
 
 Any validator that is not one of attrs is a function that nobody can look into: the codec asks it, a schema cannot. Ids stay
 texts, whatever they are ids of: which ones there are is for the card file to say.
@@ -41,7 +41,7 @@ def limited(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schema:
 
 
 def _range(least: int, most: int, special: int | None) -> Schema:
-    """The numbers of a range, and one that stands for something else, as -1 for what is hidden."""
+    """Return the schema of a range with one special value, as -1 for a hidden number."""
     if special is None or least <= special <= most:
         return {"minimum": least, "maximum": most}
     if special == least - 1:

@@ -55,7 +55,7 @@ def _declaration(name: str, schema: Schema) -> list[str]:
 
 
 def _comment(schema: Schema) -> str:
-    """What a schema is, as far as it says so, within a comment."""
+    """Return the description of a schema, so that it fits within a comment."""
     return str(schema.get("description", "")).replace("*/", "* /")
 
 
@@ -86,7 +86,7 @@ _SAID: Mapping[str, Callable[[Any, str], str]] = {
     "oneOf": _one_of,
     "anyOf": _one_of,
 }
-"""What one key alone says of a type; the first that is there counts."""
+"""The keys that alone determine a type, and how each is written; the first that is there counts."""
 
 
 def _bracketed(schema: Schema, indent: str) -> str:

@@ -41,16 +41,16 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
     (ChanceEvent, "Event"),
     (situations.Situation, "Situation"),
 )
-"""Their members carry the word in their names, so that an action and a step may be called alike."""
+"""The families whose members carry a suffix in their names, so that an action and a step may be called alike."""
 _UNCHECKED = (Step, Action, ChanceEvent)
-"""What they and their parts say is judged by the rules, not by what reads them: a record may hold actions of any numbers."""
+"""The classes whose values the rules check, not the reader: a record may hold actions with any numbers."""
 _FORMS = tuple([each.__name__ for each in (forms, situations, record_forms, told, written)])
 
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 
 
 def summary(thing: object) -> str:
-    """The first line of a docstring as plain words; empty if there is none."""
+    """Return the first line of a docstring as plain words; empty if there is none."""
     text = (thing.__doc__ or "").strip().partition("\n")[0].strip()
     return _ROLE.sub(r"\1", text).replace("``", "`")
 

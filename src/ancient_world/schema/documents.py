@@ -35,7 +35,7 @@ _BODIES: dict[str, Any] = {
     "conformance": ConformanceForm,
     "components": ComponentsForm,
 }
-"""What a document of a game holds; a state is of the game's own class."""
+"""The type of the body of each document; a state is of the game's own class."""
 
 
 def document_schema(kind: str, game_id: str) -> Schema:

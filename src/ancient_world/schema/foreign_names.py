@@ -1,4 +1,4 @@
-"""Names that mean something else where types are used: TypeScript knows them in every file."""
+"""Names with another meaning where types are used: TypeScript knows them in every file."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ TAKEN = frozenset([
     "Storage", "String", "Symbol", "Text", "Touch", "Transferable", "Transformer", "Uncapitalize",
     "Uppercase", "Window", "Worker", "Worklet",
 ])  # fmt: skip
-"""The types of one word that the language or a browser has; a test reads them from the compiler's own files."""
+"""The one-word types of the language or a browser; a test reads them from the compiler's own files."""
 
 
 def free(name: str) -> str:
-    """A name that hides none of them: ``GameRecord`` for ``Record``."""
+    """Return a name that hides none of them: ``GameRecord`` for ``Record``."""
     return f"Game{name}" if name in TAKEN else name

@@ -1,4 +1,4 @@
-"""The kinds of documents that schemas tell of."""
+"""The kinds of documents that have schemas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def document_name(kind: str) -> str:
 
 
 class Document:
-    """Stands in a declared type for a whole document; the name of its class is that of the definition."""
+    """A type that stands for a whole document in declarations; its name is that of the definition."""
 
 
 class StateDocument(Document):
@@ -26,7 +26,7 @@ class ActionDocument(Document):
 
 
 class PendingDocument(Document):
-    """What a game waits for."""
+    """The pending decision or chance of a game."""
 
 
 class RecordDocument(Document):
@@ -34,7 +34,7 @@ class RecordDocument(Document):
 
 
 class ViewDocument(Document):
-    """What a player may know of a state."""
+    """The view that a player has of a state."""
 
 
 class ReportDocument(Document):
@@ -50,4 +50,4 @@ class ComponentsDocument(Document):
 
 
 class ChangesDocument(Document):
-    """What has happened to a match, as one seat knows it."""
+    """The changes of a match, as one seat knows them."""

@@ -1,4 +1,4 @@
-"""What several methods answer with: actions, entries, what is waited for, and what has happened in a match."""
+"""The bodies that several methods answer with: actions, entries, pending events, and changes of a match."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def pending_of(state: State, player: int | None) -> JsonText:
 
 
 def place_of(match: Match) -> dict[str, object]:
-    """Where a match is now."""
+    """Return where a match is now."""
     return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
 
 
 def played_since(match: Match, count: int, before: State, player: int | None) -> dict[str, object]:
-    """What was written down after the first ``count`` entries, as a player knows it if one is named.
+    """Return the entries added after the first ``count``, as a player knows them if one is named.
 
     Args:
         match: the match.

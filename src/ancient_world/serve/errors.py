@@ -1,4 +1,4 @@
-"""Errors as data: the numbers of JSON-RPC, ours, and the error object made from an exception."""
+"""Errors as data: the numbers of JSON-RPC and ours, and the error object made from an exception."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SERVER_KINDS = {
     12: "unsupported-protocol",
     ANSWER_TOO_LARGE: "answer-too-large",
 }
-"""What only a server refuses."""
+"""The kinds of error that only a server reports."""
 
 register(
     {
@@ -106,7 +106,7 @@ def refused(number: int, code: str, path: str = "", /, **data: Any) -> Refused:
 
 
 def safely(do: Callable[[], T], failed: Callable[[Exception], T]) -> T:
-    """What comes of something, or what is said of its failure; the server goes on in either case."""
+    """Return the result of ``do``, or of ``failed`` if it raises; the server goes on in either case."""
     try:
         return do()
     except Exception as error:  # noqa: BLE001 - whatever went wrong, the next request is answered

@@ -21,7 +21,7 @@ REQUIRED: Any = object()
 
 @attrs.define
 class ArgumentPlace:
-    """Where an argument is read: its path in the request, and the arguments read before it."""
+    """The context for reading an argument: its path in the request, and the arguments read before it."""
 
     session: Session
     path: str
@@ -41,7 +41,7 @@ class Param:
     read: Read
     default: Any = REQUIRED
     path: str = attrs.field(init=False)
-    """Where a request has it."""
+    """The path in the request."""
 
     @path.default
     def _path(self) -> str:
@@ -67,7 +67,7 @@ class Method:
 
     @property
     def takes_state(self) -> bool:
-        """Whether a match may be named where a state is asked for."""
+        """Return whether a match may be named in place of a state."""
         return "state" in self.takes
 
 
@@ -84,7 +84,7 @@ METHODS: dict[str, Method] = {}
 """Every method by its name."""
 
 NOTIFICATIONS: dict[str, Any] = {}
-"""What the server writes unasked, by name: the type of its parameters."""
+"""The types of the parameters of notifications, by name: the server sends them unasked."""
 
 
 def method(
@@ -107,7 +107,7 @@ def method(
 
 
 def perform(session: Session, name: str, params: Any) -> Any:
-    """Do what a request asks for, in the language that it asks for.
+    """Perform a request, in the language that it asks for.
 
     Raises:
         Refused: there is no such method, or the parameters do not fit it.
@@ -170,7 +170,7 @@ def _read(session: Session, wanted: Method, given: Arguments) -> Arguments:
 
 
 def _of_match(session: Session, wanted: Method, given: Arguments) -> Arguments:
-    """What a match tells that is named where a state is asked for."""
+    """Return the arguments that a match supplies when it is named in place of a state."""
     if "match" not in given or not wanted.takes_state or "state" in given:
         return {}
     handle = given.pop("match")

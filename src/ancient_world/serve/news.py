@@ -1,4 +1,4 @@
-"""Notifications: what is written to who has subscribed, after whatever has changed a match."""
+"""Notifications: lines written to subscribers after a match has changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHANGED = "match.changed"
 
 @attrs.frozen
 class MatchChanged:
-    """What a seat that has subscribed knows of the changes of its match; `changes` is null where they cannot be told."""
+    """The changes of a match, as a subscribed seat knows them; `changes` is null where they cannot be given."""
 
     match: str
     player: int | None
@@ -34,7 +34,7 @@ NOTIFICATIONS[CHANGED] = MatchChanged
 
 
 def news(session: Session) -> Iterator[str]:
-    """A line for each subscription to a match that has changed since it was told of it."""
+    """Yield a line for each subscription to a match with unreported changes."""
     for match in session.opened:
         now = match.match.version
         for player, watch in list(match.watched.items()):
@@ -44,7 +44,7 @@ def news(session: Session) -> Iterator[str]:
 
 
 def _told(session: Session, match: Open, player: int | None, watch: Watch) -> str:
-    """The line for one of them; where changes cannot be told, it says that there are some."""
+    """Return the line for a subscription; where changes cannot be given, it says that there are some."""
     version, over = match.match.version, is_over(match.state)
     about = {"match": match.handle, "player": player, "version": version, "over": over}
 

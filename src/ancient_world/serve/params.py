@@ -113,7 +113,7 @@ def seed(default: Any = REQUIRED) -> Param:
 
 
 def any_object(name: str) -> Param:
-    """An object that is looked into later."""
+    """An object whose content is checked later."""
     return Param(name, Any, _read_object)
 
 
@@ -121,7 +121,7 @@ OPTIONS = Param("options", Mapping[str, Any], _read_object, default={})
 LANGUAGE = Param("language", str | None, _or_null(read_language), default=None)
 NAMES = texts("players")
 PLAYERS = Param("players", int, _plain(int, "json-int"))
-"""How many play; whether a game allows it, the game says."""
+"""The number of players; the game checks whether it allows it."""
 
 # --- games, cards, matches ---
 
@@ -170,7 +170,7 @@ def _read_bots(value: Any, at: ArgumentPlace) -> Mapping[int, str]:
 
 
 def _read_parts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
-    """What changes are told without."""
+    """Return the parts of changes to leave out."""
     parts = _read_texts(value, at)
     for place, part in enumerate(parts):
         if part not in PARTS:
@@ -181,7 +181,7 @@ def _read_parts(value: object, at: ArgumentPlace) -> tuple[str, ...]:
 
 _PART: Any = Literal.__getitem__(PARTS)
 WITHOUT = Param("without", tuple[_PART, ...], _read_parts, default=())
-"""What changes are told without: it is not worked out."""
+"""The parts of changes to leave out, so that they are never computed."""
 
 _SEAT = re.compile("0|[1-9][0-9]?")
 _BOT: Any = Literal.__getitem__(tuple(BOTS))

@@ -1,4 +1,4 @@
-"""What methods answer with, where it is no document: the types that each method declares its result with."""
+"""The results of methods where they are not documents: the types that each method declares its result with."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class AboutServer:
 
 @attrs.frozen
 class WhyNot:
-    """Why an action is not legal: the code of the reason, the id of the rule, and the sentence."""
+    """The reason why an action is not legal: the code of the reason, the id of the rule, and the sentence."""
 
     code: str
     rule: str
@@ -73,7 +73,7 @@ class Outcomes:
 
 @attrs.frozen
 class Taken:
-    """What is taken without asking: by whom (by chance: `null`), and in words."""
+    """An action taken without asking: by whom (by chance: `null`), and in words."""
 
     player: int | None
     action: Action
@@ -91,7 +91,7 @@ class Replayed:
 
 @attrs.frozen
 class Place:
-    """Where a match is: how many entries it has, whether it is over, how often it has changed."""
+    """The place of a match: how many entries it has, whether it is over, how often it has changed."""
 
     count: int
     over: bool
@@ -100,7 +100,7 @@ class Place:
 
 @attrs.frozen
 class Played:
-    """What was added to a match, and where it is now."""
+    """The entries added to a match, and where it is now."""
 
     entries: tuple[Entry, ...]
     count: int
@@ -121,7 +121,7 @@ class Opened:
 
 @attrs.frozen
 class Undone:
-    """Whether something was taken back, and where the match is now."""
+    """The result of taking back: whether something was taken back, and where the match is now."""
 
     undone: bool
     count: int

@@ -29,7 +29,7 @@ from ancient_world.serve.session import Session
 
 
 def answer(session: Session, line: bytes | None) -> Iterator[str]:
-    """The response to a line in pieces, without its end; nothing for notifications.
+    """Return the response to a line in pieces, without its end; nothing for notifications.
 
     Args:
         session: what the server remembers.
@@ -66,12 +66,12 @@ def _message(session: Session, line: bytes | None) -> object:
 
 
 def _opened(line: bytes) -> int:
-    """How many brackets are opened at most: nothing lies deeper."""
+    """Return an upper limit to how deep brackets are nested: the number of brackets opened."""
     return line.count(b"[") + line.count(b"{")
 
 
 def _deeper(value: object, limit: int) -> bool:
-    """Whether arrays and objects are nested deeper; looked at level by level, so that no stack grows."""
+    """Return whether arrays and objects are nested deeper, checking level by level so that no stack grows."""
     level: list[object] = [value]
     for _ in range(limit):
         inner: list[object] = []
@@ -121,7 +121,7 @@ def _respond(session: Session, message: Any, *, full: bool = False) -> str | Non
 
 
 def _done(session: Session, message: Any, *, full: bool) -> str | None:
-    """Do what a request asks for, and say what came of it if it wants to know."""
+    """Perform a request, and return its result if it asks for one."""
     if full:
         _refuse_too_large("rpc-batch-full", limit=session.limits.answer)
     result = perform(session, message["method"], message.get("params", {}))
@@ -142,7 +142,7 @@ def _refuse_too_large(code: str, **data: int) -> NoReturn:
 
 
 def _problem(message: Any) -> str:
-    """What makes a message no request, empty if nothing does."""
+    """Return why a message is not a request, or an empty string if it is one."""
     if type(message) is not dict:
         return "it is not an object"
     if message.get("jsonrpc") != "2.0":
@@ -161,7 +161,7 @@ def _is_id(value: object) -> bool:
 
 
 def _usable_id(message: Any) -> Any:
-    """The id of what is no request, as far as there is one."""
+    """Return the id of a message that is not a request, if it has a usable one."""
     found = message.get("id") if type(message) is dict else None
     return found if _is_id(found) else None
 

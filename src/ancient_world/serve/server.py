@@ -34,11 +34,11 @@ class Server:
 
     @property
     def closed(self) -> bool:
-        """Whether it was asked to end (`shutdown`)."""
+        """Return whether the server was asked to end (`shutdown`)."""
         return self._session.closing
 
     def answer(self, text: str) -> str:
-        """What it says to a line, or to several: lines without an end, empty if there is nothing to say.
+        """Return the answer to one or more lines: lines without line breaks, empty if there is nothing to say.
 
         Each line that asks for an answer gets one line, as from the process. After it come the notifications to
         whoever has subscribed, each in a line of its own: they have a ``method`` and no ``id``.
@@ -52,7 +52,7 @@ class Server:
         return "\n".join([line for line in said if line])
 
     def lines(self, line: bytes | None) -> Iterator[Iterator[str]]:
-        """What it says to a line: the pieces of each line of its own; a line without pieces is none.
+        """Yield the answers to a line, each in pieces; one without pieces is not sent.
 
         Args:
             line: what was read, ``None`` if it was too long.
@@ -63,11 +63,11 @@ class Server:
 
 _guard = Lock()
 _kept: list[Server] = []
-"""The server of this process, once somebody has asked it; it is looked for and let go of under the guard."""
+"""The server of this process, once somebody has used it; it is fetched and dropped under the guard."""
 
 
 def answer(text: str) -> str:
-    """What the server says that this process keeps for whoever calls this; see :meth:`Server.answer`.
+    """Return the answer of the server that this process keeps for its callers; see :meth:`Server.answer`.
 
     After ``shutdown`` the next call begins anew, without matches.
     """

@@ -1,4 +1,4 @@
-"""What a server remembers between requests: its open matches with bots and subscribers, its card file, its language."""
+"""The memory of a server between requests: its open matches with bots and subscribers, its card file, its language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Open:
     match: Match
     bots: SeatedBots
     watched: dict[int | None, Watch] = attrs.field(factory=dict)
-    """Who has subscribed, a seat or somebody who only watches."""
+    """The subscribers: each a seat, or ``None`` for somebody who only watches."""
 
     @property
     def state(self) -> State:
@@ -48,7 +48,7 @@ class Session:
     """The card file at hand beside the standard ones."""
     language: str = "en"
     closing: bool = False
-    """Whether the front-end has asked for the end."""
+    """True if the front-end has asked for the end."""
     _matches: dict[str, Open] = attrs.field(factory=dict)
     _opened: int = 0
 

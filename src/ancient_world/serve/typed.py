@@ -17,7 +17,7 @@ _LANGUAGE: Schema = {"anyOf": [{"type": "string"}, {"type": "null"}]}
 
 
 def typescript(game: str) -> str:
-    """TypeScript declarations (a ``.d.ts`` file) of a game: its documents, and the methods of the server.
+    """Return TypeScript declarations (a ``.d.ts`` file) of a game: its documents, and the methods of the server.
 
     ``Methods`` has what each method takes by name (``params``) and gives (``result``), ``Notifications`` what the
     server writes unasked.
@@ -46,7 +46,7 @@ def _told(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _params(method: Method, definitions: Definitions) -> Schema:
-    """What a method takes by name; where it takes a state, a match may be named instead."""
+    """Return the schema of a method's parameters; where it takes a state, a match may be named instead."""
     types = {param.name: definitions.of(param.kind) for param in method.params}
     needed = [param.name for param in method.params if param.default is REQUIRED]
     types.setdefault("language", _LANGUAGE)

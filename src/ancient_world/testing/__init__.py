@@ -1,4 +1,4 @@
-"""For authors of games: everything that must hold in any game, tried on one of your own.
+"""For authors of games: checks of everything that must hold in any game.
 
 In a test suite it is one line::
 

@@ -1,4 +1,4 @@
-"""What a game says of itself before it is played: its classes, its kinds of ids, its options, its first state."""
+"""The declarations of a game before it is played: its classes, its kinds of ids, its options, its first state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.engine.soundness.game import check_sound
 
 
 def declarations(rules: Game[Any, Any], players: int, options: Mapping[str, Any]) -> Iterator[str]:
-    """The classes of a game can be played, each kind of ids is known, and the options give the first state again."""
+    """Check that a game's classes can be played, each kind of ids is known, and its options give the same first state."""
     try:
         check_sound(rules.id, rules)
     except AncientWorldError as error:

@@ -67,13 +67,13 @@ def rules(game: Game[Any, Any]) -> Iterator[Message]:
 
 
 def fields(game: Game[Any, Any]) -> Iterator[Message]:
-    """What people call the fields of a game."""
+    """Yield the labels of a game's fields."""
     for label in game.field_labels.values():
         yield FIELD, label
 
 
 def words(game: Game[Any, Any]) -> Iterator[Message]:
-    """What people call the ids of a game that are no components of its card file."""
+    """Yield the words for a game's ids that are not components of its card file."""
     for ids in game.words.values():
         for text in ids.values():
             yield "", text

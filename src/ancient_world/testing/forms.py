@@ -17,7 +17,7 @@ Judge = Callable[[Any], str]
 
 
 def schemas(moment: Ply) -> Iterator[str]:
-    """Every document fits the schema of its kind; without ``jsonschema`` or ``jsonschema_rs`` nobody looks."""
+    """Check that every document fits the schema of its kind, if ``jsonschema`` or ``jsonschema_rs`` is installed."""
     state, seat = moment.state, moment.rng.randrange(len(moment.seats))
     things = {
         "state": state,
@@ -33,7 +33,7 @@ def schemas(moment: Ply) -> Iterator[str]:
 
 @cache
 def _judge(kind: str, game_id: str) -> Judge:
-    """What judges documents of a kind: the faster library, the usual one, or nobody."""
+    """Return a checker of documents of a kind: the faster library, the usual one, or none."""
     schema = json_schema(kind, game_id)
     try:
         import jsonschema_rs  # an extra of whoever tests

@@ -1,4 +1,4 @@
-"""What is written down: documents that come back, records that replay, sentences that can be read."""
+"""The written forms of a game: documents that come back, records that replay, sentences that can be read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ancient_world.validation.checking import validate
 
 
 def documents(moment: Ply) -> Iterator[str]:
-    """States, actions and what is waited for come back from JSON as they were, in the same bytes."""
+    """Check that states, actions and pending events come back from JSON as they were, in the same bytes."""
     for thing in (moment.state, moment.action, pending(moment.state)):
         if thing is None:
             continue
@@ -33,7 +33,7 @@ def documents(moment: Ply) -> Iterator[str]:
 
 
 def words(moment: Ply) -> Iterator[str]:
-    """Every action has a sentence, the table can be drawn, and each seat has a score."""
+    """Check that every action has a sentence, the table can be drawn, and each seat has a score."""
     waiting, rules, state = pending(moment.state), moment.rules, moment.state
     actions = waiting.all_actions if isinstance(waiting, Decision) else ()
     if isinstance(waiting, Chance):
@@ -46,7 +46,7 @@ def words(moment: Ply) -> Iterator[str]:
 
 
 def _points(moment: Ply, state: Any) -> Iterator[str]:
-    """Each seat has a score, with words for its lines; there are winners when the game is over."""
+    """Check that each seat has a score, with words for its lines, and that a finished game has winners."""
     found = scores(state)
     if [score.player for score in found] != [*moment.seats]:
         yield "the scores are not those of the seats, in order"
@@ -59,7 +59,7 @@ def _points(moment: Ply, state: Any) -> Iterator[str]:
 
 
 def records(rules: Game[Any, Any], players: int, seed: int) -> Iterator[str]:
-    """A whole game between bots, who see views only, ends; its record is valid, and played again the same bytes."""
+    """Check that a game between bots, who see views only, ends, and that its record is valid and replays the same."""
     texts = []
     for _ in range(2):
         match = Match.new(rules.id, [f"player {seat}" for seat in range(players)], seed=seed)

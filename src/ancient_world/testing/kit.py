@@ -1,4 +1,4 @@
-"""The kit: every check on random games of one game, and what came of them."""
+"""The kit: every check on random games of one game, and their findings."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ _NUMBERS = re.compile(r"\d+")
 MOST_FAULTS = 20
 """Faults that are told at most."""
 MOST_SECONDS = 120.0
-"""How long one check at one moment may take, or one step of a random game, or whole games between bots."""
+"""The longest time for one check at one moment, one step of a random game, or whole games between bots."""
 
 
 @attrs.frozen
 class GameFault:
-    """One promise that a game does not keep: the name of the check, what is wrong, and where."""
+    """One requirement that a game does not meet: the name of the check, what is wrong, and where."""
 
     check: str
     what: str
@@ -66,7 +66,7 @@ class GameFault:
 
 
 class GameFaults(AssertionError):
-    """A game does not keep what every game promises; ``faults`` are those that were found."""
+    """A game does not meet the requirements of every game; ``faults`` lists those that were found."""
 
     def __init__(self, faults: tuple[GameFault, ...]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -82,7 +82,7 @@ def check_game(
     whole_games: bool = True,
     options: Mapping[str, Any] | None = None,
 ) -> None:
-    """Try everything that must hold in any game, with every number of players.
+    """Check everything that must hold in any game, with every number of players.
 
     What is legal is accepted, what is not is refused with a reason, whatever values it has; documents come back, and fit
     their schemas; the same seed gives the same bytes, in another process too; views tell nothing else, and samples look
@@ -116,7 +116,7 @@ def faults_of(
     whole_games: bool = True,
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[GameFault]:
-    """The same, fault by fault, 20 at most; one of each kind for each check."""
+    """Return the faults that the same checks find, at most 20; one of each kind for each check."""
     rules = game if isinstance(game, Game) else game_by_id(game)
     seen = set[tuple[str, str]]()
     for fault in _all(rules, range(seed, seed + games), most, options or {}, whole_games):
@@ -151,7 +151,7 @@ def _all(
 def _on_course(
     rules: Game[Any, Any], players: int, seed: int, moments: Iterator[Ply]
 ) -> Iterator[GameFault]:
-    """What the checks find on the way; where the game cannot go on, it ends."""
+    """Yield the faults that the checks find along a game; where the game cannot go on, it ends."""
     for after in itertools.count():
         tried = partial(_tried, rules, players, seed, after)
         found: list[Ply] = []
@@ -165,7 +165,7 @@ def _on_course(
 def _tried(
     rules: object, players: int, seed: int, after: int, name: str, check: Iterator[str | None]
 ) -> Iterator[GameFault]:
-    """What a check finds; an error in it is a fault too, and so is that it does not end."""
+    """Yield the faults that a check finds; an error in it, or that it does not end, is a fault too."""
     while True:
         error: BaseException | None = None
         try:
@@ -182,7 +182,7 @@ def _tried(
 
 
 class Endless(BaseException):
-    """What interrupts a check; the rules and the engine do not take it for an error of theirs."""
+    """The exception that interrupts a check; the rules and the engine do not take it for an error of theirs."""
 
     def __str__(self) -> str:
         return f"nothing has come of it in {MOST_SECONDS:g} seconds; leave out whole_games where random games are endless"
@@ -190,7 +190,7 @@ class Endless(BaseException):
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Interrupt what is still at work after :data:`MOST_SECONDS`; where there are no threads nobody does."""
+    """Interrupt work that lasts longer than :data:`MOST_SECONDS`, where there are threads."""
     thread, error = c_ulong(get_ident()), py_object(Endless)
     timer = Timer(MOST_SECONDS, pythonapi.PyThreadState_SetAsyncExc, (thread, error))
     if sys.platform not in ALONE:

@@ -1,4 +1,4 @@
-"""What is legal: what the engine derives from kinds of choice, what a step says itself, and what is accepted."""
+"""The legal actions: those the engine derives from kinds of choice, those a step lists, and those accepted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def derived_actions(step: DecisionStep[Any], state: Any, player: int) -> list[Ac
 
 
 def derived_waits(step: DecisionStep[Any], state: Any) -> bool:
-    """Whether there is anything to choose that is a reason to wait."""
+    """Return whether there is anything to choose that is a reason to wait."""
     return any(
         action.why_not(step, state) is None
         for kind in step.choices
@@ -40,7 +40,7 @@ def derived_waits(step: DecisionStep[Any], state: Any) -> bool:
 
 
 def differences(state: State) -> list[str]:
-    """Where a decision says something else than what is derived."""
+    """Return where a decision differs from what is derived."""
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not step.choices:
         return []
@@ -57,7 +57,7 @@ def differences(state: State) -> list[str]:
 
 
 def _of_kind(kind: Any, step: DecisionStep[Any], state: State) -> Iterator[str]:
-    """Where a kind of choice says something else than its candidates."""
+    """Yield where a kind of choice differs from its candidates."""
     legal = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
     if not isinstance(step, SimultaneousStep) and kind.legal(step, state) != legal:
         yield f"legal gives {kind.legal(step, state)}, not {legal}"
@@ -66,12 +66,13 @@ def _of_kind(kind: Any, step: DecisionStep[Any], state: State) -> Iterator[str]:
 
 
 def overrides(moment: Ply) -> Iterator[str]:
-    """A faster way to list actions, or to see that there is one, gives what the kinds of choice give."""
+    """Check that a faster way to list actions, or to find whether there is one, agrees with the kinds of choice."""
     yield from differences(moment.state)
 
 
 def legality(moment: Ply) -> Iterator[str]:
-    """Every listed action is legal and accepted, once; a decision has one; a state stays as it is."""
+    """Check that listed actions are legal and accepted, once each, that decisions have one, and that states stay the
+    same."""
     state = moment.state
     for step in (*state.passed, *state.agenda[-1:]):
         for kind in getattr(step, "choices", ()):
@@ -105,7 +106,7 @@ def _accepted(state: State, action: Action) -> Iterator[str]:
 
 
 def refusals(moment: Ply) -> Iterator[str]:
-    """What is not listed is refused with a reason: every other action that has been legal, and any values in its fields."""
+    """Check that unlisted actions are refused with a reason: all others that have been legal, with any values."""
     state = moment.state
     waiting = pending(state)
     legal: set[Action] = set(waiting.all_actions) if isinstance(waiting, Decision) else set()

@@ -93,13 +93,13 @@ def fields(text: str) -> set[str]:
 
 
 def wrong_forms(text: str, plurals: int) -> bool:
-    """Whether a number has more or fewer words than the language has forms."""
+    """Return whether a number has more or fewer words than the language has forms."""
     forms = FORMS.findall(text)
     return any(len(words.lstrip("|").split("|")) != plurals for words in forms)
 
 
 def _wrong_translation(text: str, translated: str, plurals: int) -> Iterator[str]:
-    """What is wrong with one message."""
+    """Yield the faults of one message."""
     if not translated:
         yield f"not translated: {text!r}"
     elif not fields(translated) <= fields(text):
@@ -109,7 +109,7 @@ def _wrong_translation(text: str, translated: str, plurals: int) -> Iterator[str
 
 
 def faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
-    """What is wrong with a catalogue."""
+    """Yield the faults of a catalogue."""
     known, catalogue = set(messages), load(path)
     there: set[Message] = set()
     for message in catalogue:

@@ -21,15 +21,15 @@ from ancient_world.testing.courses import course
 HASHES = ("0", "1")
 """Two values of PYTHONHASHSEED: sets of texts are in another order."""
 ALONE = ("emscripten", "wasi")
-"""Where Python has no other processes, as in a page."""
+"""The platforms where Python cannot start other processes, as in a page."""
 NOT_FOUND = 3
-"""How a process ends in which the game is not there: it was never in a file."""
+"""The exit code of a process that cannot import the game, because it was never in a file."""
 
 
 def processes(
     rules: Game[Any, Any], players: int, seed: int, most: int, options: Mapping[str, Any]
 ) -> Iterator[str]:
-    """The same seed gives the same states in every process, whatever order its sets have.
+    """Check that the same seed gives the same states in every process, whatever order its sets have.
 
     It is tried where the game's module is a file, or part of a package, and where there are other processes.
     """
@@ -54,7 +54,7 @@ def processes(
 
 
 def _told(asked: str, hashes: str) -> list[str]:
-    """What another process says of every state of the game."""
+    """Return another process's account of every state of the game."""
     command = [sys.executable, "-m", "ancient_world.testing.processes"]
     env = {**os.environ, "PYTHONHASHSEED": hashes}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What a seat may know: views that tell nothing else, and samples that look like them."""
+"""The knowledge of a seat: views that reveal nothing else, and samples that look like them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.testing.courses import Ply
 
 
 def views(moment: Ply) -> Iterator[str]:
-    """A view hides what its fields declare, comes back from JSON, can be drawn, and has the same choices for whose turn it is."""
+    """Check that views hide what fields declare, come back from JSON, can be drawn, and keep the player's own choices."""
     waiting = pending(moment.state)
     for seat in (*moment.seats, None):
         seen = view_of(moment.state, seat)
@@ -32,7 +32,7 @@ def views(moment: Ply) -> Iterator[str]:
 
 
 def _shows_secrets(seen: View) -> bool:
-    """Whether something could still be masked in a view."""
+    """Return whether something could still be masked in a view."""
     viewer = WATCHER if seen.player is None else seen.player
     steps = [(step, step.whose()) for step in seen.state.agenda]
     things = [(seen.state, WATCHER), *steps]
@@ -40,7 +40,7 @@ def _shows_secrets(seen: View) -> bool:
 
 
 def _words(moment: Ply, seen: View) -> Iterator[str]:
-    """What a seat is shown of the table and told of the action is told without what is masked."""
+    """Check that the table and the action can be described to a seat without what is masked."""
     rules, who = moment.rules, _who(seen.player)
     rules.board(seen.state, [f"player {seat}" for seat in moment.seats])
     if moment.action is None:
@@ -54,14 +54,14 @@ def _words(moment: Ply, seen: View) -> Iterator[str]:
 
 
 def _owner(moment: Ply) -> int:
-    """Whose action it is."""
+    """Return whose action it is."""
     step = moment.state.agenda[-1]
     owner: int = player_of(moment.action, step.whose())
     return owner
 
 
 def samples(moment: Ply) -> Iterator[str]:
-    """A sample of a view gives that view again, can occur, and hides nothing."""
+    """Check that a sample of a view gives that view again, can occur, and hides nothing."""
     for seat in (*moment.seats, None):
         seen = view_of(moment.state, seat)
         sample = sample_state(seen, moment.rng)
@@ -73,7 +73,7 @@ def samples(moment: Ply) -> Iterator[str]:
 
 
 def twins(moment: Ply) -> Iterator[str]:
-    """Two states that a seat cannot tell apart answer it with the same bytes: the view, and every refusal."""
+    """Check that two states that a seat cannot tell apart give it the same bytes: the view, and every refusal."""
     for seat in moment.seats:
         seen = view_of(moment.state, seat)
         other = view_of(sample_state(seen, moment.rng), seat)

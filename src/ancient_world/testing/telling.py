@@ -1,4 +1,4 @@
-"""What seats of a match are told: sentences, events, and patches that lead from view to view."""
+"""The news for the seats of a match: sentences, events, and patches that lead from view to view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Seat = int | None
 def changes(
     rules: Game[Any, Any], players: int, seed: int, most: int, options: Mapping[str, Any]
 ) -> Iterator[str]:
-    """Whoever follows a match by its patches has the view itself, byte for byte; every sentence says something."""
+    """Check that patches lead to the view itself, byte for byte, and that every sentence has words."""
     names = [f"player {seat}" for seat in range(players)]
     match = Match.new(rules.id, names, seed=seed, **options)
     rng = Generator(seed, 1)
@@ -36,7 +36,7 @@ def changes(
 
 
 def _followed(match: Match, before: int, seat: Seat, known: dict[Seat, Any]) -> Iterator[str]:
-    """What is wrong with the news of one seat, which is brought up to date."""
+    """Yield the faults in the news of one seat, and bring what it knows up to date."""
     who = "who only watches" if seat is None else f"seat {seat}"
     for change in match.changes(before, seat):
         for operation in change.patch:

@@ -1,4 +1,4 @@
-"""What would have been legal instead, the closest first, and what that would change in the text."""
+"""The actions that would have been legal instead, the closest first, and the changes to the text that they need."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_LEGAL = 20
 MOST_TRIED = 100
 """Legal actions that are tried to see whether one of them is missing before an entry."""
 _ABSENT = "-"
-"""Stands for the value of a key that is not there."""
+"""The value in place of a key that is not there."""
 _MOST_VALUE = 80
 _MOST_KEYS = 20
 """Characters of a value, and keys of an action, that are looked at: both are a stranger's."""
@@ -37,7 +37,7 @@ Values = dict[str, str]
 def alternatives(
     state: State, entry: Entry, following: Entry | None
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
-    """Legal actions, the closest first, where an entry cannot be played; and what the first would change, if that helps.
+    """Return legal actions, the closest first, where an entry cannot be played, and the changes for the first of them.
 
     First comes the entry's own action, if another player may do it; then what may be missing before the entry, since
     it can be played afterwards: what comes right after it, what ends a decision, other actions. All else is closer
@@ -73,7 +73,7 @@ def _missing(state: State, entry: Entry, legal: tuple[Action, ...]) -> set[Actio
 
 
 def _can_follow(state: State, entry: Entry, action: Action | None = None) -> bool:
-    """Whether an entry can be played, after an action if there is one."""
+    """Return whether an entry can be played, after an action if there is one."""
     try:
         return fits(state if action is None else apply(state, action), entry)
     except Exception:  # noqa: BLE001 - as for the legal actions
@@ -81,7 +81,7 @@ def _can_follow(state: State, entry: Entry, action: Action | None = None) -> boo
 
 
 def _help(state: State, entry: Entry, first: Action, missing: set[Action]) -> tuple[str, ...]:
-    """What an action would change in the text: before an entry, or in it; nothing in that of another player."""
+    """Return the changes to the text for an action: before an entry, or in it; none in that of another player."""
     player = actor(state, first)
     if first in missing:
         written = json.dumps({"player": player, "action": _document(state, first)})

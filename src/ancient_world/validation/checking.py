@@ -60,7 +60,7 @@ Where = Callable[..., TextPlace]
 def validate(
     record: Record | str | bytes | bytearray, *, cards: Cards | None = None, strict: bool = False
 ) -> Report:
-    """Check a record, or the text of one, against the rules. Bad input gives problems, never an exception.
+    """Check a record, or the text of one, against the rules.
 
     Everything that can be told without playing is told: faults of the form, wherever they are, of
     the header, and an impossible result. The game is then played up to the first entry that breaks a rule or
@@ -229,12 +229,12 @@ def _played(
 
 
 def _names(header: Header) -> tuple[str, ...]:
-    """Who played, as a report tells it: no more than could sit at a table, no name without end."""
+    """Return the players' names for a report: no more than could sit at a table, and none without end."""
     return tuple([shorten(name, _MOST_NAME) for name in header.players[:_MOST_NAMES]])
 
 
 def _chance(record: Record) -> str:
-    """Where the outcomes came from, as :class:`Report` says it."""
+    """Return where the outcomes came from, as :class:`Report` says it."""
     if record.header.commitment is not None:
         return "committed" if record.secret is None else "proved"
     return "table" if record.header.seed is None else "seed"
@@ -257,7 +257,7 @@ def _problem(fault: InvalidDocument, where: Where | None) -> Problem:
 
 
 def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) -> TextPlace | None:
-    """Where it stands in the text: faults of JSON and of lines know it themselves."""
+    """Return the place of a fault in the text: faults of JSON and of lines know it themselves."""
     if "line" in data:
         path = fault.path if where is None else where(fault.path).path
         return TextPlace(path, data["line"], data.get("column", 1))
@@ -265,7 +265,7 @@ def _place(fault: InvalidDocument, data: dict[str, Any], where: Where | None) ->
 
 
 def _expected(data: dict[str, Any]) -> tuple[str, ...]:
-    """What the data of a fault of the form says would be right."""
+    """Return what would be right, from the data of a fault of the form."""
     near = data.get("near")
     if isinstance(near, str) and near:
         return tuple(near.split(", "))

@@ -1,4 +1,4 @@
-"""What a report says of a record that is not whole: its last line cut off, its result missing, its game unfinished."""
+"""The notes of a report on an incomplete record: its last line cut off, its result missing, its game unfinished."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ancient_world.records.files.raw import Line
 from ancient_world.validation.report import Problem, Report
 
 NO_RESULT = "no-result"
-"""The code of a record of a whole game that says nothing of the result."""
+"""The code for a record of a finished game that does not give the result."""
 
 register(
     {

@@ -1,4 +1,4 @@
-"""What helps with a problem of an entry: when it was in the game, and what would have been legal there."""
+"""The help with a problem of an entry: when it was in the game, and what would have been legal there."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def explained_unread(
 
 
 def moment_of(record: Record, index: int, cards: Cards | None, seat: int | None) -> Moment:
-    """When entry ``index``, of the player in ``seat``, is played; all entries before it must be right.
+    """Return when entry ``index``, of the player in ``seat``, is played; all entries before it must be right.
 
     The game is played again up to there: a price that only records with problems pay.
     """

@@ -1,4 +1,4 @@
-"""Reading a record for checking: whatever can be read of it, and every fault of its form."""
+"""Reading a record for checking: everything readable in it, and every fault of its form."""
 
 from __future__ import annotations
 

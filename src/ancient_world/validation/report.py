@@ -1,4 +1,4 @@
-"""What a validator found: problems, each with its place, rule and sentence, and how far the game went."""
+"""The findings of a validator: problems, each with its place, rule and sentence, and how far the game went."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.language import register, sentence
 
 Status = Literal["valid", "unfinished", "invalid", "unreadable"]
-"""What became of a record."""
+"""The verdict on a record."""
 
 register(
     {
@@ -110,16 +110,16 @@ class Report:
     players: tuple[str, ...] = attrs.field(default=(), eq=False)
     chance: str = attrs.field(default="", eq=False)
     unreadable: bool = attrs.field(default=False, eq=False)
-    """Whether the file could not be read, so that nothing is known of the record."""
+    """True if the file could not be read, so that nothing is known of the record."""
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is wrong. An unfinished game is not wrong."""
+        """Return whether nothing is wrong. An unfinished game is not wrong."""
         return all(problem.warning for problem in self.problems)
 
     @property
     def finished(self) -> bool:
-        """Whether the game was played to its end."""
+        """Return whether the game was played to its end."""
         return self.final_state is not None and not self.final_state.agenda
 
     @property

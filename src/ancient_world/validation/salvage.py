@@ -18,7 +18,7 @@ from ancient_world.records.record import Checksum, Entry, Record, Result
 
 @attrs.frozen
 class Salvaged:
-    """What could be read: the record up to the first entry that could not, ``None`` without a header.
+    """The readable part of a record: up to the first entry that is not, ``None`` without a header.
 
     ``entries`` counts those that the text has; ``whole`` says that nothing is missing; ``unread`` is the first entry
     that could not be read, as it stands in the text.
@@ -32,7 +32,7 @@ class Salvaged:
 
 
 def salvage(rules: Game[Any, Any], body: Any, faults: list[InvalidDocument]) -> Salvaged:
-    """What can be read of a record document's body; ``faults`` were found before."""
+    """Return what can be read of a record document's body; ``faults`` were found before."""
     return _Salvage(rules, body, faults).reading()
 
 

@@ -1,4 +1,4 @@
-"""The piece of a text around a problem, so that whoever mends it by hand sees what is meant."""
+"""The piece of a text around a problem, so that a person who corrects it sees what is meant."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _shown(problem: Problem, lines: _Lines) -> Problem:
 
 
 def _around(line: str, at: int) -> tuple[str, int]:
-    """What is around a character of a line, and where the character is in it."""
+    """Return the part of a line around a character, and where the character is in it."""
     at = min(at, len(line))
     start = max(0, min(at - _BEFORE, len(line) - MOST_SHOWN))
     snippet = line[start : start + MOST_SHOWN]

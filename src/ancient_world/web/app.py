@@ -74,7 +74,7 @@ def app_of(hall: Hall, hosts: Collection[str] = ()) -> Starlette:
 
 
 class Pages:
-    """What is answered at each address."""
+    """The answers at each address."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -137,7 +137,7 @@ class Pages:
 
 
 async def _body(request: Request, limit: int) -> bytes:
-    """What was sent, if it is not too long: no more than the limit is ever kept.
+    """Return the body that was sent, if it is not too long: no more than the limit is ever kept.
 
     Raises:
         InvalidDocument: it is too long, or not said to be JSON.
@@ -155,7 +155,7 @@ async def _body(request: Request, limit: int) -> bytes:
 
 @cache
 def _offered() -> dict[str, Any]:
-    """What tables can be made of, in every language."""
+    """Return the games and kinds of players to make tables of, in every language."""
     return {"games": {lang: in_language(lang, offers) for lang in LANGUAGES}, "kinds": KINDS}
 
 

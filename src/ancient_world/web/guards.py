@@ -1,4 +1,4 @@
-"""Who is let in: pages of our own address, and no site that only says it had it. Every answer tells browsers what is allowed."""
+"""The guards at the door: only pages of our own address are let in. Every answer tells browsers what is allowed."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""What stands above every answer; the style of pictures is allowed by what it says."""
+"""The headers of every answer; the style of pictures is allowed by its hash."""
 
 
 class Guards:
-    """Stands before the pages.
+    """A guard in front of the pages.
 
     A host is an address in numbers, which no name can be turned to (against DNS rebinding), this machine, or a name that
     was given. What a browser sends along as the origin of a page has to be the same.
@@ -80,12 +80,12 @@ class Guards:
 
 
 def _asks(scope: Scope) -> bool:
-    """Whether this can change anything, or tell what is secret to a script."""
+    """Return whether a request can change anything, or reveal a secret to a script."""
     return scope["type"] == "websocket" or scope["method"] not in {"GET", "HEAD"}
 
 
 def _is_of(origin: str, host: str) -> bool:
-    """Whether a page comes from this host; who names no origin is no browser of ours."""
+    """Return whether an origin is this host; a request that names none comes from no browser of ours."""
     try:
         found = urlsplit(origin)
     except ValueError:

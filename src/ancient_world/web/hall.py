@@ -31,7 +31,7 @@ register(
 
 @attrs.frozen
 class Link:
-    """What a link opens: a seat of a table, or with ``None`` a place to watch from."""
+    """The target of a link: a seat of a table, or with ``None`` a place to watch from."""
 
     path: Path
     player: int | None
@@ -57,7 +57,7 @@ class Hall:
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
         self._makers: dict[Path, str] = {}
-        """From where tables were made since the server runs."""
+        """The addresses from which tables were made since the server started."""
         self._making = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._desk = asyncio.Lock()
@@ -129,24 +129,24 @@ class Hall:
         path.unlink(missing_ok=True)
 
     def _is_idle(self, path: Path) -> bool:
-        """Whether nobody looks at a table, and nothing has happened there for a while."""
+        """Return whether nobody looks at a table, and nothing has happened there for a while."""
         table = self._tables.get(path)
         looked = table is not None and any(table.pages.values())
         return not looked and time.time() - path.stat().st_mtime > self.limits.idle
 
     def _is_unplayed(self, path: Path) -> bool:
-        """Whether no person has chosen anything at a table."""
+        """Return whether no person has chosen anything at a table."""
         plays = enumerate(self._seatings[path].plays)
         chosen = tuple([b'{"player":%d,' % seat for seat, kind in plays if kind == PERSON])
         with path.open("rb") as file:
             return not any(line.startswith(chosen) for line in file)
 
     def knows(self, token: str) -> bool:
-        """Whether a link opens anything."""
+        """Return whether a link opens anything."""
         return token in self._links
 
     async def open(self, token: str) -> tuple[WebTable, int | None]:
-        """The table of a link, and the seat there.
+        """Return the table of a link, and the seat there.
 
         Raises:
             AncientWorldError: there is none, or it cannot be gone on with.
@@ -164,7 +164,7 @@ class Hall:
         return self._tables[path], link.player
 
     async def close(self) -> None:
-        """The server ends: all journals are closed."""
+        """Close all journals, as the server ends."""
         for table in self._tables.values():
             await table.close()
 

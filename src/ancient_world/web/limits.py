@@ -1,4 +1,4 @@
-"""What strangers may take up: sizes, rates and numbers."""
+"""The limits for strangers: sizes, rates and numbers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import attrs
 
 T = TypeVar("T")
 _ANSWER = 0.02
-"""What an answer to a page costs at least: some 80,000 bytes are written as JSON, packed and sent."""
+"""The least cost of an answer to a page: some 80,000 bytes are written as JSON, packed and sent."""
 _SAVED = 10
-"""For how many seconds a budget may be saved."""
+"""The seconds for which a budget may be saved."""
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class WebLimits:
 
 
 def origin(client: tuple[str, int] | None) -> str:
-    """From where somebody comes: an address, or the network of one, as IPv6 gives everybody 2**64 of them."""
+    """Return where a visitor comes from: an address, or the network of one, as IPv6 gives everybody 2**64 of them."""
     try:
         address = ip_address(client[0] if client else "")
     except ValueError:  # the tests of an application have no addresses
@@ -67,7 +67,7 @@ def origin(client: tuple[str, int] | None) -> str:
 
 @attrs.define
 class Bucket:
-    """Lets through so many things at once, and so many a second for long."""
+    """A limit that allows a number of things at once, and a number each second in the long run."""
 
     rate: float
     most: float
@@ -80,7 +80,7 @@ class Bucket:
         self._left, self._since = self.most, self.clock()
 
     def take(self) -> bool:
-        """Whether one more may pass now."""
+        """Return whether one more may pass now, and count it if so."""
         if self._filled() < 1:
             return False
         self.spend(1)
@@ -95,7 +95,7 @@ class Bucket:
         return max(0.0, -self._filled() / self.rate)
 
     def _filled(self) -> float:
-        """What is left now."""
+        """Return what is left now."""
         now = self.clock()
         self._left = min(self.most, self._left + (now - self._since) * self.rate)
         self._since = now
@@ -103,7 +103,7 @@ class Bucket:
 
 
 class Work:
-    """Work for the pages of a table: one thing at a time in the whole hall, beside the event loop, and paid for.
+    """The queue of work for the pages: one task at a time in the whole hall, beside the event loop, within budgets.
 
     Args:
         desk: where the hall works.

@@ -1,4 +1,4 @@
-"""The line to one page: it says what it wants, and is told how the table stands as often as that changes."""
+"""The line to one page: it sends requests, and receives the table whenever it changes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ancient_world.web.telling import SeatTeller
 from ancient_world.web.words import LANGUAGES
 
 GONE = (WebSocketDisconnect, RuntimeError)
-"""What sending to a page that has gone away ends in: the second time it is said that the line is closed."""
+"""The errors of sending to a page that has gone away; the second one comes once the line is known to be closed."""
 POLICY = 1008
-"""Why a line is closed: who is there does what nobody may."""
+"""The code for closing a line because the page does what nobody may."""
 _KEYS = ("do", "lang", "since", "action", "version", "kind", "id")
 _MOST_ID = 100
 
@@ -50,7 +50,7 @@ class PageLine:
         self._lang = lang
         self._since: int | None = None
         self._told: dict[str, Any] = {}
-        """What a message would be in which nothing is new."""
+        """The last message sent: one equal to it would bring nothing new."""
         self._teller = SeatTeller(table, player, lang, limits)
         self._event: asyncio.Event | None = None
         self._telling: asyncio.Task[None] | None = None
@@ -71,7 +71,7 @@ class PageLine:
             self._table.close_page(self._player, self._event)
 
     async def _tell(self, event: asyncio.Event) -> None:
-        """Send how the table stands whenever that is something new."""
+        """Send the table whenever it has changed."""
         while True:
             await event.wait()
             await self._table.work.turn(self._player)  # meanwhile more may be new
@@ -163,6 +163,6 @@ class PageLine:
         await self._say({"error": told, "version": self._table.match.version, "rules": rules})
 
     async def _say(self, something: dict[str, object]) -> None:
-        """Send something; that the page has gone meanwhile is heard where it is listened to."""
+        """Send a message; that the page has gone meanwhile is noticed where messages are received."""
         with suppress(*GONE):
             await self._socket.send_text(json.dumps(something, separators=(",", ":")))

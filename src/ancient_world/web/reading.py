@@ -1,4 +1,4 @@
-"""What pages send, read with care: a JSON object with the keys that it may have, each of its type."""
+"""The messages that pages send, read with care: a JSON object with allowed keys only, each of its type."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Fields:
         return str(value)
 
     def has(self, key: str) -> bool:
-        """Whether it has such a member that is not ``null``."""
+        """Return whether the object has such a member that is not ``null``."""
         return self._value.get(key) is not None
 
     def _typed(self, key: str, kind: type) -> Any:

@@ -33,7 +33,7 @@ _LEAVING = 2
 
 @attrs.frozen
 class ServerWish:
-    """How the server is to be."""
+    """The settings of the server."""
 
     host: str
     port: int
@@ -65,7 +65,7 @@ def run(wish: ServerWish, say: Callable[[str], None]) -> None:
 
 
 def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
-    """The server for a hall, with its limits; ``hosts`` are more names by which it is called."""
+    """Return the server for a hall, with its limits; ``hosts`` are more names for it."""
 
     class Door(Visitor):
         limits = hall.limits
@@ -150,7 +150,7 @@ def _own_address(family: int) -> str:
 
 
 def _is(host: str, what: Literal["is_loopback", "is_unspecified"]) -> bool:
-    """Whether a host is this machine alone, or every address of it."""
+    """Return whether a host is this machine alone, or every address of it."""
     try:
         return bool(getattr(ip_address(host), what))
     except ValueError:  # a name

@@ -1,4 +1,4 @@
-"""Who sits at a table by which link, and the file that keeps it: beside the journal, for nobody but the host."""
+"""The seating of a table: who sits there by which link, in a file beside the journal, for the host alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FORMAT = "ancient-world/web-table"
 VERSION = 1
 PERSON = "person"
 KINDS = (PERSON, *BOTS)
-"""Who can sit in a seat."""
+"""The kinds of players that a seat can have."""
 SUFFIX = ".table.json"
 OWN = 0o600
 """Rights of a file that holds secrets."""
@@ -32,13 +32,13 @@ _BYTES = 24
 
 
 def new_token() -> str:
-    """What makes a link that nobody can guess."""
+    """Return a token for a link that nobody can guess."""
     return secrets.token_urlsafe(_BYTES)
 
 
 @attrs.frozen(repr=False)
 class Seating:
-    """Who plays in each seat, by which link; the link of those who watch; and the seed of the bots.
+    """The player and the link of each seat; the link of those who watch; and the seed of the bots.
 
     ``ended`` is the version with which the game ended: its record does not tell it.
     """
@@ -70,7 +70,7 @@ class Seating:
 
     @classmethod
     def read(cls, path: Path) -> Seating:
-        """What :meth:`write` has kept.
+        """Return the seating that :meth:`write` has kept.
 
         Raises:
             OSError: the file cannot be read.

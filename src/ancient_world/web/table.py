@@ -1,4 +1,4 @@
-"""One table: its match and journal, who looks at it, its bots, and who wants something taken back."""
+"""One table: its match and journal, its viewers, its bots, and requests to take something back."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _log = logging.getLogger("ancient_world")
 
 @attrs.frozen
 class UndoWish:
-    """Somebody wants the last choice taken back; it is forgotten when the match changes."""
+    """A player's wish to take back the last choice; it is forgotten when the match changes."""
 
     version: int
     agreed: frozenset[int]
@@ -72,9 +72,9 @@ class WebTable:
         self.pages: dict[int | None, set[asyncio.Event]] = {}
         """The pages that are open, by seat; each waits for its event to hear that there is something new."""
         self.trouble = ""
-        """Why the bots do not go on, if they cannot."""
+        """The reason why the bots do not go on, if they cannot."""
         self.tellers: dict[tuple[int | None, str], Any] = {}
-        """What tells the pages of a seat in a language, as long as the table has pages."""
+        """The tellers for the pages of each seat in each language, as long as the table has pages."""
         self.work = work
         self._wish: UndoWish | None = None
         self._busy = asyncio.Lock()
@@ -177,7 +177,7 @@ class WebTable:
                 self.tell()
 
     def refuse_undo(self, player: int | None) -> None:
-        """A player does not want to have taken back what another one asks for.
+        """Refuse, for a player, what another one wants taken back.
 
         Raises:
             AncientWorldError: nobody asks.
@@ -190,7 +190,7 @@ class WebTable:
 
     @property
     def wish(self) -> UndoWish | None:
-        """What is asked for now."""
+        """The wish that is open now."""
         wish = self._wish
         return wish if wish is not None and wish.version == self.match.version else None
 
@@ -228,7 +228,7 @@ class WebTable:
                     return
 
     def _end(self) -> None:
-        """The game is over: its journal gets its end."""
+        """Write the end of the journal, as the game is over."""
         if self._journal is None:
             return
         try:
@@ -239,7 +239,7 @@ class WebTable:
             self.trouble = _unwritten(error).message
 
     async def close(self) -> None:
-        """The server ends; the table goes on another day."""
+        """Close the table, as the server ends; it goes on another day."""
         if self._playing is not None:
             self._playing.cancel()
         async with self._busy:
@@ -271,5 +271,5 @@ def _seated(player: int | None) -> int:
 
 
 def _unwritten(error: OSError) -> AncientWorldError:
-    """What people hear of a disk that is full: not where the files are."""
+    """Return the error that people see of a full disk: it does not say where the files are."""
     return AncientWorldError.of("web-not-written", why=error.strerror or type(error).__name__)

@@ -1,4 +1,4 @@
-"""What a page is told: the table as its seat sees it, what has happened, what can be chosen. Nothing comes from elsewhere."""
+"""The messages to a page: the table as its seat sees it, changes, and choices. Nothing comes from elsewhere."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class SeatTeller:
         self._lang = lang
         self._most = limits.told
         self._shown: dict[str, Any] = {"version": -1, "told": []}
-        """What is the same for all pages as long as the match does not change, and all that may be told of its past."""
+        """The part that is the same for all pages until the match changes, and all of its past that may be shown."""
 
     @property
     def behind(self) -> bool:
-        """Whether the match has changed since this last looked at it."""
+        """Return whether the match has changed since this last looked at it."""
         return bool(self._shown["version"] != self._match.version)
 
     def catch_up(self) -> None:
-        """Look at what has changed, and draw it. That takes its time: it is done outside the event loop."""
+        """Find what has changed, and draw it; it is slow, and so runs outside the event loop."""
         if self.behind:  # another page may have had it done meanwhile
             in_language(self._lang, self._caught_up)
 
@@ -57,7 +57,7 @@ class SeatTeller:
         self._shown = {**self._drawn(view), "version": now, "told": told}
 
     def _changes(self, last: int) -> Sequence[SeatChange]:
-        """What has happened since this last looked, or as far back as it is told at all."""
+        """Return the changes since this last looked, or as far back as they are shown at all."""
         first = max(0, self._shown["version"], last - self._most)
         try:
             return self._match.changes(first, self._player)
@@ -66,7 +66,7 @@ class SeatTeller:
             return self._match.changes(min(last, max(known, first)), self._player)
 
     def _drawn(self, view: View) -> dict[str, Any]:
-        """How the table stands in a view."""
+        """Return the table as it is in a view."""
         state, people = view.state, self._table.bots.people
         able = not is_over(state) and self._match.choices_since(people) > 0
         return {
@@ -83,7 +83,7 @@ class SeatTeller:
         }
 
     def table(self, since: int | None) -> dict[str, Any]:
-        """How the table stood when this last looked, and what has happened since a version; ``None``: since the beginning."""
+        """Return the table as this last saw it, and the changes since a version; ``None``: since the beginning."""
         shown, wish, pages = self._shown, self._table.wish, self._table.pages
         first = shown["version"] - len(shown["told"])
         whole = since is None or not first <= since <= shown["version"]
@@ -104,7 +104,7 @@ class SeatTeller:
         }
 
     def why_not(self, kind: str, name: str) -> dict[str, Any]:
-        """Why a component cannot be chosen; this takes its time too."""
+        """Return why a component cannot be chosen; this takes its time too."""
         view = self._match.view(self._player)
         found = in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
         told = [{"what": each.what, "why": each.why, "rule": each.rule} for each in found]
@@ -132,7 +132,7 @@ class SeatTeller:
         ]
 
     def _actions(self, view: View) -> list[dict[str, str]]:
-        """What the player may do, in words, with the kind of action; in the order of the numbers in the picture."""
+        """Return the player's options in words, with the kind of action; in the order of the numbers in the picture."""
         try:
             waiting = view.pending
             legal = waiting.actions if isinstance(waiting, Decision) else ()
@@ -146,7 +146,7 @@ class SeatTeller:
 
 
 def _lines(change: SeatChange) -> dict[str, Any]:
-    """What is told of a change."""
+    """Return the sentences on a change."""
     lines = [{"text": each.text, "rule": each.rule} for each in change.sentences]
     return {"version": change.version, "lines": lines}
 
@@ -173,7 +173,7 @@ def _scores(state: State) -> tuple[Score, ...]:
 
 
 def _end(state: State) -> dict[str, Any]:
-    """How the game ended: who has won, and what for."""
+    """Return how the game ended: who has won, and what for."""
     found = [
         [[line.text, line.points] for line in each.lines if line.points] for each in scores(state)
     ]
@@ -192,7 +192,7 @@ def _rules(game_id: str, lang: str) -> dict[str, list[str]]:
 
 @lru_cache(maxsize=64)
 def _groups(game_id: str, lang: str) -> dict[type[Action], str]:
-    """What each kind of action of a game is called, in a language."""
+    """Return the name of each kind of action of a game, in a language."""
     known = known_components(game_id, lang)
     found = {each: known.get("action", type_name(each)) for each in game(game_id).action_types}
     return {each: named.name for each, named in found.items() if named is not None}

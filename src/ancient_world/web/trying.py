@@ -1,4 +1,4 @@
-"""Why something on the table cannot be chosen: each way to choose it is asked, with nothing but what its player knows."""
+"""The reasons why something on the table cannot be chosen: each way to choose it is tried, as its player knows it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ register(
 
 @attrs.frozen
 class Why:
-    """A way to choose something, in words, and why it is not possible; ``rule`` is by which rule."""
+    """A way to choose something, in words, and why it is not possible; ``rule`` is the id of the rule."""
 
     what: str
     why: str
@@ -46,12 +46,12 @@ class Why:
 
 @lru_cache(maxsize=32)
 def known_components(game_id: str, lang: str) -> Components:
-    """What everything in a game is called, in a language."""
+    """Return the names of everything in a game, in a language."""
     return components(game_id, lang=lang)
 
 
 def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Why, ...]:
-    """Why a player cannot choose a component, in the language in use.
+    """Return why a player cannot choose a component, in the language in use.
 
     Raises:
         AncientWorldError: there is no such component.
@@ -74,7 +74,7 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[Why, ...]:
 
 
 def _told(view: View, ways: Iterator[Action]) -> Iterator[Why]:
-    """Why not each of these, each reason once."""
+    """Yield the reason against each of these actions, each reason once."""
     codes: set[str] = set()
     for action in islice(ways, MOST_TRIED):
         reason = _reason(view, action)
@@ -115,7 +115,7 @@ def _renamed(view: View, name: str) -> Iterator[Action]:
 
 
 def _far(view: View, step: DecisionStep[Any], kind: str, name: str) -> Iterator[Action]:
-    """Whatever else could be meant by a component."""
+    """Yield any other actions that could mean a component."""
     rules = game(view.state.game)
     for choice in step.choices:
         meant = meant_by(choice, view.state, view.player, MOST_TRIED, naming=name)

@@ -1,4 +1,4 @@
-"""What the page says, in every language: its script asks for nothing but these by their names."""
+"""The texts of the page, in every language: its script asks only for these, by their names."""
 
 from __future__ import annotations
 

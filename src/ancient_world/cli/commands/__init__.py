@@ -1,1 +1,1 @@
-"""The commands, one file each; and what those share that work on many records."""
+"""The commands, one file each, and the code shared by those that work on many records."""

@@ -1,4 +1,4 @@
-"""``ancient-world cards``: what is in a card file, and is it all right?"""
+"""``ancient-world cards``: list the cards of a card file, and check it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking what ``validate`` was given: one record or a million, by one way."""
+"""Checking the sources given to ``validate``, whether one record or a million."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _size(_: click.Context, __: click.Parameter, value: str | None) -> int | Non
 
 @attrs.frozen
 class Tasks:
-    """How the work is cut up, and whether it ends at the first problem."""
+    """The way the work is divided, and whether it ends at the first problem."""
 
     fail_fast: bool
     chunk: int | None
@@ -86,7 +86,7 @@ def check_all(
 
 @attrs.define
 class _Run:
-    """Everything that was named, being checked."""
+    """One run that checks every source that was named."""
 
     sources: Sequence[str]
     cards: aw.Cards | None
@@ -99,7 +99,7 @@ class _Run:
     """The actions that were checked now, and not by an earlier run."""
 
     def check(self) -> None:
-        """Check, write and tell; what was written stays, whatever ends it."""
+        """Check, write and report; whatever ends the run, the results written so far stay."""
         with self.scale.workers() as workers, self.scale.results(batch.Checked) as out:
             self.reporter.begin()
             whole = False
@@ -129,7 +129,7 @@ class _Run:
                     break
 
     def _earlier(self, out: batch.ResultFile[batch.Checked] | None) -> Iterator[batch.Checked]:
-        """The results of an earlier run, counted and told: what is told does not depend on a break."""
+        """Count and report the results of an earlier run: an interruption makes no difference to the output."""
         for result in () if out is None else self.summary.counted(out.earlier()):
             self.reporter.tell(result)
             yield result

@@ -1,4 +1,4 @@
-"""``ancient-world components``: everything that the documents of a game can name, for whoever draws it."""
+"""``ancient-world components``: everything that the documents of a game can name, for those who draw it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``ancient-world conformance``: does this library, or any other program, keep the rules?"""
+"""``ancient-world conformance``: check whether this library, or any other program, keeps the rules."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def conformance(
 
 
 def _read(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
-    """The rules that are asked for; what cannot be read ends everything."""
+    """Read the rules that are asked for; one that cannot be read ends the command."""
     for path in documents_in(folder):
         try:
             rule = read(path)

@@ -1,4 +1,4 @@
-"""``ancient-world games`` and ``ancient-world rules``: what there is, and what a rule says."""
+"""``ancient-world games`` and ``ancient-world rules``: list the games, and show the text of a rule."""
 
 from __future__ import annotations
 

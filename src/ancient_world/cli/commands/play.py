@@ -97,7 +97,7 @@ def play(
 
 
 def _asked() -> frozenset[str]:
-    """The parameters that were typed."""
+    """Return the parameters that were typed."""
     context, typed = click.get_current_context(), ParameterSource.COMMANDLINE
     return frozenset([n for n in context.params if context.get_parameter_source(n) is typed])
 
@@ -117,7 +117,7 @@ def _play(table: TerminalTable) -> None:
 
 
 def _save(out: Console, kept: KeptMatch) -> None:
-    """Close the files of the game, and say where it is."""
+    """Close the files of the game, and say where they are."""
     path = kept.path
     kept.close()
     if path is None:

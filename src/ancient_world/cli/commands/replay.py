@@ -85,7 +85,7 @@ def _check(player: int | None, record: aw.Record) -> None:
 
 
 def _record(file: str, number: int) -> aw.Record:
-    """A record of a file."""
+    """Return the record in a file."""
     try:
         kept = next(islice(walk(file), number, None), None)
         if kept is None:

@@ -1,4 +1,4 @@
-"""How ``validate`` tells what it finds: the form, what of it is left out, and where it is written."""
+"""The output of ``validate``: its form, the parts that are left out, and where it is written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ancient_world.cli.render import CONTROLS
 
 
 class Reporter:
-    """Writes what a form makes of results to standard output, as they come."""
+    """The writer of results to standard output in one form, as they come."""
 
     def __init__(self, form: Form) -> None:
         self._form = form
@@ -30,20 +30,20 @@ class Reporter:
 
     @property
     def for_people(self) -> bool:
-        """Whether people read it, so that a summary may follow in the same place."""
+        """Return whether people read the output, so that a summary may follow in the same place."""
         return isinstance(self._form, Text)
 
     def begin(self) -> None:
-        """Write what comes first."""
+        """Write the beginning of the output."""
         self._began = True
         self._write(self._form.begin())
 
     def tell(self, result: batch.Checked) -> None:
-        """Write what is told of a result."""
+        """Write the report on a result."""
         self._write(self._form.tell(result))
 
     def end(self, *, whole: bool) -> None:
-        """Write what comes last, so that what was told can be read by machines even if a run did not end."""
+        """Write the end of the output, so that machines can read it even if a run did not finish."""
         if self._began:
             self._began = False
             self._write(self._form.end(whole=whole))
@@ -55,7 +55,7 @@ class Reporter:
 
 @attrs.frozen
 class ReportTelling:
-    """What was asked for."""
+    """The options that were given for the report."""
 
     form: str
     only_problems: bool
@@ -63,7 +63,7 @@ class ReportTelling:
     most: int | None
 
     def reporter(self, cards: Path | None) -> Reporter:
-        """What writes it."""
+        """Return the reporter that writes in this form."""
         if self.form == "json":
             return Reporter(Rows(only_problems=self.only_problems))
         if self.form == "sarif":
@@ -79,7 +79,7 @@ class ReportTelling:
 
 
 def show_command(result: batch.Checked, problem: batch.Finding, *, cards: Path | None) -> str:
-    """The command that shows the position before a problem; nothing, if it cannot be shown."""
+    """Return the command that shows the position before a problem, or an empty string if it cannot be shown."""
     reached = result.chance and problem.index is not None and problem.index <= result.entries
     if not reached or result.name == STDIN or is_url(result.name):
         return ""

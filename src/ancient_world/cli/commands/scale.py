@@ -1,4 +1,4 @@
-"""What commands on many games share: where they run, where results go, how far they are."""
+"""Helpers that commands on many games share: where they run, where results go, and how far they are."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ R = TypeVar("R", batch.Checked, batch.Played)
 
 @attrs.frozen
 class Scale:
-    """What was asked for."""
+    """The options that were given for running at scale."""
 
     jobs: int | None
     dask: str | None
@@ -50,7 +50,7 @@ class Scale:
 
     @contextmanager
     def workers(self) -> Iterator[Workers]:
-        """Where tasks run."""
+        """Open the workers that run the tasks."""
         if self.jobs and self.dask:
             fail(say("jobs-or-dask"))
         if self.dask is None:
@@ -61,7 +61,7 @@ class Scale:
 
     @contextmanager
     def results(self, kind: type[R], *others: Path | None) -> Iterator[batch.ResultFile[R] | None]:
-        """Where results go, if they do; ``others`` are what else is written and can be gone on with."""
+        """Open the file that results go to, if one was named; ``others`` are other files that can be resumed."""
         if self.out is None:
             if self.resume and not any(others):
                 fail(say("resume-what"))
@@ -91,14 +91,14 @@ scale_options = options_of(
 
 
 class _Speed(ProgressColumn):
-    """A rate in words: things a second, or bytes."""
+    """A rate in words: items or bytes a second."""
 
     def __init__(self, *, sizes: bool) -> None:
         self._sizes = sizes
         super().__init__()
 
     def render(self, task: Task) -> Text:
-        """The speed of late, or of all so far as long as there is no other."""
+        """Return the recent speed, or the average so far while there is no other."""
         speed = task.finished_speed or task.speed or task.completed / (task.elapsed or 1)
         told = decimal(int(speed)) if self._sizes else f"{speed:,.1f}"
         return Text(f"{told}/s", style="progress.data.speed")

@@ -29,7 +29,7 @@ from ancient_world.validation.reading import read
 from ancient_world.validation.salvage import Salvaged
 
 BEFORE = 8
-"""The last 8 entries before the shown point are told."""
+"""The number of entries told before the shown point."""
 
 
 @click.command()
@@ -93,7 +93,7 @@ def show(
 
 
 def _record(path: Path, number: int, at: int | None) -> aw.Record:
-    """The record as far as it is wanted; what is wrong with it after that does not matter."""
+    """Return the record as far as it is wanted, whatever is wrong with it after that."""
     reading = _reading(path, number)
     record = reading.record
     if record is None or (reading.faults and (at is None or at > len(record.entries))):
@@ -108,7 +108,7 @@ def _record(path: Path, number: int, at: int | None) -> aw.Record:
 
 
 def _reading(path: Path, number: int) -> Salvaged:
-    """What can be read of a record in a file."""
+    """Read whatever can be read of a record in a file."""
     try:
         with open_read(path) as file:
             raw = next(islice(raw_records(file, str(path)), number, None), None)
@@ -124,7 +124,7 @@ def _reading(path: Path, number: int) -> Salvaged:
 
 
 def _lines(place: int, state: aw.State, entry: Entry, names: tuple[str, ...]) -> Iterator[str]:
-    """An entry in words, and what is taken without asking after it."""
+    """Yield an entry in words, and the actions taken without asking after it."""
     yield f"{place:4}  {_words(state, entry.player, entry.action, names)}"
     for before, action in aw.taken_after(state, entry.action):
         yield f"      {_words(before, actor(before, action), action, names)}"

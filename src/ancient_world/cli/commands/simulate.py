@@ -1,4 +1,4 @@
-"""``ancient-world simulate``: many games between bots, and what came of them."""
+"""``ancient-world simulate``: many games between bots, and their results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from ancient_world.games import DEFAULT
 from ancient_world.records.writing import keep_or_write
 
 PAIR = ("greedy", "greedy")
-"""Who plays if nobody is named."""
+"""The players if nobody is named."""
 
 
 @click.command()
@@ -115,7 +115,7 @@ def simulate(
 
 @attrs.define
 class _Records:
-    """Where records go: a file each, a line each, both, or nowhere."""
+    """The places that records go to: a file for each, a line for each, both, or none."""
 
     folder: Path | None
     path: Path | None
@@ -128,7 +128,7 @@ class _Records:
         return () if self.path is None else files_of(self.path)
 
     def open(self, files: ExitStack, *, resume: bool) -> None:
-        """Start."""
+        """Open the files."""
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
         if self.path is not None:
@@ -136,7 +136,7 @@ class _Records:
             self.lines = files.enter_context(lines)
 
     def earlier(self, wanted: dict[str, Any]) -> Iterator[batch.Played]:
-        """The games whose records an earlier run has left.
+        """Return the games whose records an earlier run has left.
 
         Raises:
             BatchError: a record is none of these games.
@@ -157,7 +157,7 @@ class _Records:
             yield played_in(record, number)
 
     def _texts(self, seed: int) -> Iterator[bytes]:
-        """The records that are there, in order."""
+        """Yield the records that are there, in order."""
         if self.lines is not None:
             yield from self.lines
         elif (folder := self.folder) is not None:
@@ -185,7 +185,7 @@ class _Records:
 
 
 def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Records) -> int:
-    """Play what has not been played yet; the decisions of what had been."""
+    """Play the games that are left; return the decisions of those played before."""
     with scale.workers() as workers, ExitStack() as files:
         out = files.enter_context(scale.results(batch.Played, records.folder, records.path))
         records.open(files, resume=scale.resume)
@@ -211,7 +211,7 @@ def _resumed(
     out: batch.ResultFile[batch.Played] | None,
     records: _Records,
 ) -> int:
-    """Count what an earlier run has left; the number of the first game to play."""
+    """Count the results of an earlier run; return the number of the first game to play."""
     there = None if records.lines is None else sum(1 for _ in records.lines)
     count = 0
     for played in records.earlier(wanted) if out is None else out.earlier():

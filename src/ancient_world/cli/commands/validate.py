@@ -1,4 +1,4 @@
-"""``ancient-world validate``: are these records of games that can have been played?"""
+"""``ancient-world validate``: check that records tell of games that can have been played."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Games that people play at the command line: kept on the disk, looked up, told, chosen in words."""
+"""Games that people play at the command line: saving, looking up, telling, and choosing in words."""

@@ -1,4 +1,4 @@
-"""Details on demand: what a card, a tile, a province says, by its name or how its words begin."""
+"""Details on demand: the text of a card, a tile or a province, by its name or the beginnings of its words."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ Row = tuple[str, ...]
 
 
 class Details:
-    """Everything that can be looked up at a table as somebody sees it."""
+    """Everything that somebody can look up at a table, as they see it."""
 
     def __init__(self, seen: aw.State) -> None:
         self._seen = seen
         self._parts = aw.game(seen.game).details(seen).sections
 
     def names(self) -> list[str]:
-        """What can be asked for, each name once."""
+        """Return every name that can be asked for, each once."""
         return list(dict.fromkeys([name for part in self._parts for name, _ in _named_rows(part)]))
 
     def of(self, typed: str) -> tuple[list[Section], list[str]]:
-        """The parts that tell of what was typed, each with what it says of that; and the names that were found."""
+        """Return the parts that describe what was typed, each with its matching rows, and the names that were found."""
         found = meant(typed, [(name, name) for name in self.names()])
         return (self.called(found), found) if found else self._others(typed)
 
     def _others(self, typed: str) -> tuple[list[Section], list[str]]:
-        """The same of whatever else has a text among the components: spaces of the board, know-how, copies of a card."""
+        """Yield the same from any other component with a text: spaces of the board, know-how, copies of a card."""
         others = [each for each in aw.components(self._seen).components if each.text]
         found = meant(typed, [(each.name, each) for each in others])
         rows = tuple(dict.fromkeys([(each.name, each.text) for each in found]))
         return ([Section("", (), rows)] if rows else []), [name for name, _ in rows]
 
     def called(self, names: Sequence[str]) -> list[Section]:
-        """The parts that tell of things of these names, each with what it says of them."""
+        """Return the parts that describe things of these names, each with its matching rows."""
         found = []
         for part in self._parts:
             rows = [row for name, row in _named_rows(part) if name in names]
@@ -49,7 +49,7 @@ class Details:
 
 
 def _named_rows(part: Section) -> Iterator[tuple[str, Row]]:
-    """Each row with the name of what it tells of: its first cell, the one above, or the title of a drawing."""
+    """Yield each row with the name of what it describes: its first cell, the one above, or the title of a drawing."""
     name = part.title
     for row in part.rows:
         if len(row) > 1:

@@ -1,4 +1,4 @@
-"""The board as a person has seen it last: only what has changed since is drawn again."""
+"""The board as a person saw it last: only the parts that have changed since are drawn again."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from ancient_world.cli.words import say
 from ancient_world.engine import Board, Section
 
 LONG = 8
-"""Of a part with more rows than these, only the rows that changed are drawn."""
+"""The number of rows above which only the changed rows of a part are drawn."""
 GONE = "-"
 
 Row = tuple[str, ...]
 
 
 class LastDrawing:
-    """Remembers what was drawn last."""
+    """The memory of the board that was drawn last."""
 
     def __init__(self) -> None:
         self._parts: tuple[Section, ...] = ()
 
     @property
     def parts(self) -> tuple[Section, ...]:
-        """What was drawn last."""
+        """The sections that were drawn last."""
         return self._parts
 
     def asked(self, board: Board) -> Board:
-        """Of a board that was drawn already what is made for the question at hand, if it has changed."""
+        """Return the parts for the question at hand of a board that was drawn already, if they have changed."""
         now = tuple([part for part in board.sections if part.now])
         new = tuple([part for part in now if part not in self._parts])
         self._parts = (*[part for part in self._parts if not part.now], *now)
         return Board(board.title, new)
 
     def changed(self, board: Board) -> Board:
-        """The parts of a board that have changed; the next time, this board is what was drawn last."""
+        """Return the parts of a board that have changed, and remember this board as the last one drawn."""
         shown = tuple([part for part in board.sections if not part.detail])
         before, self._parts = self._parts, shown
         return Board(board.title, tuple(_changed(before, shown)))
@@ -50,7 +50,7 @@ def _changed(before: tuple[Section, ...], after: tuple[Section, ...]) -> Iterato
 
 
 def _rows(before: Section, after: Section) -> Section:
-    """The rows of a long part that have changed, and those that are gone, without what they said."""
+    """Return the rows of a long part that have changed, and those that are gone, without their texts."""
     now = _by_name(after)
     gone = [
         (name, *[GONE if cell else "" for cell in row[1:]])

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
-    """What can be typed."""
+    """Return the lines of help on what can be typed."""
     phrases = list(offers(seen, actions))
     action = _short(max(phrases[::2], key=_telling)[0], phrases)
     lines = [say("help", action=action)]
@@ -30,19 +30,19 @@ def help_lines(seen: aw.State, actions: Sequence[aw.Action]) -> list[str]:
 
 
 def _shown(seen: aw.State) -> str:
-    """Everything that is told on the board: who learns likes to ask for what is there."""
+    """Return everything that the board shows: beginners like to ask about what is in front of them."""
     players = tuple(map(str, range(aw.game(seen.game).seats(seen))))
     parts = aw.game(seen.game).board(seen, players).sections
     return "\n".join([cell for part in parts for row in part.rows for cell in row])
 
 
 def _telling(offer: tuple[str, tuple[aw.Action, ...]]) -> int:
-    """Among short ways to say something the best example is the one of the longest phrase."""
+    """Return how instructive a short phrase is: among short phrases the best example is that of the longest full one."""
     return len(words_of(offer[0]))
 
 
 def _short(phrase: str, offers: Sequence[tuple[str, T]]) -> str:
-    """As few words of a phrase, in order, as are enough to know what is meant; the first one is always said."""
+    """Return as few words of a phrase, in order, as make it unique; the first word is always among them."""
     words = list(words_of(phrase))
     wanted = meant(phrase, offers)
     for word in words[:0:-1]:

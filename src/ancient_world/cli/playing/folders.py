@@ -1,4 +1,4 @@
-"""Where the command line keeps what nobody named a place for: games that are played, and what was typed."""
+"""The folders where the command line keeps games and typed lines if no place was named."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAME = "ancient-world"
 
 
 def state_folder() -> Path:
-    """The folder of this user, by the habits of the system; it need not exist.
+    """Return the folder of this user, by the conventions of the system; it need not exist.
 
     Raises:
         RuntimeError: the user has no home.
@@ -22,7 +22,7 @@ def state_folder() -> Path:
 
 
 def games_folder() -> Path:
-    """Where games are kept that nobody named a file for."""
+    """Return the folder for games that no file was named for."""
     return state_folder() / "games"
 
 

@@ -1,4 +1,4 @@
-"""A game that is played is on the disk from its first choice on, whatever happens to the window."""
+"""Saving a game in play: it is on the disk from its first choice on, whatever happens to the window."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ancient_world.records.record import Header
 from ancient_world.records.writing import place_of
 
 PARTIAL = ".partial"
-"""The journal of a game lies beside its record until the record is written."""
+"""The suffix of a game's journal, which lies beside its record until the record is written."""
 
 
 class NothingKept(Exception):
-    """There is no game that could be gone on with."""
+    """There is no game to resume."""
 
 
 @attrs.define
@@ -68,7 +68,7 @@ class KeptMatch:
 
 
 def partial_of(path: Path) -> Path:
-    """The journal beside a record, behind symbolic links."""
+    """Return the journal beside a record, behind symbolic links."""
     target = place_of(path, replace=True).target
     return target.with_name(target.name + PARTIAL)
 
@@ -111,7 +111,7 @@ def begin_unnamed(match: aw.Match) -> KeptMatch:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a game lies there that could be gone on with; a device or a pipe keeps none.
+    """Return whether a game that can be resumed lies at the path; a device or a pipe keeps none.
 
     Raises:
         OSError: there can be no file of this name.
@@ -121,7 +121,7 @@ def is_there(path: Path) -> bool:
 
 
 def header_of(path: Path, cards: aw.Cards | None) -> Header:
-    """How the game began that could be gone on with.
+    """Return the header of the game that can be resumed.
 
     Raises:
         OSError: the file cannot be read.
@@ -132,7 +132,7 @@ def header_of(path: Path, cards: aw.Cards | None) -> Header:
 
 
 def go_on(path: Path, cards: aw.Cards | None) -> KeptMatch:
-    """Go on with a game: a journal, or a record, beside which its journal is kept.
+    """Resume a game from a journal, or from a record, beside which its journal is kept.
 
     Raises:
         OSError: the file cannot be read or written; ``FileExistsError``: the game in it has ended.
@@ -149,7 +149,7 @@ def go_on(path: Path, cards: aw.Cards | None) -> KeptMatch:
 
 
 def go_on_with_last(folder: Path, cards: aw.Cards | None) -> KeptMatch:
-    """Go on with the last game of a folder that has not ended and that nobody plays.
+    """Resume the last game of a folder that has not ended and that nobody plays.
 
     Raises:
         NothingKept: there is none.
@@ -163,7 +163,7 @@ def go_on_with_last(folder: Path, cards: aw.Cards | None) -> KeptMatch:
 
 
 def _from_journal(file: Path, path: Path, cards: aw.Cards | None, *, record: bool) -> KeptMatch:
-    """Go on with a journal, which lies beside its record or stands for itself."""
+    """Resume a game from a journal, which lies beside its record or stands for itself."""
     try:
         journal = aw.Journal.resume(file, cards=cards)
     except aw.InvalidDocument as error:

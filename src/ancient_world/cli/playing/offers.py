@@ -1,4 +1,4 @@
-"""What a person can say now: each legal action in words, and several in a row that are said in one sentence."""
+"""The phrases a person can type now: each legal action in words, and several in a row as one sentence."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import ancient_world as aw
 from ancient_world.engine.steps import type_name
 
 Offer = tuple[str, tuple[aw.Action, ...]]
-"""A phrase, and what is done if it is said."""
+"""A phrase, and the actions that it stands for."""
 
 
 def offers(state: aw.State, actions: Sequence[aw.Action]) -> Iterator[Offer]:
-    """Each action as the menu tells it, and by the name that it has in documents."""
+    """Yield each action by its words in the menu, and by its name in documents."""
     rules = aw.game(state.game)
     for action in actions:
         yield rules.describe(state, action), (action,)
@@ -22,18 +22,18 @@ def offers(state: aw.State, actions: Sequence[aw.Action]) -> Iterator[Offer]:
 
 
 def named(action: aw.Action) -> str:
-    """An action by its name in documents, with its values: "place-citizen 2 learn"."""
+    """Return an action by its name in documents, with its values: "place-citizen 2 learn"."""
     values = [str(value) for value in attrs.astuple(action, recurse=False)]
     return " ".join([type_name(type(action)), *values])
 
 
 def combined(state: aw.State) -> Iterator[Offer]:
-    """Several actions in a row, as the game puts them into one sentence."""
+    """Yield several actions in a row, as the game puts them into one sentence."""
     yield from aw.game(state.game).combined(state)
 
 
 def phrases(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
-    """Every phrase that can be said, in the words of the menu."""
+    """Return every phrase that can be typed, in the words of the menu."""
     rules = aw.game(state.game)
     told = [rules.describe(state, action) for action in actions]
     return [*told, *[phrase for phrase, _ in combined(state)]]

@@ -23,18 +23,18 @@ from ancient_world.cli.words import say, told_names
 from ancient_world.engine.refusals.tried import thought_of
 
 SHORT = 8
-"""A menu of at most 8 choices is one column."""
+"""The number of choices up to which a menu is one column."""
 ROOM = 24
-"""Columns that are left for an answer beside its question."""
+"""The columns that are left for an answer beside its question."""
 MANY = 6
-"""Of more things than these, only the names are told."""
+"""The number of things above which only the names are listed."""
 
 Chosen: TypeAlias = tuple[aw.Action, ...] | None
-"""What was chosen: an action, or several in a row; ``None`` if something else was wanted, which is done."""
+"""The choice of a person: one action, or several in a row; ``None`` if they wanted something else, which is done."""
 
 
 class UndoWanted(Exception):
-    """The person takes back a choice, or takes it again (``redo``)."""
+    """The person wants to take back a choice, or to make it again (``redo``)."""
 
     def __init__(self, *, redo: bool) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class UndoWanted(Exception):
 
 
 class Person:
-    """Asks those at the keyboard, one after the other."""
+    """The prompts for the people at the keyboard, one after the other."""
 
     def __init__(self, out: Console, match: aw.Match) -> None:
         self._out = out
@@ -50,7 +50,7 @@ class Person:
         self._asker = Asker(out)
 
     def ask(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
-        """The action that a person chooses, or several in a row that were said in one.
+        """Return the action that a person chooses, or several in a row that were typed as one.
 
         Raises:
             LeaveGame: the person leaves, or the input ends.
@@ -66,7 +66,7 @@ class Person:
 
 
 class _Desk:
-    """What lies before a person who decides, and what is done with each line that is typed."""
+    """The position before a person who decides, and the handling of each line they type."""
 
     def __init__(self, out: Console, match: aw.Match, decision: aw.Decision) -> None:
         self._out = out
@@ -86,7 +86,7 @@ class _Desk:
         }
 
     def question(self) -> str:
-        """The question; one that leaves no room to answer stands in lines of its own."""
+        """Return the question; one that leaves no room for an answer gets lines of its own."""
         asked = say("prompt", asked=self._asked)
         if cell_len(asked) + ROOM <= self._out.width:
             return asked
@@ -94,11 +94,11 @@ class _Desk:
         return say("prompt-alone")
 
     def phrases(self) -> list[str]:
-        """What can be typed whole, for completion."""
+        """Return the full phrases that can be typed, for completion."""
         return phrases(self._seen.state, self._actions)
 
     def menu(self) -> None:
-        """The choices by number, side by side where they are many."""
+        """Write the choices by number, side by side if there are many."""
         state = self._seen.state
         lines = [
             plain(f"{number:3}  {self._rules.describe(state, action)}")
@@ -111,7 +111,7 @@ class _Desk:
             write(self._out, line)
 
     def understand(self, typed: str) -> Chosen:
-        """What was chosen; ``None`` if something else was wanted, which is done.
+        """Return the actions that were chosen, or ``None`` if the person wanted something else, which is done.
 
         Raises:
             LeaveGame: the person leaves.
@@ -151,7 +151,7 @@ class _Desk:
         draw_board(self._out, self._seen.state, self._names, everything=everything)
 
     def _part(self, title: str) -> None:
-        """The parts of the board whose titles were begun."""
+        """Write the parts of the board whose titles begin as typed."""
         board = self._rules.board(self._seen.state, told_names(self._names))
         parts = tuple(
             [part for part in board.sections if fits(words_of(title), words_of(part.title))]
@@ -163,7 +163,7 @@ class _Desk:
         draw(self._out, type(board)(board.title, parts), everything=True)
 
     def _in_words(self, typed: str) -> Chosen:
-        """An action that is typed in words, or several in one sentence; if that cannot be, the reason is told."""
+        """Return the actions typed in words, one or several in one sentence; if that is impossible, say why."""
         state = self._seen.state
         known, several = [*offers(state, self._actions)], [*combined(state)]
         found = meant(typed, known) or meant(typed, several)
@@ -190,7 +190,7 @@ class _Desk:
         return None
 
     def _meant(self, typed: str) -> aw.Action:
-        """An action by its name in documents, or wholly in the words of the menu, in which it need not be.
+        """Return an action by its name in documents, or by its full words in the menu, listed there or not.
 
         Raises:
             UnreadableAction: there is no such action.
@@ -207,7 +207,7 @@ class _Desk:
             raise
 
     def _why_not(self, typed: str) -> None:
-        """Whether an action is legal, and why not; or what a card says, a rule."""
+        """Say whether an action is legal and why not, or show the text of a card or a rule."""
         state = self._seen.state
         if len(meant(typed, offers(state, self._actions))) == 1:
             write(self._out, say("legal"), "green")
@@ -225,7 +225,7 @@ class _Desk:
         self._rule(reason.rule)
 
     def _rule(self, wanted: str) -> bool:
-        """What a rule says, by its number."""
+        """Write the text of a rule, found by its number; return whether there is one."""
         for rule in self._rules.rules():
             if rule.id.casefold() == wanted.casefold():
                 write(self._out, f"{rule.id} {rule.title}: {rule.text}", "dim")
@@ -233,7 +233,7 @@ class _Desk:
         return False
 
     def _told(self, details: Details, typed: str, otherwise: str | None = None) -> bool:
-        """What the cards of this name say, or the rule of this number."""
+        """Write the text of the cards of this name, or of the rule of this number; return whether any was found."""
         if self._rule(typed):
             return True
         parts, names = details.of(typed)

@@ -13,13 +13,13 @@ Words = tuple[str, ...]
 
 
 def words_of(text: str) -> Words:
-    """The words of a text as they are compared: "Río Ancho, 2" has the words "rio", "ancho", "2"."""
+    """Return the words of a text for comparison: "Río Ancho, 2" has the words "rio", "ancho", "2"."""
     plain = "".join([char for char in normalize("NFD", text.casefold()) if not combining(char)])
     return tuple(re.findall(r"[^\W_]+", plain))
 
 
 def fits(typed: Words, phrase: Words) -> bool:
-    """Whether each typed word begins a word of the phrase, in order; a number stands for itself alone."""
+    """Return whether each typed word begins a word of the phrase, in order; a number matches only itself."""
     rest = iter(phrase)
     return all(any(_begins(word, each) for each in rest) for word in typed)
 
@@ -29,7 +29,7 @@ def _begins(word: str, whole: str) -> bool:
 
 
 def meant(typed: str, offers: Iterable[tuple[str, T]]) -> list[T]:
-    """What can be meant among things by their phrases, each once.
+    """Return the things whose phrases the typed words can mean, each once.
 
     The only one that is typed whole is meant, or those whose first words were typed one after the other, before those
     in which something was left out.
@@ -44,7 +44,7 @@ def meant(typed: str, offers: Iterable[tuple[str, T]]) -> list[T]:
 
 
 def _distance(typed: Words, phrase: Words) -> int:
-    """How much is left out of a phrase that fits: nothing, its end, words after the first, or the first word too."""
+    """Return how much is left out of a phrase that fits: nothing, its end, later words, or the first word too."""
     if phrase == typed:
         return 0
     if _leads(typed, phrase):
@@ -53,7 +53,7 @@ def _distance(typed: Words, phrase: Words) -> int:
 
 
 def _leads(typed: Words, phrase: Words) -> bool:
-    """Whether the first words of a phrase were typed, and none between them left out."""
+    """Return whether the first words of the phrase were typed with none between them left out."""
     return len(typed) <= len(phrase) and all(map(_begins, typed, phrase))
 
 

@@ -1,4 +1,4 @@
-"""What somebody sees for the first time: cards that are turned up or come to a hand, with what they say."""
+"""The cards that somebody sees for the first time, turned up or drawn, with their texts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ancient_world.engine.language import spoken
 
 
 class Sight:
-    """Remembers by its name what has been seen at one keyboard."""
+    """The memory, by name, of the cards seen at one keyboard."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()
 
     def new(self, seen: aw.State, board: Sequence[Section]) -> list[Section]:
-        """What is there now and was never told, with what it says; ``board`` is what people have before them anyway."""
+        """Return the cards that are visible now and were never shown; ``board`` is known already."""
         new = self._never_told(seen)
         if not new:
             return []
@@ -31,7 +31,7 @@ class Sight:
         return [part for part in map(_rest(told), parts) if part.rows]
 
     def _never_told(self, seen: aw.State) -> list[str]:
-        """The names of what lies open now and never did before; from now on they are known."""
+        """Return the names of cards that are open now and were never before, and remember them."""
         cards = cards_of(seen)
         names = {} if cards is None else names_of(cards)
         there = dict.fromkeys([names[each] for each in held(seen) if each in names])
@@ -41,7 +41,7 @@ class Sight:
 
 
 def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
-    """What leaves out of a part the rows of which the board has every word in one row."""
+    """Return a function that removes from a section each row whose words the board already has in one row."""
 
     def rest(part: Section) -> Section:
         rows = [row for row in part.rows if not any(known.issuperset(row) for known in told)]
@@ -51,7 +51,7 @@ def _rest(told: Sequence[frozenset[str]]) -> Callable[[Section], Section]:
 
 
 def held(thing: object) -> Iterator[str]:
-    """The ids of everything that lies open somewhere in a state, or in a part of one; decks are not open."""
+    """Yield the ids of all components that lie open in a state, or in a part of one; decks are not open."""
     for field in fields_of(type(thing)):
         value = getattr(thing, field.name)
         if field.ids is not None and field.ids.held:

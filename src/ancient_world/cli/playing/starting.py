@@ -1,4 +1,4 @@
-"""How a game at the command line starts: anew, or where it was left."""
+"""The start of a game at the command line: a new one, or one that is resumed."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ancient_world.cli.words import YOU, say
 from ancient_world.records.record import Header
 
 USUAL = (YOU, "greedy")
-"""Who plays if nobody is named."""
+"""The players if nobody is named."""
 
 
 @attrs.frozen
 class Wish:
-    """What was asked for; ``asked`` are the parameters that were typed, all others are what is usual.
+    """The options that were given; ``asked`` holds those that were typed, all others have their defaults.
 
     ``record`` is where the game is to be written, ``resume`` what is to be gone on with: a file, or a folder.
     """
@@ -42,12 +42,12 @@ class Wish:
 
     @property
     def players(self) -> list[str]:
-        """Who plays, in seat order, if the game begins now."""
+        """The players in seat order, if the game begins now."""
         kinds = self.kinds or USUAL
         return [*self.names, *default_names(kinds)[len(self.names) :]][: len(kinds)]
 
     def new(self) -> aw.Match:
-        """The game that is asked for.
+        """Start the game that is asked for.
 
         Raises:
             AncientWorldError: it cannot be started.
@@ -57,7 +57,7 @@ class Wish:
 
 
 def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
-    """The game that was asked for, and who sits in each seat; or leave, and say why."""
+    """Return the game that was asked for and the player of each seat; or say why not, and leave."""
     path = wish.record if wish.resume is None else wish.resume
     try:
         found = _found(out, wish)
@@ -70,7 +70,7 @@ def start(out: Console, wish: Wish) -> tuple[KeptMatch, tuple[str, ...]]:
 
 
 def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
-    """Why there is no game at a path, where one was to begin or to be gone on with."""
+    """Return the reason why there is no game at a path, where one was to begin or to be resumed."""
     match error:
         case aw.AncientWorldError():
             return error.message if path is None else f"{path}: {error.message}"
@@ -86,7 +86,7 @@ def _why_not(error: Exception, path: Path | None, *, new: bool) -> str:
 
 
 def _found(out: Console, wish: Wish) -> KeptMatch:
-    """The game, anew or where it was left."""
+    """Return the game, new or resumed."""
     if wish.resume is not None:
         return _resumed(wish, wish.resume)
     path = wish.record
@@ -98,7 +98,7 @@ def _found(out: Console, wish: Wish) -> KeptMatch:
 
 
 def _unnamed(out: Console, wish: Wish) -> KeptMatch:
-    """A game of a person that has no file of its own; where none can be written, that is told."""
+    """Return a game of a person who named no file; where none can be written, say so."""
     match = wish.new()
     try:
         return kept.begin_unnamed(match)
@@ -108,7 +108,7 @@ def _unnamed(out: Console, wish: Wish) -> KeptMatch:
 
 
 def _resumed(wish: Wish, path: Path) -> KeptMatch:
-    """What ``--resume`` names."""
+    """Return the game that ``--resume`` names."""
     extra = wish.asked & {"names", "seed", "options", "record_path", "force"}
     if extra:
         flags = {"names": "name", "options": "option", "record_path": "record"}
@@ -124,7 +124,7 @@ def _resumed(wish: Wish, path: Path) -> KeptMatch:
 
 
 def _left(wish: Wish, path: Path) -> KeptMatch:
-    """The game that lies where a record is to be written, if it is the one that was asked for."""
+    """Return the unfinished game at the path of the record, if it is the one that was asked for."""
     cards = load_cards(wish.game_id, wish.cards)
     try:
         header = kept.header_of(path, cards)
@@ -136,7 +136,7 @@ def _left(wish: Wish, path: Path) -> KeptMatch:
 
 
 def _differs(wish: Wish, header: Header) -> bool:
-    """Whether something was asked for that the game does not have."""
+    """Return whether an option was given that contradicts the game."""
     asked = wish.asked
     if "game_id" in asked and wish.game_id != header.game:
         return True
@@ -150,12 +150,12 @@ def _differs(wish: Wish, header: Header) -> bool:
 
 
 def _seats(wish: Wish, names: Sequence[str]) -> tuple[str, ...]:
-    """Who sits in each seat of a game that is gone on with: as asked, or as the names tell."""
+    """Return the player for each seat of a resumed game: as asked, or as the names say."""
     return wish.kinds or tuple([_kind(name) for name in names])
 
 
 def _kind(name: str) -> str:
-    """A bot is called what it is, perhaps with a number; everybody else is a person."""
+    """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; any other is a person."""
     word, _, number = name.rpartition(" ")
     word = word if number.isdecimal() else name
     return word if word in BOTS else YOU

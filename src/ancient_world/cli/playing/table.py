@@ -20,7 +20,7 @@ from ancient_world.matches.opening import any_seed
 
 
 class TerminalTable:
-    """Asks whoever decides, and tells and draws what comes of it.
+    """A table that asks whoever decides, and shows the results.
 
     Args:
         out: where people read.
@@ -50,7 +50,7 @@ class TerminalTable:
         self.title = ""
         self.drawn = False
         self.together: dict[int, int] = {}
-        """By the number of entries after choices that were said in one sentence, the number before them."""
+        """For the number of entries after choices that were typed in one sentence, the number before them."""
 
     def play(self) -> None:
         """Let everybody choose until the game is over.
@@ -91,7 +91,7 @@ class TerminalTable:
         self.teller.flush()
 
     def _apply_all(self, actions: Sequence[aw.Action], player: int) -> None:
-        """Play actions one after the other; one that was the only one left is played by the rules."""
+        """Play actions one after the other, except any that the rules have played already, as the only one left."""
         for action in actions:
             pending = self.match.pending()
             if isinstance(pending, aw.Decision) and action in pending.actions_of(player):
@@ -117,7 +117,7 @@ class TerminalTable:
         self.drawn = False
 
     def _end_of_sentence(self) -> int:
-        """How many entries there are after the choices that would be made again together."""
+        """Return the number of entries after the choices that would be made again together."""
         here = self._count()
         return next((end for end, start in self.together.items() if start == here), here)
 
@@ -128,7 +128,7 @@ class TerminalTable:
         return self.bots[pending.player] is None and len(pending.actions) > 1
 
     def _draw_new_round(self) -> None:
-        """The board whenever its title changes: a new round has begun.
+        """Show the board whenever its title changes: a new round has begun.
 
         People get it when they decide; for them, and where only moves are told, the title is enough.
         """
@@ -147,7 +147,7 @@ class TerminalTable:
             self.out.rule(plain(title, "bold"))
 
     def _tell_points(self) -> None:
-        """How everybody stands, as far as those at the keyboard may know."""
+        """Write each player's score, as far as those at the keyboard may know it."""
         names = told_names(self.match.names)
         points = [
             say("points-of", name=names[score.player], points=score.total)
@@ -156,7 +156,7 @@ class TerminalTable:
         write(self.out, say("points", points=", ".join(points)), "bold")
 
     def _tell_sights(self) -> None:
-        """What people see for the first time, with what it says."""
+        """Write the cards that people see for the first time, with their texts."""
         if not (self.moves and self.people):
             return
         seen = self._seen()
@@ -173,7 +173,7 @@ class TerminalTable:
         self.drawn = True
 
     def _draw_changed(self, *, turn: bool) -> None:
-        """At a turn, of the board what the person has not before them already; later what the question is about."""
+        """Show the parts of the board that have changed: at a new turn all of them, later those for the question."""
         board = self._board(self._seen())
         parts = (self.seen.changed(board) if turn else self.seen.asked(board)).sections
         if parts:
@@ -186,7 +186,7 @@ class TerminalTable:
         return aw.game(state.game).board(state, told_names(self.match.names))
 
     def _seen(self) -> aw.State:
-        """The game as those at the screen may see it: one person's view, or what all people may know."""
+        """Return the game as those at the screen may see it: one person's view, or what all people may know."""
         if not self.people or aw.is_over(self.match.state):
             return self.match.state
         alone = self.people[0] if len(self.people) == 1 else None
@@ -194,7 +194,7 @@ class TerminalTable:
         return seen
 
     def _apply(self, action: aw.Action, note: str = "") -> None:
-        """Play an action and tell it, and the chance that follows, in words."""
+        """Play an action and tell it in words, with the chance that follows."""
         state = self.match.state
         at = self._count()
         self.match.apply(action)

@@ -16,20 +16,20 @@ from ancient_world.engine.language import LABELS, spoken, tr
 from ancient_world.engine.steps import type_name
 
 NONE = "-"
-"""What is typed for a value that there is none of."""
+"""The word that is typed for no value."""
 
 
 class UnreadableAction(Exception):
-    """What was typed is not an action."""
+    """The typed text is not an action."""
 
 
 class NoSuchAction(UnreadableAction):
-    """What was typed does not even begin like an action."""
+    """The typed text does not even begin like an action."""
 
 
 @attrs.frozen
 class Value:
-    """A value that was found in what was typed.
+    """A value found in the typed text.
 
     ``whole`` is whether its id or its name was typed whole, ``known`` whether there is such a thing.
     """
@@ -40,7 +40,7 @@ class Value:
 
 
 def parse_action(state: aw.State, text: str) -> aw.Action:
-    """The action that a person typed: the beginnings of its name, then its values in order, by id or by name.
+    """Return the action that a person typed: the beginnings of its name, then its values in order, by id or by name.
 
     Raises:
         UnreadableAction: there is no such action, or its values do not fit.
@@ -63,14 +63,14 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
 
 
 def _names(kinds: Iterable[type[aw.Action]]) -> str:
-    """What can be typed, as so many kinds of action are meant."""
+    """Return the list of action names to type, as several kinds of action fit."""
     return say("action-names", known=", ".join(sorted(map(type_name, kinds))))
 
 
 def _kinds(
     state: aw.State, tokens: Sequence[str]
 ) -> Iterator[tuple[type[aw.Action], Sequence[str]]]:
-    """The kinds of action whose names begin so, each with what was typed behind the name."""
+    """Return the kinds of action whose names begin as typed, each with the words after the name."""
     if not tokens:
         return
     kinds = {type_name(kind): kind for kind in aw.game(state.game).action_types}
@@ -95,7 +95,7 @@ def _lead(typed: Sequence[str], parts: Sequence[str]) -> bool:
 def _readings(
     state: aw.State, kind: type[aw.Action], tokens: Sequence[str], *, sure: bool
 ) -> list[tuple[object, ...]]:
-    """Every way to read words as the values of an action; those with more whole names come before others.
+    """Yield every way to read words as the values of an action; those with more whole names come before others.
 
     Words that name nothing are values only where the kind of action is ``sure``: then the reason tells more.
     """
@@ -113,7 +113,7 @@ def _whole_names(values: Iterable[Value]) -> int:
 def _split(
     state: aw.State, kind: type[aw.Action], fields: Sequence[Any], tokens: Sequence[str]
 ) -> Iterator[tuple[Value, ...]]:
-    """Share words out among fields, each of which takes one or more."""
+    """Divide words among fields, each of which takes one or more."""
     if not fields:
         if not tokens:
             yield ()
@@ -130,7 +130,7 @@ def _split(
 def _values(
     state: aw.State, kind: type[aw.Action], field: Any, tokens: Sequence[str]
 ) -> list[Value]:
-    """What words can mean as a value of a field."""
+    """Return the values that words can mean for a field."""
     text, alone = " ".join(tokens), len(tokens) == 1
     if field.type in (int, bool):
         return _plain_values(field.type, text) if alone else []
@@ -143,7 +143,7 @@ def _values(
 
 
 def _plain_values(kind: type, text: str) -> list[Value]:
-    """What a word can mean as a number, or as yes or no."""
+    """Return the numbers, or the yes or no, that a word can mean."""
     if kind is int:
         return [Value(int(text))] if _is_number(text) else []
     words = {say("yes"): True, say("no"): False}
@@ -155,7 +155,7 @@ def _is_number(text: str) -> bool:
 
 
 def _ids(state: aw.State, kind: type[aw.Action], field: str) -> Mapping[str, str]:
-    """The ids that a field can hold, with what they are called."""
+    """Return the ids that a field can hold, with their names."""
     cards = cards_of(state)
     names = {} if cards is None else names_of(cards)
     known, kinds = aw.game(state.game).ids(state), _kinds_of_ids(kind, field)
@@ -170,7 +170,7 @@ def _kinds_of_ids(kind: type[aw.Action], field: str) -> list[str]:
 
 
 def _named(ids: Mapping[str, str], text: str) -> list[Value]:
-    """What an id or a name means, typed whole, or else begun."""
+    """Return the ids that an id or a name can mean, typed in full or only begun."""
     if text in ids:
         return [Value(text)]
     words = words_of(text)
@@ -185,7 +185,7 @@ def _named(ids: Mapping[str, str], text: str) -> list[Value]:
 
 
 def _fault(kind: type[aw.Action], tokens: Sequence[str]) -> str:
-    """What is wrong with the values of an action."""
+    """Return the description of what is wrong with the values of an action."""
     fields = typed_fields(kind)
     if len(tokens) == len(fields):
         for field, word in zip(fields, tokens, strict=True):

@@ -1,1 +1,1 @@
-"""A real terminal: lines that are typed with completion and history, and pages that nobody misses."""
+"""A real terminal: input with completion and history, and output page by page."""

@@ -1,4 +1,4 @@
-"""Asking for a line: with completion and history at a real terminal, plainly where there is none."""
+"""Asking for a line: with completion and history at a real terminal, plainly elsewhere."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.terminal.pages import PagedConsole
 
 Phrases = Callable[[], Sequence[str]]
-"""What can be typed now, whole."""
+"""A function that returns the full phrases that can be typed now."""
 
 
 class Editor(Protocol):
-    """Lets a person type a line."""
+    """An editor in which a person types a line."""
 
     def line(self, question: str, phrases: Phrases) -> str:
-        """What is typed.
+        """Return the line that is typed.
 
         Raises:
             EOFError, KeyboardInterrupt, OSError: the person leaves, or is not there any more.
@@ -28,14 +28,14 @@ class Editor(Protocol):
 
 
 class Asker:
-    """Asks those who read what ``out`` prints."""
+    """The prompt for those who read the output of ``out``."""
 
     def __init__(self, out: Console) -> None:
         self._out = out
         self._editor = _editor()
 
     def ask(self, question: str, phrases: Phrases) -> str:
-        """What is typed.
+        """Return the line that is typed.
 
         Raises:
             KeyboardInterrupt: Ctrl-C.
@@ -57,19 +57,19 @@ class Asker:
 
 
 class _PlainEditor:
-    """Takes lines as they come: from a file, a pipe, a terminal that can do no more."""
+    """An editor that takes lines as they come: from a file, a pipe, or a terminal that can do no more."""
 
     def line(self, question: str, phrases: Phrases) -> str:
         return input(f"{question}: ")
 
 
 def at_terminal() -> bool:
-    """Whether somebody sits at a terminal that can do more than write one line after the other."""
+    """Return whether somebody sits at a terminal that can do more than write line after line."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def _editor() -> Editor:
-    """What lets people type here."""
+    """Return the editor that suits this terminal."""
     if not at_terminal():
         return _PlainEditor()
     try:

@@ -1,4 +1,4 @@
-"""How a person leaves, at whatever place they are asked."""
+"""The ways in which a person leaves, at whatever prompt they are."""
 
 
 class LeaveGame(Exception):

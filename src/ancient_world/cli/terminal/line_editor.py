@@ -1,4 +1,4 @@
-"""The line editor of a real terminal: completion with the tabulator, and what was typed before."""
+"""The line editor of a real terminal: completion with the tab key, and the history of typed lines."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ancient_world.cli.playing.folders import state_folder
 from ancient_world.cli.playing.phrases import fits, words_of
 
 SHORTEST = 3
-"""Shorter lines, such as the number of a choice, are not worth remembering."""
+"""The length below which lines, such as the number of a choice, are not worth remembering."""
 
 
 class LineEditor:
-    """Lets a person type a line, with all keys that one is used to."""
+    """An editor for a person to type a line, with all the usual keys."""
 
     def __init__(self) -> None:
         self._session: PromptSession[str] = PromptSession(
@@ -31,7 +31,7 @@ class LineEditor:
         )
 
     def line(self, question: str, phrases: Callable[[], Sequence[str]]) -> str:
-        """What is typed.
+        """Return the line that is typed.
 
         Raises:
             EOFError, KeyboardInterrupt, OSError: the person leaves, or is not there any more.
@@ -41,7 +41,7 @@ class LineEditor:
 
 
 class _Phrases(Completer):
-    """Completes to whole phrases, whose words may have been begun only."""
+    """The completion to whole phrases from words that may only have been begun."""
 
     def __init__(self, phrases: Callable[[], Sequence[str]]) -> None:
         self._phrases = phrases
@@ -71,7 +71,7 @@ class _Worth(History):
 
 
 def _history() -> History:
-    """What was typed in earlier games too, where that can be kept."""
+    """Return the lines that were typed, from earlier games too where they can be kept."""
     try:
         folder = state_folder()
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Pages: a console that waits before something scrolls away unread."""
+"""Pages: a console that waits before anything scrolls away unread."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ancient_world.cli.terminal.leaving import LeaveGame
 from ancient_world.cli.words import say
 
 SKIP = "q"
-"""The key that goes on to the next question without showing the rest."""
+"""The key that skips the rest and goes on to the next question."""
 ERASE = "\r\x1b[K"
 INTERRUPT, ENDS = "\x03", ("", "\x04", "\x1a")
-"""Ctrl-C, and how the input ends: the terminal is gone, Ctrl-D, Ctrl-Z."""
+"""Ctrl-C, and the keys that end the input: the terminal is gone, Ctrl-D, Ctrl-Z."""
 
 
 class PagedConsole(Writer):
-    """A console that shows at most a screen between two questions, and then waits for a key.
+    """A console that shows at most a screenful between two questions, and then waits for a key.
 
     What is printed in one go stays together where it fits on a screen. The last line of the screen is left for the
     question.
@@ -34,16 +34,16 @@ class PagedConsole(Writer):
         self._waits = True
 
     def turn(self) -> None:
-        """Somebody has answered: what was printed so far was read."""
+        """Note that somebody has answered: everything printed so far was read."""
         self._used = 0
         self._skips = False
 
     def run_free(self) -> None:
-        """Wait for nobody any more."""
+        """Stop waiting for anybody."""
         self._waits = False
 
     def print(self, *objects: Any, **options: Any) -> None:
-        """Print, after waiting where it would not fit on this screen any more."""
+        """Print, after waiting if the text would not fit on this screen any more."""
         with self.capture() as captured:
             super().print(*objects, **options)
         lines = captured.get().splitlines(keepends=True)
@@ -86,7 +86,7 @@ class PagedConsole(Writer):
         self._skips = key == SKIP
 
     def _key(self) -> str:
-        """The key that is pressed, whose first character says which. The terminal gives single keys before one is asked for: none is lost."""
+        """Return the key that is pressed, whose first character identifies it."""
         with raw_terminal() as keyboard:
             self.file.write(say("more", key=SKIP))
             self.file.flush()

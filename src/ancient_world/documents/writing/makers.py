@@ -25,7 +25,7 @@ _PLAIN = (int, str, bool, float, type(None), Any)
 
 
 class WriterMaker:
-    """Teaches a converter to write every type that our classes use, as compactly as we read it."""
+    """The writers of every type that our classes use, as compact as the documents we read."""
 
     def __init__(self, converter: Converter, known: Types) -> None:
         self.converter = converter
@@ -111,7 +111,7 @@ class WriterMaker:
 
 
 def is_plain(kind: Any) -> bool:
-    """Whether a value stands for itself."""
+    """Return whether values of a type are written as they are."""
     if get_origin(kind) in (Union, types.UnionType):
         return all(is_plain(arg) for arg in get_args(kind))
     if get_origin(kind) is Literal:

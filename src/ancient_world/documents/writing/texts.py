@@ -23,7 +23,7 @@ def _odd(value: object) -> NoReturn:
 
 
 class _Quoted(dict[str, str]):
-    """Texts, and that there is none, as JSON has them: the ids of cards and spaces stand in every document. Full, it begins anew."""
+    """A cache of texts, and ``None``, as JSON: ids of cards and spaces are in every document. When full, it restarts."""
 
     def __missing__(self, text: Any) -> str:
         if text is None:
@@ -37,7 +37,7 @@ class _Quoted(dict[str, str]):
 
 
 class _Digits(dict[int, str]):
-    """Small whole numbers as text; armies and coins are counted in every state."""
+    """A cache of small integers as text: armies and coins are counted in every state."""
 
     def __missing__(self, number: int) -> str:
         return str(number)
@@ -70,11 +70,11 @@ _IN_PLACE: dict[Any, str] = {
     str | None: "('null' if (v := {}) is None else quoted[v])",
     int | None: "('null' if (v := {}) is None else digits[v] if type(v) is int else odd(v))",
 }
-"""Writing the simplest types without calling anything."""
+"""The source that writes the simplest types without calling anything."""
 
 
 def _member(kind: Any) -> tuple[str, Any]:
-    """The source that writes a value of another type, and the type for which it calls a writer: not for what is not there."""
+    """Return the source that writes a value of another type, and the type whose writer it calls unless it is ``None``."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is tuple and args[1:] == (...,):
         return "('[]' if (v := {}) == () else {}(v))", kind
@@ -84,7 +84,7 @@ def _member(kind: Any) -> tuple[str, Any]:
 
 
 class TextWriters(WriterMaker):
-    """Made for documents that are sent or kept.
+    """The writers for documents that are sent or kept.
 
     Types that seldom come are written by way of values, and so is a record in which something is not what its field is
     declared to hold: the text is the same in any case.
@@ -144,7 +144,7 @@ class TextWriters(WriterMaker):
 
 
 def _kept(write: Writer) -> Writer:
-    """A writer that knows the texts of the records that it wrote last: most parts of a state are those of the one before.
+    """Return a writer that keeps the texts of the last records: most parts of a state are those of the one before.
 
     Each is kept with its text, so that no other one can have its identity.
     """

@@ -18,7 +18,7 @@ def _enum_value(value: Any) -> Any:
 
 
 class ValueWriters(WriterMaker):
-    """Made for documents that somebody goes on working with."""
+    """The writers for documents that the caller goes on to work with."""
 
     def plain(self, kind: Any) -> Writer:
         return _same

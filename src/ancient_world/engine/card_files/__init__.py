@@ -1,4 +1,4 @@
-"""Card files: from a path to checked components, with one set of limits and one way to say what is wrong."""
+"""Card files: from a path to checked components, with one set of limits and one form of error messages."""
 
 from ancient_world.engine.card_files.component_file import (
     ComponentFile,

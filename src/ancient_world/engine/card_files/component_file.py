@@ -1,4 +1,4 @@
-"""What all card and map files share: read once or from a path, equal by digest, pickled by name where they are ours."""
+"""The base of card and map files: read once or from a path, equal by digest, pickled by name where they are ours."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ancient_world.engine.errors import Fault, InvalidCardFile
 
 @attrs.frozen(repr=False)
 class ComponentFile:
-    """Everything that a game is played with, as its card file describes it.
+    """The components of a game, as its card file describes them.
 
     Two are equal when they hold the same, however they are written: ``digest`` stands for all of it. A game adds
     its components, as mappings that become read-only, and says how they are made.
@@ -34,7 +34,7 @@ class ComponentFile:
     home: ClassVar[tuple[str, ...]]
     """The package and the path of the standard file, or of its folder."""
     in_folders: ClassVar[bool] = False
-    """Whether a folder of files can stand for one file."""
+    """True if a folder of files can stand for one file."""
 
     name: str = attrs.field(eq=False)
     digest: str
@@ -47,16 +47,16 @@ class ComponentFile:
 
     @classmethod
     def reader(cls) -> Reader:
-        """Return what reads the components of this game."""
+        """Return the reader of this game's components."""
         return Reader()
 
     @classmethod
     def made(cls, reading: Reading) -> Self | None:
-        """Return what was read, or nothing if it has faults, which are noted."""
+        """Return the card file that was read, or nothing if it has faults, which are noted."""
         raise NotImplementedError
 
     def name_of(self, card: str) -> str:
-        """The name of a card of any kind; what has none is called by its id."""
+        """Return the name of a card of any kind; one without a name is called by its id."""
         for field in attrs.fields(type(self)):
             kind = getattr(self, field.name)
             if isinstance(kind, Mapping) and attrs.has(type(kind.get(card))):
@@ -110,7 +110,7 @@ class ComponentFile:
 
     @classmethod
     def _at(cls, path: str | os.PathLike[str]) -> tuple[Self | None, list[Fault]]:
-        """What stands at a path, and its faults."""
+        """Return the content of the file or folder at a path, and its faults."""
         try:
             files = read_card_files(path, folder=cls.in_folders)
         except InvalidCardFile as error:
@@ -122,7 +122,7 @@ class ComponentFile:
 
     @classmethod
     def _of(cls, files: list[CardTables], root: str) -> tuple[Self | None, list[Fault]]:
-        """What some files hold, and their faults."""
+        """Return the content of some files, and their faults."""
         reading = Reading(files, root, cls.reader(), [])
         try:
             made = cls.made(reading)
@@ -166,12 +166,12 @@ def canonical(content: object) -> str:
 
 
 def digest_of(text: str) -> str:
-    """Give the SHA-256 of a text, hexadecimal."""
+    """Return the SHA-256 of a text, hexadecimal."""
     import hashlib  # 3 ms, needed to load a card file
 
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def by_id(cards: tuple[Any, ...]) -> dict[str, Any]:
-    """Cards by their ids, sorted. A plain dict, since cards are looked up in every action of a game."""
+    """Return cards by their ids, sorted."""
     return {card.id: card for card in sorted(cards, key=lambda card: str(card.id))}

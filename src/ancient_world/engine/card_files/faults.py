@@ -1,4 +1,4 @@
-"""What can be wrong with a card file: codes, sentences, and the error that carries them out of a value."""
+"""The faults that a card file can have: codes, sentences, and the error that carries them out of a value."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ancient_world.engine.faults import near_words
 from ancient_world.engine.language import register, sentence
 
 MOST_FAULTS = 200
-"""Reading stops here: nobody reads more, and a hostile file must not cost more."""
+"""The number of faults at which reading stops: nobody reads more, and a hostile file must not cost more."""
 _MOST_SHOWN = 500
-"""Words that are known and told: a hostile file makes them up by the thousand."""
+"""The most known words that a fault lists: a hostile file makes them up by the thousand."""
 
 CARD_FAULTS: dict[str, str] = {
     **FILE_FAULTS,
@@ -36,7 +36,7 @@ CARD_FAULTS: dict[str, str] = {
     "unknown-card": "a card that the file does not have",
     "too-many-faults": "reading stopped, since there are too many faults",
 }
-"""Every code of a fault that any game can tell of, with its meaning; a game adds its own."""
+"""Every code of a fault that all games can report, with its meaning; a game adds its own."""
 
 register(
     {
@@ -70,7 +70,7 @@ register(
 
 
 class Found(NamedTuple):
-    """A fault, by its path from where it was found outwards.
+    """A fault and its path, outwards from where it was found.
 
     ``told`` names the sentence; the code of the fault is its first word: "wrong-count:many" is a "wrong-count".
     """
@@ -82,7 +82,7 @@ class Found(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What kind of fault this is."""
+        """The code for this kind of fault."""
         return self.told.partition(":")[0]
 
     @property
@@ -93,24 +93,24 @@ class Found(NamedTuple):
 
 
 class Wrong(Exception):
-    """A value has faults; ``read`` is what could be read of it."""
+    """A value has faults; ``read`` is the part of it that could be read."""
 
     def __init__(self, found: Sequence[Found], read: Any = None) -> None:
         super().__init__(len(found))
         self.found, self.read = found, read
 
     def under(self, key: str | int) -> list[Found]:
-        """The faults, seen from the table or list around the value."""
+        """Return the faults as seen from the table or list around the value."""
         return [each._replace(path=(key, *each.path)) for each in self.found]
 
 
 def wrong(told: str, *path: str | int, **data: Any) -> Found:
-    """Say what is wrong, and under which keys."""
+    """Return a fault, with the keys that it is under."""
     return Found(told, path, data)
 
 
 def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Found:
-    """Say that a word is none of the known ones, and which of them is near."""
+    """Return the fault of an unknown word, with a known one that is near it."""
     words = list(islice(known, _MOST_SHOWN))
     near = near_words(word, words, 1)
     data = {"word": quoted(word), "known": show(", ".join(words), 300)}
@@ -118,7 +118,7 @@ def misspelt(told: str, word: str, known: Iterable[str], *path: str | int) -> Fo
 
 
 def quoted(value: object) -> str:
-    """A value in a sentence: short, in quotation marks if it is a text, by its kind if it holds others."""
+    """Return a value for a sentence: short, in quotation marks if it is a text, by its kind if it holds others."""
     if isinstance(value, (dict, list)):
         return "card-table" if isinstance(value, dict) else "json-array"
     return f'"{show(value)}"' if isinstance(value, str) else show(value)

@@ -20,17 +20,17 @@ from ancient_world.engine.language import register, sentence
 MOST_FILES = 64
 MOST_ENTRIES = 2_000
 MOST_BYTES = 524_288
-"""Of all files together; the largest standard set has a sixteenth of it. A parser takes half a second for as much."""
+"""The greatest size of all files together, 16 times the largest standard set: a parser takes half a second for it."""
 MOST_LINE = 2_000
 MOST_WORD = 100
-"""Characters of a number or of a key without quotation marks: the digits of a longer number cannot even be printed."""
+"""The most characters of a number or of an unquoted key: the digits of a longer number cannot be printed."""
 MOST_PARTS = 8
-"""Of a dotted key: parsing takes quadratic time over them."""
+"""The most parts of a dotted key: parsing takes quadratic time over them."""
 MOST_DEPTH = 16
-"""Brackets within each other: parsing is recursive."""
+"""The most brackets within each other: parsing is recursive."""
 MOST_KEY = 100
 MOST_VALUES = 10_000
-"""Keys of tables and members of lists in one file; the largest standard file has an eighth of it."""
+"""The most keys of tables and members of lists in one file, eight times those of the largest standard file."""
 MOST_FAULTS = 100
 
 FILE_FAULTS: dict[str, str] = {
@@ -117,7 +117,7 @@ def read_card_text(text: str | bytes, name: str) -> CardTables:
 
 
 def packaged_card_files(package: str, *path: str) -> list[CardTables]:
-    """Parse a file or a folder that comes with a game; it is ours, and nothing is checked."""
+    """Parse a file or a folder that comes with a game; it is our own, so nothing is checked."""
     from importlib.resources import files  # 9 ms, needed once
     from tomllib import loads  # 3 ms, needed once
 
@@ -131,13 +131,13 @@ def packaged_card_files(package: str, *path: str) -> list[CardTables]:
 
 
 def title_of(path: str | os.PathLike[str], most: int = 60) -> str:
-    """What people call the cards at a path that do not say so themselves."""
+    """Return a title for the cards at a path that do not name themselves."""
     last = re.split(r"[/\\]", os.fsdecode(path))[-1]
     return show(last.removesuffix(".toml"), most)
 
 
 def show(value: object, most: int = 60) -> str:
-    """Show a value of a file in a message: short, on one line, and safe on a terminal."""
+    """Return a value of a file for a message: short, on one line, and safe on a terminal."""
     if isinstance(value, str):
         text = value if value.isprintable() else ascii(value[:most])
     elif isinstance(value, bool):
@@ -162,7 +162,7 @@ def _refused(file: str, code: str, told: str, /, **data: object) -> InvalidCardF
 
 
 def _unreadable(path: str, error: Exception) -> InvalidCardFile:
-    """The error for what the system, or Python before it, says of a path."""
+    """Return the error for a path that the system, or Python before it, refuses."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError)):
         return _refused(path, "missing-path", "card-file-missing")
     problem = getattr(error, "strerror", None) or str(error)
@@ -197,7 +197,7 @@ def _files_in(folder: str) -> list[str]:
 
 
 def _bytes_of(path: str, budget: list[int]) -> bytes:
-    """The content of a plain file; ``budget`` is how many bytes all files together may still have."""
+    """Return the content of a plain file; ``budget`` is how many bytes all files together may still have."""
     # Without waiting: a pipe with a fitting name would be waited for, and a device read, for ever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
@@ -247,7 +247,7 @@ _PIECE = r'''
     | (?P<word> [^\s"'\#\[\]{}.=,]++ )
     | (?P<mark> [\[\]{}.=,\n] )
 '''
-"""What a TOML text is made of, as far as its shape goes; every character is looked at once."""
+"""The pattern of one piece of TOML text, as far as its shape goes; it looks at every character once."""
 
 
 @cache
@@ -256,7 +256,7 @@ def _pieces() -> re.Pattern[str]:
 
 
 def _check_shape(text: str, file: str) -> None:
-    """Refuse what takes a parser too long, or too much of its stack.
+    """Refuse a text on which a parser would take too long, or too much of its stack.
 
     Raises:
         InvalidCardFile: with the line.
@@ -272,7 +272,7 @@ def _check_shape(text: str, file: str) -> None:
 
 
 def _misshapen(text: str) -> tuple[str, int, int] | None:
-    """What is too long or too deep, where, and what the limit is."""
+    """Return the fault of a text that is too long or too deep, its position and the limit, or ``None``."""
     depth = dots = 0
     for piece in _pieces().finditer(text):
         mark = piece["mark"]
@@ -292,7 +292,7 @@ def _misshapen(text: str) -> tuple[str, int, int] | None:
 
 
 def _check_tables(tables: dict[str, object], file: str) -> None:
-    """Refuse more values than a reader should have to look at, and keys that nobody could be shown.
+    """Refuse more values than a reader should have to look at, and keys that cannot be shown.
 
     Raises:
         InvalidCardFile: with a fault for each such key, as far as anybody would read them.

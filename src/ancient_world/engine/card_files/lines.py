@@ -1,4 +1,4 @@
-"""Where in a TOML text each table, key and member of a list stands; worked out only when a fault is told."""
+"""The positions of each table, key and list member in a TOML text; found only when a fault is reported."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def lines_of(text: str) -> dict[Path, int]:
 
 
 def line_of(text: str, path: Path) -> int:
-    """The line of what stands at a path, or of the innermost table around it; 0 if there is none."""
+    """Return the line of the item at a path, or of the innermost table around it; 0 if there is none."""
     lines = lines_of(text)
     return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), 0)
 

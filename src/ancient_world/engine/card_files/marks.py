@@ -1,4 +1,4 @@
-"""What the fields of components say of themselves to the reader of card files, beside ``count`` for numbers.
+"""The marks that fields of components carry for the reader of card files, beside ``count`` for numbers.
 
 The marks stand in the annotation, beside the type::
 
@@ -101,7 +101,7 @@ def by_key(family: Mapping[str, type]) -> ByKey:
 def family_of(
     names: Mapping[str, object], parent: type[T], joined: str = "_"
 ) -> dict[str, type[T]]:
-    """The kinds of something that a module defines, by their keys: ``family_of(globals(), Ability)``.
+    """Return the kinds of something that a module defines, by their keys: ``family_of(globals(), Ability)``.
 
     A class that is the parent of another one is no kind. The ``key`` of a kind is the name of its class in small letters,
     with ``joined`` between the words, unless the class says another one.
@@ -112,7 +112,7 @@ def family_of(
 
 
 def _key_of(kind: Any, joined: str) -> str:
-    """The key of a kind; one that says none gets it."""
+    """Return the key of a kind, and set it if the kind declares none."""
     if "key" not in vars(kind):
         kind.key = re.sub(r"(?<!^)(?=[A-Z])", joined, kind.__name__).lower()
     key: str = kind.key
@@ -137,7 +137,7 @@ CardName = Annotated[str, card_name(40)]
 
 @attrs.frozen
 class FileHeader:
-    """The table that says how a file is written, and what people call it."""
+    """The table with the format of a file and its name for people."""
 
     format: int
     name: CardName | None = None

@@ -1,4 +1,4 @@
-"""From parsed tables to components: attrs classes say what a card file holds.
+"""From parsed tables to components: attrs classes declare what a card file holds.
 
 What is wrong with a value is raised as :class:`Wrong` and gathered on the way out, so that all faults of a file are
 told at once. These are no hooks of a cattrs converter: importing cattrs takes longer than reading the cards of a game,
@@ -47,20 +47,20 @@ _TYPES = {
 
 Read = Callable[[object], Any]
 Check = Callable[[Any, Mapping[str, Any]], Iterable[Found]]
-"""Says what is wrong with a component, given also its table. What could not be read of the component is ``None``."""
+"""A function that yields the faults of a component and its table. Unreadable parts of it are ``None``."""
 Hook = Callable[["Reader", Any], Any]
-"""Reads what is written in a way of its own."""
+"""A function that reads values with a notation of their own."""
 
 
 class Unreadable(SimpleNamespace):
-    """What could be read of a component that has faults; everything else is ``None``."""
+    """The readable fields of a component that has faults; every other field is ``None``."""
 
     def __getattr__(self, name: str) -> None:
         """Give nothing for what could not be read."""
 
 
 class Reader:
-    """Reads components of any class.
+    """The reader of components of any class.
 
     Args:
         checks: what is wrong with components of a class, or of its children, beyond their fields.
@@ -89,7 +89,7 @@ class Reader:
         return self.reader(kind)(value)
 
     def reader(self, kind: Any) -> Read:
-        """What reads values of a type; it is made once."""
+        """Return the reader for values of a type; each is made once."""
         if kind not in self._readers:
             self._readers[kind] = self._made(kind)
         return self._readers[kind]
@@ -110,7 +110,7 @@ class Reader:
         return self._of_class(kind)
 
     def _hooked(self, hook: Hook, value: object) -> Any:
-        """What a hook makes of a value; what could be read of a faulty one need not be of the right type."""
+        """Return the value that a hook makes; after a fault, the part that was read need not have the right type."""
         try:
             return hook(self, value)
         except Wrong as error:
@@ -190,7 +190,7 @@ class Reader:
 def _marked(
     hook: Read, marks: Iterable[tuple[Callable[[Any, Any], Iterable[Found]], Any]], value: object
 ) -> tuple[list[Found], object]:
-    """What is wrong with a value or against one of its marks, and what could be read of it."""
+    """Return the faults of a value, its marks included, and what could be read of it."""
     try:
         result = hook(value)
     except Wrong as error:
@@ -200,7 +200,7 @@ def _marked(
 
 
 class _Component:
-    """What reads a table that is a component of a class."""
+    """The reader of a table that is a component of a class."""
 
     def __init__(self, kind: type, parts: list[_Part], check: Check | None) -> None:
         self._kind, self._parts, self._check = kind, parts, check
@@ -323,7 +323,7 @@ def _number(value: object) -> float:
 
 
 def _expected(kind: Any) -> str:
-    """What a message calls the values of a type."""
+    """Return the code by which a message names the values of a type."""
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) is tuple:
@@ -392,6 +392,6 @@ _MARKED: dict[type, Callable[[Any, Any], Iterable[Found]]] = {
 
 
 def _wrong_format(header: Any, _: Mapping[str, Any]) -> Iterator[Found]:
-    """A file of a later version may hold anything."""
+    """Accept anything in the rest of a file of a later version."""
     if header.format not in (None, FORMAT):
         yield wrong("bad-format", "format", known=FORMAT, found=quoted(header.format))

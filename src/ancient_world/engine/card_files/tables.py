@@ -23,7 +23,7 @@ from ancient_world.engine.declared.fields import count
 from ancient_world.engine.errors import Fault
 
 MOST_CARDS = 500
-"""Of a kind: copies of copies must not fill the memory."""
+"""The most cards of a kind: copies of copies must not fill the memory."""
 MOST_TITLE = 40
 
 _COPIES = Annotated[int, count(1, MOST_COPIES)]
@@ -36,7 +36,7 @@ class TooManyFaults(Exception):
 
 
 class TablePlace(NamedTuple):
-    """Where a table stands: its file, its path in there, and what people call it."""
+    """The place of a table: its file, its path within it, and its title for people."""
 
     file: CardTables
     path: Path
@@ -63,11 +63,11 @@ class Reading:
 
     @property
     def faulty(self) -> bool:
-        """Whether there is a fault, not only a warning."""
+        """Return whether there is a fault, not only a warning."""
         return any(not fault.warning for fault in self.faults)
 
     def name(self, header: FileHeader | None = None) -> str:
-        """What people call the file: what its header says, or how it is named."""
+        """Return the name of the file: from its header, or else from its path."""
         told = header.name if isinstance(header, FileHeader) else None
         return told or title_of(self.root, MOST_TITLE).strip() or "cards"
 
@@ -101,7 +101,7 @@ class Reading:
         return shape(**read, **self._missing(shape, hints))
 
     def _missing(self, shape: type, hints: Mapping[str, object]) -> dict[str, tuple[()] | None]:
-        """What stands in for tables that are missing, each of which is a fault."""
+        """Return stand-ins for the tables that are missing, and report each as a fault."""
         fields = attrs.fields_dict(shape)
         needed = [name for name in hints if fields[name].default is attrs.NOTHING]
         missing = {name: _listed(hints[name]) for name in needed if name not in self._places}
@@ -121,18 +121,18 @@ class Reading:
         self._add(wrong(told, *path, **data) if isinstance(told, str) else told, self._place(at))
 
     def has(self, table: str) -> bool:
-        """Whether a table of this name stands in one of the files."""
+        """Return whether one of the files has a table of this name."""
         return table in self._places
 
     def warn(self, told: str, table: str, key: str, **data: object) -> None:
-        """Note what is odd but not wrong: something that a table of this name might have, and none has."""
+        """Note a warning: something that a table of this name might have, and none has."""
         found = wrong(told, key, **data)
         self.faults.append(
             Fault(show(self.root, 200), table, key, found.message, found.code, warning=True)
         )
 
     def _place(self, at: Any) -> TablePlace:
-        """Where a component or a table stands; what is missing, in the file or folder as a whole."""
+        """Return the place of a component or a table; for one that is missing, the file or folder as a whole."""
         place = self._places.get(at if isinstance(at, str) else id(at))
         return place or TablePlace(CardTables(show(self.root, 200), {}), (), at)
 
@@ -194,7 +194,7 @@ class Reading:
                 return
 
     def _copies(self, place: TablePlace, table: Mapping[str, object]) -> int:
-        """How many cards a table stands for."""
+        """Return how many cards a table stands for."""
         if "copies" not in table:
             return 1
         try:
@@ -219,7 +219,7 @@ class Reading:
         return cards
 
     def _take_id(self, name: str, place: TablePlace, space: str) -> None:
-        """Note whose id this is; no other table has it."""
+        """Note whose id this is, and refuse it if another table has it."""
         known = self.ids.setdefault((space, name), place)
         if known is not place:
             data = {"id": quoted(name), "other": known.title, "file": known.file.name}
@@ -227,13 +227,13 @@ class Reading:
 
 
 def _title(place: TablePlace, table: Mapping[str, object], number: int) -> str:
-    """What people call one of several tables: by its id, or else its number."""
+    """Return the title of one of several tables: by its id, or else by its number."""
     name = table.get("id")
     return show(place.title + (f".{name}" if isinstance(name, str) else f"[{number + 1}]"))
 
 
 def _listed(hint: object) -> bool:
-    """Whether a table stands several times."""
+    """Return whether a table can be given several times."""
     return get_origin(get_args(hint)[0] if get_origin(hint) is Annotated else hint) is tuple
 
 
@@ -243,6 +243,6 @@ def _named(card: Any, name: str) -> Any:
 
 
 def _key(path: Path) -> str:
-    """How keys and numbers of members stand in a fault: ``lasting[0].squares``."""
+    """Return the path of keys and list numbers as a fault shows it: ``lasting[0].squares``."""
     parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return "".join(parts).removeprefix(".")

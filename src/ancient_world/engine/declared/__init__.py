@@ -1,1 +1,1 @@
-"""A game is declared once: its fields say what they are; checking, hiding and sampling follow from that."""
+"""The declarations of a game: its fields say what they are; checking, hiding and sampling follow from that."""

@@ -32,7 +32,7 @@ from ancient_world.engine.language import register
 from ancient_world.engine.steps import DecisionStep, Step, type_name
 
 LONGEST = 64
-"""An agenda has at most 64 steps."""
+"""The most steps that an agenda can have."""
 
 register(
     {
@@ -64,7 +64,7 @@ class ValueFault(Exception):
 
 
 class CheckRun:
-    """What one check knows, and what it has found on its way."""
+    """The context of one check, and the ids that it has found so far."""
 
     __slots__ = ("held", "ids", "masked", "owner", "seats", "state")
 
@@ -102,7 +102,7 @@ def check_declared(rules: Any, state: Any, *, masked: bool) -> None:
 
 
 def undeclared(rules: Any, state: Any, action: Any) -> Reason | None:
-    """The reason against the first value of an action that is not what its field declares; what is masked nobody can judge."""
+    """Return the reason against the first value of an action that is not what its field declares, masked values aside."""
     if state.masked and names_masked(action):
         return None
     course = CheckRun(rules, state, masked=state.masked)
@@ -115,14 +115,14 @@ def undeclared(rules: Any, state: Any, action: Any) -> Reason | None:
 
 
 def _check_players(rules: Any, state: Any, count: int) -> None:
-    """As many play as can; a game that says itself how many play declares it."""
+    """Check that as many play as can; a game that itself says how many play declares it."""
     if not rules.says_seats() and count not in rules.players:
         data = {"game": rules.title, "allowed": ", ".join(map(str, rules.players)), "count": count}
         raise ValueFault("player-count", f".{parts_per_seat(type(state))}", **data)
 
 
 def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
-    """Refuse a state that cannot be played on, or could be: its last step does not wait, or waits for nothing.
+    """Refuse a state whose last step does not wait or waits for nothing, and one whose end is wrong.
 
     ``ended`` is whether the game is over by its rules, as far as they tell.
 
@@ -141,7 +141,7 @@ def check_waiting(state: Any, *, masked: bool, ended: bool | None) -> None:
 
 
 def _check_values(state: Any, course: CheckRun) -> None:
-    """The quick look first; where something may be wrong, the check that tells the place."""
+    """Take the quick look first; where something may be wrong, make the check that finds the place."""
     if _look_right(state, course):
         return
     course.held = []
@@ -165,7 +165,7 @@ def _check_agenda_length(length: int) -> None:
 
 
 def _check_place(agenda: Sequence[Step[Any]], place: int, step: Step[Any]) -> None:
-    """A step lies on one of those that it says it can lie on."""
+    """Check that a step lies on one of those that it declares it can lie on."""
     below = type_name(type(agenda[place - 1])) if place else ""
     if step.over is not None and below not in step.over:
         raise _out_of_place(place, step)
@@ -181,7 +181,7 @@ def _check_fit(state: Any, place: int, step: Step[Any]) -> None:
 
 
 def _check_rows(rules: Any, state: Any) -> None:
-    """What is left of steps that were put in a row are the last ones, in their order."""
+    """Check that the remaining steps of a row are its last ones, in their order."""
     for name in dict.fromkeys([step.row_of for step in state.agenda if step.row_of]):
         whole = next(kind for kind in rules.step_types if type_name(kind) == name).row(state)
         found = [(place, step) for place, step in enumerate(state.agenda) if step.row_of == name]
@@ -191,7 +191,7 @@ def _check_rows(rules: Any, state: Any) -> None:
 
 
 def _check_turn(state: Any) -> None:
-    """What lies on a step that says whose turn is going on belongs to that turn."""
+    """Check that steps above one that says whose turn it is belong to that turn."""
     turn: int | None = None
     for place, step in enumerate(state.agenda):
         if turn is not None and step.side() not in (-1, turn):
@@ -201,7 +201,7 @@ def _check_turn(state: Any) -> None:
 
 
 def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
-    """Everything is in the game as often as it is in the box."""
+    """Check that everything is in the game as often as it is in the box."""
     if box is None:
         return
     found = Counter(held)
@@ -218,7 +218,7 @@ def _check_box(box: Mapping[str, int] | None, held: Iterable[str]) -> None:
 
 @once
 def checker(cls: type) -> Check:
-    """What checks the values of a class, put together once from what its fields declare."""
+    """Return the function that checks the values of a class, built once from the declarations of its fields."""
     checks = [(field.name, check) for field in fields_of(cls) for check in _checks(field)]
     choices = [
         (field.name, field.ids.among) for field in fields_of(cls) if field.ids and field.ids.among
@@ -238,7 +238,7 @@ def checker(cls: type) -> Check:
 
 
 def _check_among(name: str, value: Any, among: Any, course: CheckRun) -> None:
-    """What is chosen lies where it is chosen from; which ids there are was checked before."""
+    """Check that each chosen id is among those to choose from; that the ids exist was checked before."""
     for place, one in enumerate(_each(value)):
         if one not in among and not (course.masked and one == HIDDEN):
             wrong = _misplaced(value, place, "not-among", id=shorten(one))
@@ -288,7 +288,7 @@ def _check_of(field: Field, marks: tuple[Mark, ...]) -> Check:
 
 @once
 def _declares(cls: type) -> bool:
-    """Whether a class, or a class of its parts, declares anything."""
+    """Return whether a class, or a class of its parts, declares anything."""
     return any(
         field.marks or (field.part is not None and field.part is not cls and _declares(field.part))
         for field in fields_of(cls)
@@ -421,7 +421,7 @@ def _deck(mark: DeckOf, _: Field) -> Check:
 
 
 def _check_deck(deck: Deck, kind: str, course: CheckRun, path: str) -> None:
-    """A deck holds cards of its own, and tells no order of the unseen ones."""
+    """Check that a deck holds cards of its own, and reveals no order of the unseen ones."""
     ids = course.ids[kind]
     for name, cards in (("unseen", deck.unseen), ("bottom", deck.bottom)):
         if not ids.issuperset(cards):

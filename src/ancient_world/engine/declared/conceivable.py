@@ -1,4 +1,4 @@
-"""Actions that could be meant, whether they are possible or not: made from what their fields declare."""
+"""The actions that could be meant, possible or not, made from what their fields declare."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import attrs
 from ancient_world.engine.declared.fields import Field, PlaceIn, SeatMark, fields_of, typed_fields
 
 _NUMBERS = 3
-"""How many numbers are tried, from the least on."""
+"""The number of integers to try, from the least on."""
 
 
 def conceivable(
@@ -22,7 +22,7 @@ def conceivable(
     most: int,
     naming: str | None = None,
 ) -> list[Any]:
-    """Actions of a kind with any ids, seats and small numbers in them; where there are more than ``most``, some of all.
+    """Return actions of a kind with any ids, seats and small integers in them, at most ``most``.
 
     Which of them the rules allow is not asked. A kind with a field that declares nothing and has no default has none.
 
@@ -59,7 +59,7 @@ def _values(
     state: Any,
     ids: Mapping[str, frozenset[str]],
 ) -> Sequence[Any]:
-    """What a field of an action may hold."""
+    """Return the values that a field of an action may hold."""
     found = [*_of_type(attribute)] if field is None else [*_declared(field, state, ids)]
     if found or attribute.default is attrs.NOTHING:
         return found

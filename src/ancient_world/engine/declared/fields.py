@@ -1,4 +1,4 @@
-"""What the fields of states, steps and actions say of themselves.
+"""The declarations on the fields of states, steps and actions.
 
 A mark stands in the annotation, beside the type::
 
@@ -27,25 +27,25 @@ import attrs
 from ancient_world.engine.freezing import once
 
 MOST = 10_000
-"""No number in a state is larger than this, unless its field says so."""
+"""The limit of every number in a state, unless its field declares another."""
 
 
 class SeenBy(Enum):
-    """Who sees what lies in a field."""
+    """The players who see the cards in a field."""
 
     EVERYONE = "everyone"
     OWNER = "owner"
 
 
 EVERYONE, OWNER = SeenBy.EVERYONE, SeenBy.OWNER
-"""Who may see what stands in a field: everybody, or nobody but its player."""
+"""The audiences of a field: everybody, or only its player."""
 
 Kinds = str | Callable[[Any, int], tuple[str, ...]]
-"""The kind of all ids of a field, or what gives the kind of each place from the state and the owner."""
+"""The kind of all ids of a field, or a function that gives the kind of each place from the state and the owner."""
 
 
 class Mark:
-    """Something that a field says of itself. Marks stand in annotations; nobody compares them or prints them."""
+    """A declaration on a field. Marks stand in annotations; nobody compares them or prints them."""
 
     __slots__ = ()
 
@@ -132,7 +132,7 @@ class OptionMark(Mark):
 
 @attrs.frozen
 class Points(Mark):
-    """What the number is worth at any time: itself; the code of the line of the score, and its rule."""
+    """A number that is worth itself in points at any time, with the code of its line in the score, and its rule."""
 
     code: str
     rule: str
@@ -243,7 +243,7 @@ class Field:
     option: OptionMark | None = attrs.field(init=False)
     per_seat: bool = attrs.field(init=False)
     secret: bool = attrs.field(init=False)
-    """Whether not everybody sees it; what lies in its parts may be secret all the same."""
+    """True if not everybody sees the field; its parts may be secret even if it is not."""
 
     def __attrs_post_init__(self) -> None:
         found: dict[type, Any] = {type(mark): mark for mark in self.marks}
@@ -269,7 +269,7 @@ def fields_of(cls: Any) -> tuple[Field, ...]:
 
 
 def marks_of(cls: type, name: str) -> tuple[Mark, ...]:
-    """What a field of a class declares; nothing, if the class is none of a state."""
+    """Return the marks that a field of a class declares; none, if no state has such a class."""
     return next((field.marks for field in fields_of(cls) if field.name == name), ())
 
 

@@ -1,4 +1,4 @@
-"""What each seat may know: the mask that follows from who sees what lies in a field."""
+"""The mask for each seat, derived from who sees the cards in each field."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def hidden(rules: Any, state: T, viewer: int) -> T:
-    """A state as a viewer knows it; -1 is somebody who only watches.
+    """Return a state as a viewer knows it; -1 is somebody who only watches.
 
     What the viewer may not know is :data:`~ancient_world.HIDDEN`, and lies among the unseen cards of its deck.
     When the game is over everything is open.
@@ -56,7 +56,7 @@ def _masked_steps(steps: tuple[Any, ...], viewer: int, taken: list[str]) -> tupl
 def _put_back(
     ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, Any], taken: list[str]
 ) -> None:
-    """What is hidden lies among the unseen cards of its deck."""
+    """Put the hidden cards back among the unseen cards of their decks."""
     left = list(taken)
 
     def put(deck: Deck, own: frozenset[str]) -> Deck:
@@ -71,7 +71,7 @@ def _put_back(
 
 @Recalled
 def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
-    """What gives a deck with more unseen cards; with the same ones it is the same deck."""
+    """Return a function that adds unseen cards to a deck; with the same ones it returns the same deck."""
 
     @lru_cache(maxsize=16)
     def filled(more: tuple[str, ...]) -> Deck:
@@ -82,7 +82,7 @@ def _filled_up(deck: Deck) -> Callable[[tuple[str, ...]], Deck]:
 
 
 class _Hides(dict[Any, bool]):
-    """Whether a class holds anything that somebody may not see, worked out when it is first asked for."""
+    """A cache of whether each class holds anything secret, found when it is first asked for."""
 
     def __missing__(self, cls: type) -> bool:
         self[cls] = found = bool(secret_fields(cls))
@@ -117,7 +117,7 @@ def _part_hides(cls: type, field: Field) -> bool:
 
 
 def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
-    """A thing as a viewer knows it; of one that has not changed this is the same thing again."""
+    """Return an object as a viewer knows it; one that has not changed is returned itself."""
     known, hides = _recalled(thing, owner, viewer)
     taken += hides
     return known
@@ -125,7 +125,7 @@ def _known(thing: object, owner: int, viewer: int, taken: list[str]) -> Any:
 
 @Recalled
 def _recalled(thing: object, owner: int, viewer: int) -> tuple[object, tuple[str, ...]]:
-    """A thing as a viewer knows it, and what of it is hidden."""
+    """Return an object as a viewer knows it, and the ids hidden in it."""
     taken: list[str] = []
     changes = _changes(thing, owner, viewer, taken)
     return changed(thing, changes) if changes else thing, tuple(taken)
@@ -180,7 +180,7 @@ def _mask(field: Field, thing: Any, value: Any, viewer: int, taken: list[str]) -
 
 
 def _unless_secret(card: str, secret: list[str]) -> str:
-    """A card as others know it, who have never seen these; of several that look alike as many are hidden as are listed."""
+    """Return a card as others know it who have not seen these; of cards that look alike, as many as listed are hidden."""
     if card not in secret:
         return card
     secret.remove(card)
@@ -191,7 +191,7 @@ def _unless_secret(card: str, secret: list[str]) -> str:
 
 
 Change = Callable[[Deck, frozenset[str]], Deck]
-"""What becomes of a deck, and of the ids that belong into it."""
+"""A change to a deck, given the ids that belong into it."""
 
 
 def change_decks(

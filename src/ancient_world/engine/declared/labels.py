@@ -1,4 +1,4 @@
-"""What people call the fields of a game: one label for each, in the language in use.
+"""The labels of a game's fields: one for each, in the language in use.
 
 A game names its fields once (:attr:`ancient_world.engine.Game.field_labels`): by the name of the field, or by class and
 field where one name stands for different things, as in ``{"coins": "coins", "Bank.coins": "coins of the bank"}``.
@@ -25,7 +25,7 @@ SHARED = {
 
 
 def field_label(labels: Mapping[str, str], cls: type, field: str) -> Name:
-    """What people call a field of a class, by the labels of its game; formatted, it is told in the language in use.
+    """Return the label of a field of a class, from its game's labels; formatted, it is in the language in use.
 
     A field without a label is called by its name.
     """

@@ -1,4 +1,4 @@
-"""What a view masks, and the error where somebody asks for what only the masked things could tell.
+"""The masks of a view, and the error for questions that only masked values could answer.
 
 The rules know nothing of masks: they play on a view's state as on any other. Where they stumble over something
 masked, or would take it for a card, :class:`~ancient_world.NotKnown` is raised in place of what came of it. States that
@@ -38,7 +38,7 @@ register(
 )
 
 SHOWN = 10
-"""An error lists at most 10 places."""
+"""The most places that an error lists."""
 
 
 def masks(thing: object, path: str = "$") -> Iterator[str]:
@@ -69,7 +69,7 @@ def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
 
 
 def names_masked(action: object) -> bool:
-    """Whether an action names something masked, as it stands or in a list."""
+    """Return whether an action names something masked, directly or in a list."""
     kind: Any = type(action)
     texts, others = _readers(kind)
     if texts is not None and HIDDEN in texts(action):
@@ -82,7 +82,7 @@ Reader = Callable[[object], tuple[Any, ...]]
 
 @once
 def _readers(kind: Any) -> tuple[Reader | None, Reader | None]:
-    """What reads the fields of a kind of action that are texts, and those that can hold one; bots ask this often."""
+    """Return readers for an action's text fields and for the others that can hold text; bots ask this often."""
     fields = _fields(kind)
     texts = [field.name for field in fields if field.type is str]
     plain = (str, int, bool)
@@ -112,7 +112,7 @@ def _what(path: str) -> str:
 
 
 def fail_if_masked(error: Exception, *things: Any) -> None:
-    """Raise what is not known, where the rules have stumbled over something that is masked in these things.
+    """Raise :class:`NotKnown` if the rules have stumbled over something that is masked in these objects.
 
     An error of the library says itself what is wrong, and a fault of the rules on a whole state stays what it is.
 

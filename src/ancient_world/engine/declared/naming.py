@@ -1,4 +1,4 @@
-"""What people call the components of a game: names by id, for sentences whose data are ids."""
+"""The names of a game's components by id, for sentences whose data are ids."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ancient_world.engine.language import SENTENCES, Called, Name
 
 @attrs.frozen
 class CardsName:
-    """How a document names the cards of a game."""
+    """The way a document names the cards of a game."""
 
     name: str
     digest: str
@@ -55,12 +55,12 @@ OF_OTHERS = "names of others"
 
 
 def file_name(cards: Any) -> Name:
-    """What people call a card file."""
+    """Return the name of a card file."""
     return Name(cards.name, CARD_FILE)
 
 
 def give_names(cards: object, game: str) -> None:
-    """Make the names of our own card file known to the catalogue; a stranger's stay as they are."""
+    """Add the names of our own card file to the catalogue; those of other files stay as they are."""
     for component in components(cards):
         name = Name(component.name, kind_of(component, game))
         # equal to what it was, and nobody else has it yet
@@ -73,7 +73,7 @@ class _Content:
 
     digest: str
     ours: bool
-    """Whether the catalogue has its names: a copy of our own file has the same digest."""
+    """True if the catalogue has the names: a copy of our own file has the same digest."""
     cards: Any = attrs.field(eq=False)
 
 
@@ -90,7 +90,7 @@ def _names(content: _Content) -> Mapping[str, str]:
 
 
 def names_of(cards: Any) -> Mapping[str, str]:
-    """What the components of a card file are called, by their ids and by their English names."""
+    """Return the names of the components of a card file, by their ids and by their English names."""
     first = next(components(cards), None)
     ours = first is not None and type(first.name) is Name
     return _names(_Content(cards.digest, ours, cards))
@@ -106,11 +106,11 @@ def cards_of(state: Any) -> Any:
 
 
 PEOPLE = frozenset({"player", "players", "owner", "seat", "expected", "who"})
-"""Data that are about people, who may be called like a province."""
+"""The data about people, whose names may be the same as a province's."""
 
 
 def told_by_name(why_not: Reason, state: object) -> Reason:
-    """The same reason, whose sentence has the names of components in the language that it is read in.
+    """Return the same reason, whose sentence names components in the language that it is read in.
 
     The data stay what they are: ids, names in English, or several of them.
     """
@@ -132,7 +132,7 @@ def told_by_name(why_not: Reason, state: object) -> Reason:
 
 
 def _called(value: object, names: Mapping[str, str]) -> object:
-    """The same value, which knows what it is called; so do the parts of a tuple, and names in one text."""
+    """Return the same value with the name that it is shown by; so for the parts of a tuple, and names in one text."""
     if type(value) is tuple:
         return tuple([_called(part, names) for part in value])
     if type(value) is not str:

@@ -1,4 +1,4 @@
-"""The quick look: whether all values of a class are what its fields declare, without saying where they are not.
+"""The quick check whether all values of a class are what its fields declare, without saying where they are not.
 
 Most documents have no fault, so this is written out as source, as attrs writes ``__init__``: about three times
 as fast as the checks that tell the place.
@@ -26,7 +26,7 @@ Look = Callable[[Any, Any], bool]
 
 @once
 def quick(cls: type, checker: Callable[[Any, Any], object], part_of: Callable[[Any], Any]) -> Look:
-    """A function of a thing of this class and the course of a check.
+    """Return a function that checks an object of this class within a check, and notes the ids that it holds.
 
     It notes what lies there as held. Where it returns ``False``, something may be wrong.
 
@@ -71,7 +71,7 @@ def _under(head: str, lines: list[str]) -> list[str]:
 
 
 def _lines(mark: object, field: Field, thing: str) -> list[str]:
-    """What looks at the value ``v`` of a field; empty if only the check itself can tell."""
+    """Return the lines that check the value ``v`` of a field; none if only the check itself can tell."""
     several = field.many
     if isinstance(mark, PerSeat):
         return [_unless("len(v) == course.seats")]
@@ -118,7 +118,7 @@ def _deck_lines(mark: DeckOf) -> list[str]:
 
 
 def _part_lines(part: str, looks: list[str], field: Field) -> list[str]:
-    """What looks at the parts in the value ``v`` of a field, each of which is called ``part``."""
+    """Return the lines that check the parts in the value ``v`` of a field, each called ``part``."""
     if not field.many:
         return [f"{part} = v", *_under(f"if {part} is not None:", looks)]
     if field.per_seat:  # the ids of a place can depend on its owner

@@ -1,4 +1,4 @@
-"""Containers that nobody changes: what several share is handed out as it is."""
+"""Containers that cannot be changed, so that shared ones can be handed out as they are."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ReadOnlyList(list[V]):
 
 
 def read_only(value: Any) -> Any:
-    """The same JSON value, of which nothing can be changed."""
+    """Return the same JSON value as one that cannot be changed."""
     if isinstance(value, Mapping):
         return ReadOnlyDict({key: read_only(each) for key, each in value.items()})
     return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value

@@ -141,12 +141,12 @@ class _Draw:
 
 
 def _only_names(field: Field) -> bool:
-    """Whether a field names what lies elsewhere."""
+    """Return whether a field only names cards that lie elsewhere."""
     mark = field.ids
     return mark is not None and not mark.held
 
 
 def _lists_secrets(cls: type, field: Field) -> bool:
-    """Whether a field lists those cards of a sibling that the others have never seen."""
+    """Return whether a field lists the cards of a sibling that the others have never seen."""
     marks = [one.ids for one in secret_fields(cls)]
     return any(mark is not None and mark.unseen == field.name for mark in marks)

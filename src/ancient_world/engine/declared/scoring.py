@@ -1,4 +1,4 @@
-"""The scores of a game, where numbers of the players are worth what they say."""
+"""The scores of a game, where the players' numbers count as points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How wide texts are, so that they fit: the widths of a common sans-serif, in thousandths of its size."""
+"""The widths of texts, so that they fit: those of a common sans-serif, in thousandths of its size."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from unicodedata import east_asian_width, normalize
 
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 BOLD = 1.08
-"""How much wider bold letters can be."""
+"""The factor by which bold letters can be wider."""
 LEAST = 7.0
-"""No text is smaller than this where the picture is 800 wide."""
+"""The smallest size of a text where the picture is 800 wide."""
 MORE = "…"
 
 _WIDTHS = {
@@ -36,7 +36,7 @@ def _thousandths(text: str) -> int:
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is."""
+    """Return the width of a text."""
     return _thousandths(text) * size * (BOLD if bold else 1) / 1000
 
 
@@ -44,7 +44,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 def fitted(
     text: str, room: float, size: float, *, bold: bool = False, least: float = LEAST
 ) -> tuple[str, float]:
-    """A text of one line and its size: as it is, smaller, or cut at the end, so that it is no wider than its room.
+    """Return a text of one line and its size: as it is, smaller, or cut at the end, so that it fits its room.
 
     It is cut between words; a single word that is too wide loses letters.
     """
@@ -93,4 +93,4 @@ def filled(
 
 
 LINE = 1.18
-"""From a line to the next one, in sizes."""
+"""The distance from a line to the next one, in sizes."""

@@ -1,4 +1,4 @@
-"""What each kind of shape looks like, by day and by night. Colours help; shapes, lines and letters say it all without them."""
+"""The look of each kind of shape, by day and by night. Shapes, lines and letters say it all without colours."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def style() -> str:
 
 
 def _shapes(name: str) -> str:
-    """What has a look: shapes of the picture, and those of symbols, which know nothing of the picture around them."""
+    """Return the CSS selector of a look: shapes of the picture, and those of symbols, which do not know the picture."""
     return f".aw .{name},.aw-{name}"
 
 

@@ -21,7 +21,7 @@ CORNERS = (0, 4, 3, 4, 5, 6)
 TURNS = (0.0, pi / 4, 0.0, 0.0, 0.0, pi / 6)
 
 BETWEEN = 0.3
-"""Between two signs of a line, in sizes."""
+"""The distance between two signs of a line, in sizes."""
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), "?")
 _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
     ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", 0xFFFE: "?", 0xFFFF: "?",
@@ -30,12 +30,12 @@ _ESCAPED = _CONTROLS | {0xD800 + n: "?" for n in range(0x800)} | {
 
 @lru_cache(maxsize=8192)
 def escaped(text: str) -> str:
-    """Anybody's words, safe in XML."""
+    """Return somebody's words, made safe in XML."""
     return text.translate(_ESCAPED)
 
 
 class Sheet:
-    """Shapes and texts of a picture, one on the other.
+    """The shapes and texts of a picture, drawn one over the other.
 
     Args:
         chosen: gives the numbers of the legal actions that name a component, by its kind and id.
@@ -46,9 +46,9 @@ class Sheet:
         self._chosen = chosen
         self._symbols: dict[str, None] = {}
         self.shown: set[int] = set()
-        """The numbers of the actions that something stands for."""
+        """The numbers of the legal actions that the picture shows."""
         self.bottom = MARGIN
-        """Where what is drawn under everything else begins."""
+        """The height at which the next drawing below everything else begins."""
 
     # --- groups ---
 
@@ -56,7 +56,7 @@ class Sheet:
     def thing(
         self, kind: str, name: str, title: str, desc: str = "", *, acts: bool = True
     ) -> Iterator[None]:
-        """Draw a component: what is drawn meanwhile belongs to it, and stands for the actions that name it."""
+        """Draw a component: everything drawn in the meantime belongs to it, and stands for the actions that name it."""
         numbers = self._chosen(kind, name) if acts else ()
         self.shown.update(numbers)
         lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""
@@ -69,7 +69,7 @@ class Sheet:
 
     @contextmanager
     def part(self, title: str, desc: str = "") -> Iterator[None]:
-        """Draw what is no component but has a name: a heading, a number of pieces."""
+        """Draw something that is not a component but has a name: a heading, a number of pieces."""
         told = f"<desc>{escaped(desc)}</desc>" if desc else ""
         self._parts.append(f'<g role="img"><title>{escaped(title)}</title>{told}')
         yield
@@ -100,7 +100,7 @@ class Sheet:
         self._parts.append(f'<polygon class="{look}" points="{told}"/>')
 
     def path(self, d: str, look: str) -> None:
-        """Draw a line of any form."""
+        """Draw an SVG path."""
         self._parts.append(f'<path class="{look}" d="{d}"/>')
 
     def emblem(self, side: int, x: float, y: float, r: float, look: str = "piece") -> None:
@@ -129,7 +129,7 @@ class Sheet:
     def in_rows(
         self, things: Iterable[T], in_row: int, across: float, down: float, x: float = MARGIN
     ) -> Iterator[tuple[T, float, float]]:
-        """Give each thing its place, row by row from the bottom on, which then is below the last row."""
+        """Return the place of each item, row by row from the bottom on, which moves to below the last row."""
         top = self.bottom
         for number, thing in enumerate(things):
             row, column = divmod(number, in_row)
@@ -150,7 +150,7 @@ class Sheet:
         look: str = "ink",
         at: str = "start",
     ) -> float:
-        """Write a line with its foot at ``y``, smaller or cut where it has too little room; give its width."""
+        """Write a line with its foot at ``y``, smaller or cut where it has too little room; return its width."""
         if room:
             text, size = fitted(text, room, size, bold=bold)
         if not text:
@@ -172,7 +172,7 @@ class Sheet:
     def block(
         self, x: float, y: float, w: float, h: float, text: str, size: float = 8, look: str = "ink"
     ) -> float:
-        """Write lines into a box from its top, smaller or cut where they do not fit; give their height."""
+        """Write lines into a box from its top, smaller or cut where they do not fit; return their height."""
         if not text or h <= 0:
             return 0
         lines, size = filled(text, w, h, size)
@@ -181,7 +181,7 @@ class Sheet:
         return len(lines) * size * LINE
 
     def signs(self, x: float, y: float, told: str, size: float, room: float) -> bool:
-        """Write words and symbols in a line around ``y``, as "2 :coin / :wheat"; whether they fit, else nothing is drawn."""
+        """Write words and symbols in a line around ``y``, as "2 :coin / :wheat", if they fit; return whether they do."""
         parts = told.split()
         while signs_width(told, size) > room:
             size -= 0.5
@@ -206,7 +206,7 @@ class Sheet:
         *,
         acts: bool = False,
     ) -> float:
-        """Draw components by their names alone, each by its kind, id and name, in lines; give where they end."""
+        """Draw components by their names alone, each by its kind, id and name, in lines; return where they end."""
         right, size = x + room, 8.0
         at = x + self.text(x, y + 9.5, heading, size, room=room / 2, look="dim") + 5
         for kind, name, told in things:
@@ -228,7 +228,7 @@ class Sheet:
     # --- the whole ---
 
     def buttons(self, texts: Iterable[tuple[int, str]]) -> None:
-        """Draw at the bottom the actions that nothing in the picture stands for."""
+        """Draw at the bottom the buttons for actions that nothing else in the picture stands for."""
         x, high = MARGIN, 18.0
         for number, text in texts:
             if x == MARGIN:
@@ -259,13 +259,13 @@ class Sheet:
 
 
 def _sign_width(part: str, size: float) -> float:
-    """How wide a word or a symbol of a line of signs is."""
+    """Return the width of a word or a symbol in a line of signs."""
     return size * 1.2 if part[0] == ":" else width_of(part, size)
 
 
 @lru_cache(maxsize=4096)
 def signs_width(told: str, size: float) -> float:
-    """How wide a line of words and symbols is."""
+    """Return the width of a line of words and symbols."""
     parts = told.split()
     return sum([_sign_width(part, size) for part in parts]) + size * BETWEEN * (len(parts) - 1)
 

@@ -65,4 +65,4 @@ SYMBOLS: Mapping[str, str] = {
     name: f'<symbol id="aw-{name}" viewBox="0 0 20 20">{drawn}</symbol>'
     for name, drawn in _DRAWN.items()
 }
-"""By name, as they stand once in a picture that has them."""
+"""The drawings of the symbols by name, as each stands once in a picture that uses it."""

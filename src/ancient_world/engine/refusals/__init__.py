@@ -1,1 +1,1 @@
-"""Why an action is refused, beside what its own rules say: its values, whose turn it is, and what could be tried."""
+"""The reasons for refusals beside an action's own rules: its values, whose turn it is, and what could be tried."""

@@ -1,4 +1,4 @@
-"""Why an action is refused: what the action itself breaks, then whose turn it is, who is awaited, and for what."""
+"""The reason for a refusal: what the action itself breaks, then whose turn it is, who is awaited, and for what."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHANCE = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "await
 
 
 def explained(state: Any, action: object, player: int | None) -> Reason | None:
-    """Why an action is illegal, or ``None``; the sentence tells components by their names.
+    """Return why an action is illegal, or ``None``; the sentence calls components by their names.
 
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
@@ -36,7 +36,7 @@ def explained(state: Any, action: object, player: int | None) -> Reason | None:
 
 
 def _reason(state: Any, action: object, player: int | None) -> Reason | None:
-    """Why an action is illegal, in ids."""
+    """Return why an action is illegal, in ids."""
     if not state.agenda:
         return reason("game-over", state.ended_by())
     step = state.agenda[-1]
@@ -56,7 +56,7 @@ def _reason(state: Any, action: object, player: int | None) -> Reason | None:
 
 
 def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) -> Reason | None:
-    """Why an action of who is to act is illegal.
+    """Return why an action by the player to act is illegal.
 
     Where the step offers such actions, its reason stands; else it is that of a decision which was passed over.
     """
@@ -77,7 +77,7 @@ def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) ->
 
 
 def _too_late(state: Any, action: Action, player: int) -> Reason | None:
-    """Why whoever is to act has no more turns for an action that is no choice here.
+    """Return why the player to act has no more turns for an action that is no choice here.
 
     What nothing forbids, as passing, is tried to get out of what is asked: that comes first then.
     """
@@ -87,7 +87,7 @@ def _too_late(state: Any, action: Action, player: int) -> Reason | None:
 
 
 def _refuse_guesses(state: Any, step: Step[Any], action: object, why_not: Reason | None) -> None:
-    """Refuse to judge what depends on masked things: they are no cards, neither in an action nor to choose from.
+    """Refuse to judge an action that depends on masked values: they are no cards to name or to choose from.
 
     Raises:
         NotKnown: the action names something masked, or one of its kind that is legal here does.
@@ -104,7 +104,7 @@ def _refuse_guesses(state: Any, step: Step[Any], action: object, why_not: Reason
 
 
 def awaited(step: Step[Any], state: Any) -> Reason:
-    """Whom the game waits for at a step, and for what."""
+    """Return the reason that says whom the game waits for at a step, and for what."""
     if isinstance(step, DecisionStep):
         players = step.players(state)
         return reason("awaited", _turn_rule(step, state), players=players, step=step.word())
@@ -113,7 +113,7 @@ def awaited(step: Step[Any], state: Any) -> Reason:
 
 
 def may_act(step: Step[Any], state: object, action: object, player: int) -> bool:
-    """Whether the game waits for this player; where several are awaited, an action that names a player is that one's."""
+    """Return whether the game waits for this player; where several are awaited, an action's named player is the one."""
     if not isinstance(step, DecisionStep):
         return False
     named = player_of(action, player) if isinstance(step, SimultaneousStep) else player
@@ -121,7 +121,7 @@ def may_act(step: Step[Any], state: object, action: object, player: int) -> bool
 
 
 def _out_of_turn(state: Any, action: object, player: int) -> Reason:
-    """Why a player may not do this, whom the game does not wait for.
+    """Return why a player may not do this when the game does not wait for them.
 
     First comes what keeps the player from it whoever's turn it is; if that is nothing, that it is not the player's turn.
     """
@@ -133,7 +133,7 @@ def _out_of_turn(state: Any, action: object, player: int) -> Reason:
 
 
 def _not_yours(step: Step[Any], state: object, action: object, player: int) -> Reason:
-    """The reason if nothing else is wrong: it is not the player's turn, or it is but the action names somebody else."""
+    """Return the reason if nothing else is wrong: it is not the player's turn, or the action names somebody else."""
     if isinstance(step, SimultaneousStep) and player in step.players(state):
         named = player_of(action)
         return reason("anothers-action", _turn_rule(step, state), named=named, player=player)
@@ -161,12 +161,12 @@ def _own_reason(state: Any, action: object, player: int) -> Reason | None:
 
 
 def has_seat(state: Any, player: object) -> bool:
-    """Whether somebody sits there."""
+    """Return whether the player has a seat in the game."""
     return type(player) is int and 0 <= player < state.rules_of(state).seats(state)
 
 
 def _passed_over(state: Any, action: object, player: int, side: int | None = None) -> Reason | None:
-    """Why an action was not possible at a step of the player that was passed over, the last ones first.
+    """Return why an action was not possible at a step of the player that was passed over, the last ones first.
 
     With a side it is one of that side: of the civilization whose turn it is, not of the player's other one.
     """
@@ -182,20 +182,20 @@ def _passed_over(state: Any, action: object, player: int, side: int | None = Non
 
 
 def _is_of(step: DecisionStep[Any], action: object, player: int) -> bool:
-    """Whether an action at a step would be this player's."""
+    """Return whether an action at a step would be this player's."""
     if isinstance(step, SimultaneousStep):
         return bool(player_of(action, player) == player)
     return step.player == player
 
 
 def _told_at(step: DecisionStep[Any], state: Any, action: object) -> Reason | None:
-    """What speaks against an action at a step; that something else comes first there is told of the present step only."""
+    """Return why an action is illegal at a step; that something else comes first counts at the present step only."""
     why_not = step.why_not(state, action)
     return None if why_not is None or why_not.code == step.not_now().code else why_not
 
 
 def _no_more(state: Any, action: object, player: int) -> Reason | None:
-    """Why the player has no more turns in which this could be done, whatever is chosen."""
+    """Return why the player has no more turns in which this could be done, whatever is chosen."""
     for step in _moments(state, action, player):
         why_not = step.why_no_more(state)
         if why_not is not None:
@@ -204,7 +204,7 @@ def _no_more(state: Any, action: object, player: int) -> Reason | None:
 
 
 def _at_own(state: Any, action: Any, player: int) -> Reason | None:
-    """What speaks against an action at the player's own decision of its kind; nothing, if it is legal at one of them."""
+    """Return why an action is illegal at the player's own decisions of its kind; ``None`` if any of them allows it."""
     why_not = _no_more(state, action, player)
     if why_not is not None:
         return why_not

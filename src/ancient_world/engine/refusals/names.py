@@ -1,4 +1,4 @@
-"""Names of players, as every reader takes them back."""
+"""The names of players, in a form that every reader can read back."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def names_of(players: Iterable[str]) -> tuple[str, ...]:
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """Names of which no two are alike: those that are get a number."""
+    """Return names of which no two are alike: equal ones get a number."""
     return tuple([
         f"{name} {list(names[: seat + 1]).count(name)}" if names.count(name) > 1 else name
         for seat, name in enumerate(names)
@@ -49,11 +49,11 @@ def numbered(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_text(thing: Any) -> bool:
-    """Whether something is a text that can be written down: no half of a surrogate pair is in it."""
+    """Return whether a value is a text that can be written down: no half of a surrogate pair is in it."""
     return isinstance(thing, str) and (thing.isascii() or _HALF.search(thing) is None)
 
 
 def are_texts(_: object, __: object, things: Any) -> None:
-    """Refuse what could not be read again (a validator of attrs)."""
+    """Refuse names that could not be read again (a validator of attrs)."""
     if not all(map(is_text, things)):
         raise ValueError("texts are expected, without halves of surrogate pairs")

@@ -1,4 +1,4 @@
-"""Actions that a player could try: those that a step thinks of, and whatever else a kind could mean."""
+"""The actions that a player could try: those that a step lists, and any others that a kind could mean."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def thought_of(
     state: object,
     player: int | None,
 ) -> Sequence[Action]:
-    """The actions of a kind that may be legal at a step, of a player if there is one.
+    """Yield the actions of a kind that may be legal at a step, of a player if one is given.
 
     Raises:
         NotKnown: it depends on what is masked in the state.
@@ -39,6 +39,6 @@ def meant_by(
     most: int,
     naming: str | None = None,
 ) -> Sequence[Action]:
-    """Whatever could be meant by a kind, with a name in it if there is one, by a player if there is one."""
+    """Yield all actions that a kind could mean, with a given name in them, by a given player."""
     found: Sequence[Action] = conceivable(kind, state, game(state.game).ids(state), most, naming)
     return [each for each in found if player in {None, player_of(each, player)}]

@@ -1,4 +1,4 @@
-"""What was done without asking, being the only way to go on: people at a table write it down all the same."""
+"""Actions that were forced and so taken without asking: people at a table write them down all the same."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ancient_world.engine.freezing import copier
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
 Written = tuple[State, Action, bool]
-"""An action that somebody has written, the state before it, and whether it was played; else it was done unasked there."""
+"""An action that somebody wrote, the state before it, and whether it was played; otherwise it was forced there."""
 Trail = tuple[Written, ...]
-"""The last that was written, as much as :data:`MOST_BACK`."""
+"""The last actions that were written, at most :data:`MOST_BACK`."""
 
 MOST_BACK = 8
-"""How far back is looked for what was done unasked, but taken for a choice that came after it."""
+"""The number of choices to look back for a forced action that was taken for a later choice."""
 
 
 def left_out(trail: Trail, now: State, action: Action) -> tuple[int, Trail, State] | None:
-    """How an action that cannot be played was meant: how much of the trail otherwise than played, all that anew, the state then.
+    """Return how an unplayable action was meant: how much of the trail changes, the new trail, and the state then.
 
     Either it was done unasked, or another one before it was, without which it can be played.
     """
@@ -34,7 +34,7 @@ def left_out(trail: Trail, now: State, action: Action) -> tuple[int, Trail, Stat
 
 
 def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
-    """How else the trail can be meant, if something in it was done unasked: from how far back, all from there, the state then."""
+    """Yield other meanings of a trail with forced actions in it: from how far back, all from there, the state then."""
     for back in range(1, len(trail)):
         state, action, _ = trail[-back]
         for done in _done_unasked(trail[-back - 1 : -back], state, action):
@@ -47,7 +47,7 @@ def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
 
 
 def _done_unasked(last: Trail, now: State, action: Action) -> Iterator[Written]:
-    """An action as it was done, though nobody was asked, on the way from the last one to ``now``."""
+    """Yield an action as it was forced, though nobody was asked, on the way from the last one to ``now``."""
     for state in passed_through(last):
         done = False
         with suppress(Exception):  # anybody may have written anything; this is only a help
@@ -57,7 +57,7 @@ def _done_unasked(last: Trail, now: State, action: Action) -> Iterator[Written]:
 
 
 def passed_through(last: Trail) -> Iterator[State]:
-    """The states on the way of an action with a decision or a chance event on top for which nobody waits."""
+    """Yield the states that an action passed through with a decision or a chance event on top that nobody waited for."""
     if not last:
         return
     before, action, _ = last[-1]

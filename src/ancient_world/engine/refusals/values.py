@@ -1,4 +1,4 @@
-"""Whether the values of an action are what its fields declare: anybody may put anything into them."""
+"""The check that an action's values are what its fields declare, since anybody may put anything into them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WORDS = {int: "json-int", float: "json-number", str: "json-str", bool: "json-bo
 
 
 def values_fit(action: object, state: Any) -> bool:
-    """Whether every value of an action that no rule forbids is what its field declares.
+    """Return whether every value of an action that no rule forbids is what its field declares.
 
     It is asked of every action that is played. What a list holds the rules have compared by then.
     """
@@ -39,7 +39,7 @@ def wrong_value(action: object) -> Reason | None:
 
 
 def undeclared(action: object, state: Any) -> Reason | None:
-    """The reason against the first value, of the right type, that is not what its field declares, as a seat that nobody has.
+    """Return the reason against the first value of the right type that its field does not declare, as an absent seat.
 
     The rules come first, whose words fit the game; this keeps out what they do not look at.
     """
@@ -50,7 +50,7 @@ def undeclared(action: object, state: Any) -> Reason | None:
 
 
 def stumbled_over(error: Exception, action: object, state: Any) -> Reason | None:
-    """The reason against an action over whose values the rules have stumbled; an error of the library speaks for itself."""
+    """Return the reason against an action whose values made the rules fail; an error of the library is its own reason."""
     if isinstance(error, AncientWorldError):
         return None
     return wrong_value(action) or undeclared(action, state)
@@ -59,11 +59,11 @@ def stumbled_over(error: Exception, action: object, state: Any) -> Reason | None
 Look = Callable[[Any, Any], bool]
 
 _LOOKS: dict[type, Look] = {}
-"""For each kind of action what looks at its values; a dictionary of its own is asked faster than a cache."""
+"""For each kind of action, the function that checks its values; a dictionary of its own is faster than a cache."""
 
 
 def _look(kind: Any, state: Any) -> Look:
-    """What sees at a glance that all values fit, written out field by field: a closer look costs 3 % of a random game.
+    """Return a quick check that all values fit, written out field by field: a closer look costs 3 % of a random game.
 
     Whether a value is declared is looked up only where the rules do not refuse by themselves what is not.
     """
@@ -86,7 +86,7 @@ def _plain_types(kind: Any) -> frozenset[type]:
 
 
 def _is_a(value: object, kind: Any) -> bool:
-    """Whether a value is of a type; what is no type of ours is left to the rules."""
+    """Return whether a value is of a type; what is no type of ours is left to the rules."""
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         return any(_is_a(value, option) for option in get_args(kind))

@@ -1,1 +1,1 @@
-"""How a game shows itself: its table as texts, and where things lie on it."""
+"""The display of a game: its table as texts, and where things lie on it."""

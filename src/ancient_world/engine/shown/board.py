@@ -1,4 +1,4 @@
-"""How a game shows itself to people: a table as plain texts, for any face to draw."""
+"""The display of a game for people: a table as plain texts, for any interface to draw."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def section(
 
 @attrs.frozen
 class Board:
-    """The whole table: one line that says where the game is, and its parts."""
+    """The whole table: one line on where the game is, and its parts."""
 
     title: str
     sections: tuple[Section, ...]
@@ -49,7 +49,7 @@ class Board:
 
 @attrs.frozen
 class RuleText:
-    """A rule by its id: what it says, where it comes from, and our ruling if there is one."""
+    """A rule by its id: its text, its source, and our ruling if there is one."""
 
     id: str
     title: str

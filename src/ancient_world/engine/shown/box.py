@@ -92,7 +92,7 @@ def _all(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
 
 
 def _worded(rules: Game[Any, Any]) -> Iterator[Component]:
-    """What the game has words for, but for its kinds; then what all games have."""
+    """Yield the components that the game has words for, except its kinds; then those that all games have."""
     for words in (rules.words, WORDS):
         for kind, ids in words.items():
             if kind != "kind":
@@ -101,7 +101,7 @@ def _worded(rules: Game[Any, Any]) -> Iterator[Component]:
 
 
 def _declared(rules: Game[Any, Any], state: Any) -> Iterator[Component]:
-    """What the classes of the game declare, whether anybody has a word for it or not."""
+    """Yield the components that the classes of the game declare, whether or not there is a word for them."""
     for kind, key in _declared_ids(rules, state):
         yield Component(kind, key, _word(rules, kind, key))
     names: Mapping[str, str] = names_of(cards_of(state)) if cards_of(state) is not None else {}
@@ -130,7 +130,7 @@ def _declared_ids(rules: Game[Any, Any], state: Any) -> Iterator[tuple[str, str]
 
 
 def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
-    """What people call an id: as the game has it, as all games have it, or, of a step, what is decided there."""
+    """Return the word for an id: the game's, that of all games, or, for a step, the word for its decision."""
     if kind == "kind" and key.startswith("option-") and key not in rules.words.get(kind, {}):
         key = "option-"  # what can be chosen for one
     for words in (rules.words, WORDS):
@@ -143,7 +143,7 @@ def _word(rules: Game[Any, Any], kind: str, key: str) -> str:
 
 
 def _decided_at(rules: Game[Any, Any], key: str) -> str:
-    """What is decided at a step, by its name; the name itself where nothing is."""
+    """Return the word for the decision at a step, by the step's name; the name itself where nothing is decided."""
     step = next(each for each in rules.step_types if type_name(each) == key)
     return step.word() if issubclass(step, DecisionStep) else key
 

@@ -19,20 +19,20 @@ class Component:
     kind: str
     id: str
     name: str
-    """What people call it."""
+    """The name for players."""
     text: str = ""
-    """What it does, if it does anything."""
+    """The text of its effect, if it has one."""
     group: str = ""
-    """What it belongs to, as a deck or a map: the id of a component of the kind "group"."""
+    """The group it belongs to, as a deck or a map: the id of a component of the kind "group"."""
     symbols: tuple[str, ...] = ()
-    """What is printed on it: ids of components of the kind "symbol"; one may be there several times."""
+    """The symbols printed on it: ids of components of the kind "symbol"; one may be there several times."""
     figures: Mapping[str, int] = attrs.Factory(dict)
     """The numbers that are printed on it: by the id of a component of the kind "figure"."""
     place: Place | None = None
-    """Where it lies on the table, if it has its place there."""
+    """The place on the table, if it has one of its own."""
 
 
 class ComponentsDocument:
-    """What there is in a game: known by this parent where the document itself would take long to import."""
+    """The document of a game's components: known by this class where the document itself would be slow to import."""
 
     __slots__ = ()

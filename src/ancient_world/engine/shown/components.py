@@ -1,4 +1,4 @@
-"""What there is in a game, for whoever draws it: each component with its name, and what the fields of documents hold."""
+"""The components of a game, for whoever draws it, each with its name, and the contents of documents' fields."""
 
 from __future__ import annotations
 
@@ -12,35 +12,36 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.shown.component import Component, ComponentsDocument
 
 Holds = Literal["id", "number", "seat", "place", "yes-no", "text", "part"]
-"""What lies in a field: the id of a component, a number, a seat, a place in another list, true or false, a text, or a
-part with fields of its own."""
+"""The kind of value in a field: the id of a component, a number, a seat, a place in another list, true or false, a
+text, or a part with fields of its own."""
 
 _NUMBERED = re.compile(r"\[\d+\]")
 
 
 @attrs.frozen
 class DocumentField:
-    """What stands at a place of a state, a step or an action."""
+    """A field of a state, a step or an action."""
 
     path: str
-    """In a state ``players[].coins``, in a step ``agenda[turn].player``, in an action ``action[attack].titan``."""
+    """The path: ``players[].coins`` in a state, ``agenda[turn].player`` in a step, ``action[attack].titan`` in an
+    action."""
     label: str
-    """What people call it."""
+    """The name for players."""
     holds: Holds
     kinds: tuple[str, ...] = ()
-    """If it holds ids: what kinds of components these are."""
+    """The kinds of components, if it holds ids."""
     per: str = ""
-    """What a list has one of these for each of: "seat", or a kind in :attr:`Components.orders`; nothing if it is as long as it is."""
+    """The thing that a list has one item for each of: "seat", or a kind in :attr:`Components.orders`; else empty."""
     place_in: str = ""
-    """If it holds places: in which list of the state."""
+    """The list of the state that its places refer to, if it holds places."""
     least: int | None = None
     most: int | None = None
     nobody: int | None = None
     """The number that stands for no seat, or no place."""
     optional: bool = False
-    """Whether it may be ``null``."""
+    """True if it may be ``null``."""
     owner_only: bool = False
-    """Whether only the owner sees it: others see "?" in place of an id, and -1 in place of a number."""
+    """True if only the owner sees it: others see "?" in place of an id, and -1 in place of a number."""
 
 
 Orders = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -55,7 +56,7 @@ class Components(ComponentsDocument):
     """The card file, if the game has one."""
     language: str
     components: tuple[Component, ...]
-    """Kind by kind."""
+    """The components, kind by kind."""
     fields: tuple[DocumentField, ...]
     orders: Orders
     """For each kind that lists are ``per``: by group ("" where there is one table only) the ids in the order of such a list."""
@@ -78,7 +79,7 @@ class Components(ComponentsDocument):
         return f"<Components of {self.game}: {count} things, {fields} fields, in {self.language!r}>"
 
     def __contains__(self, key: object) -> bool:
-        """Whether there is such a component, by kind and id."""
+        """Return whether there is such a component, by kind and id."""
         return key in self._by_id
 
     def __iter__(self) -> Iterator[Component]:
@@ -106,7 +107,7 @@ class Components(ComponentsDocument):
         )
 
     def field(self, path: str) -> DocumentField:
-        """What stands at a place of a document, as ``owners[37]``.
+        """Return the field at a place of a document, as ``owners[37]``.
 
         Raises:
             KeyError: no document has such a place.

@@ -1,4 +1,4 @@
-"""What the fields of states, steps and actions hold, as their classes declare it, for whoever reads documents."""
+"""The contents of the fields of states, steps and actions as their classes declare them, for readers of documents."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ancient_world.engine.shown.components import DocumentField, Holds
 from ancient_world.engine.steps import Step, type_name
 
 SEAT = "seat"
-"""What a list is per that has a part for each player."""
+"""The ``per`` of a list that has a part for each player."""
 _PLAIN: dict[Any, Holds] = {int: "number", bool: "yes-no"}
 
 
@@ -100,13 +100,13 @@ def _is_part(kind: Any) -> bool:
 
 @attrs.frozen
 class _Walk:
-    """Goes through the classes of a game."""
+    """The walk through the classes of a game."""
 
     rules: Any
     state: Any
 
     def of_class(self, cls: Any, path: str) -> Iterator[DocumentField]:
-        """What the fields of a class hold, and those of its parts."""
+        """Yield the fields of a class, and those of its parts."""
         for name, hint in _hints(cls).items():
             label = spoken(field_label(self.rules.field_labels, cls, name))
             about = DocumentField(f"{path}{name}", label, "text")
@@ -116,7 +116,7 @@ class _Walk:
     def _of_hint(
         self, cls: type, name: str, hint: object, about: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
-        """What a field of some type holds: lists and ``null`` are taken off, one after the other."""
+        """Yield a field of some type: lists and ``null`` are taken off, one after the other."""
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
             own = tuple([mark for mark in args[1:] if isinstance(mark, Mark)])
@@ -139,7 +139,7 @@ class _Walk:
     def _of_kind(
         self, cls: Any, name: str, kind: Any, about: DocumentField, marks: tuple[Mark, ...]
     ) -> Iterator[DocumentField]:
-        """What a field holds that is no list."""
+        """Yield a field that is not a list."""
         plain = get_origin(kind) or kind
         if isinstance(plain, type) and issubclass(plain, Step):
             yield attrs.evolve(about, holds="part", kinds=("step",))
@@ -166,7 +166,7 @@ class _Walk:
     def _of_value(
         self, cls: type, kind: type, about: DocumentField, marks: tuple[Mark, ...]
     ) -> DocumentField:
-        """What is said of a number, a text or an id."""
+        """Return the field of a number, a text or an id."""
         about = attrs.evolve(about, holds=_PLAIN.get(kind, "text"))
         if cls in (Dealt, Rolled):
             return attrs.evolve(about, holds="id", kinds=self._by_chance(cls))
@@ -175,7 +175,7 @@ class _Walk:
         return about
 
     def _marked(self, about: DocumentField, mark: Mark) -> DocumentField:
-        """The same, with what a mark says."""
+        """Return the same field, with what a mark declares."""
         if isinstance(mark, Ids):
             kinds = self._kinds((mark.called or mark.kind,))
             return attrs.evolve(about, holds="id", kinds=kinds, owner_only=mark.seen_by is OWNER)
@@ -206,7 +206,7 @@ class _Walk:
 
 
 class _CardFile:
-    """Stands for the cards of a game, which a document names only."""
+    """The type in place of a game's cards, which a document only names."""
 
 
 _CARDS: Any = _CardFile
@@ -217,7 +217,7 @@ def _several(kind: str | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _per(marks: tuple[Mark, ...]) -> str:
-    """What a list has one of for each of."""
+    """Return the thing for each of which a list has one item."""
     for mark in marks:
         if isinstance(mark, PerSeat):
             return SEAT

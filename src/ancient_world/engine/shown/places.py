@@ -1,4 +1,4 @@
-"""Where the components of a game lie on its table, for whoever draws it."""
+"""The places of a game's components on its table, for whoever draws it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import attrs
 
 @attrs.frozen
 class Place:
-    """A point of a drawing of our own: ``x`` grows to the right, ``y`` downwards, from 0, and 1 is a step or so.
+    """A point of a drawing of our own: ``x`` grows to the right, ``y`` downwards, from 0, and 1 is about a step.
 
     No two points of a kind are nearer to each other than 1.
     ``near`` lists the ids of the same kind that are next to it by the rules, in the order of their ids.

@@ -1,1 +1,1 @@
-"""What is wrong with the classes of a game, told when it is registered and not deep in play."""
+"""The mistakes in the classes of a game, reported when it is registered and not deep in play."""

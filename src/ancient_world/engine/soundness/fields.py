@@ -1,4 +1,4 @@
-"""What is wrong with the fields of a class: marks that declare nothing, names of fields that are not there."""
+"""The mistakes in the fields of a class: marks that declare nothing, names of fields that are not there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MARKING: frozenset[Callable[..., Mark]] = frozenset({
     marks.count, marks.seat, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per,
     marks.option, marks.points,
 })  # fmt: skip
-"""What makes the marks; an author may forget to call it."""
+"""The functions that make the marks; an author may forget to call one."""
 
 FOR: dict[type[Mark], tuple[str, type]] = {
     Count: ("count()", int),
@@ -37,13 +37,13 @@ FOR: dict[type[Mark], tuple[str, type]] = {
     PerSeat: ("per_seat()", tuple),
     PerId: ("per()", tuple),
 }
-"""How each mark is written, and the type of the values that it is for."""
+"""The way each mark is written, and the type of the values that it is for."""
 
 MUTABLE = (list, dict, set, bytearray)
 
 
 def field_blunders(kind: Any, state_type: Any) -> Iterator[Blunder]:
-    """What is wrong with the fields of a state, a part, a step or an action."""
+    """Yield the mistakes in the fields of a state, a part, a step or an action."""
     yield from _undecorated(kind)
     try:
         hints = declared_types(kind)
@@ -62,7 +62,7 @@ def _names(kind: Any) -> list[str]:
 
 
 def _undecorated(kind: type) -> Iterator[Blunder]:
-    """Annotations that attrs has never seen."""
+    """Yield the annotations that attrs has never seen, as the class is not decorated."""
     for name, hint in vars(kind).get("__annotations__", {}).items():
         text = hint if isinstance(hint, str) else ""
         constant = "ClassVar" in text or get_origin(hint) is ClassVar or hint is ClassVar
@@ -110,7 +110,7 @@ def _mark_blunders(
 
 
 def _type_blunders(mark: Mark, plain: object) -> Iterator[Blunder]:
-    """A mark stands with a type that it is not for."""
+    """Yield the marks on types that they are not for."""
     if type(mark) in FOR:
         told, wanted = FOR[type(mark)]
         inner = [each for each in _within(plain) if isinstance(each, type)]

@@ -1,4 +1,4 @@
-"""What a game says of itself, and its state; whether it can be played at all."""
+"""The mistakes in a game's own declarations and its state, and whether it can be played at all."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check_sound(game_id: str, rules: object) -> None:
 
 
 def unsound(game_id: str, blunders: list[Blunder]) -> InvalidGame:
-    """The error that tells of what is wrong with a game."""
+    """Return the error that reports the mistakes in a game."""
     return _invalid(game_id, [sentence(*each) for each in blunders])
 
 
@@ -44,7 +44,7 @@ def _invalid(game_id: str, problems: list[str]) -> InvalidGame:
 
 
 def game_blunders(rules: Any) -> Iterator[Blunder]:
-    """Everything that is wrong with a game; where something is missing, what needs it is not looked at."""
+    """Yield all mistakes in a game; where something is missing, checks that need it are left out."""
     said = list(_said(rules))
     yield from said
     if said:
@@ -62,7 +62,7 @@ def game_blunders(rules: Any) -> Iterator[Blunder]:
 
 
 def _said(rules: Any) -> Iterator[Blunder]:
-    """What a game has to say of itself."""
+    """Yield the declarations that a game lacks."""
     for what in ("title", "rules_version", "state_type"):
         if not getattr(rules, what, None):
             yield blunder("says-not", what=what)
@@ -76,14 +76,14 @@ def _said(rules: Any) -> Iterator[Blunder]:
 
 
 def _counts(players: object) -> bool:
-    """Whether these are numbers of players."""
+    """Return whether these are numbers of players."""
     if not isinstance(players, Collection) or not players:
         return False
     return all(type(each) is int and each > 0 for each in players)
 
 
 def _state(kind: Any) -> Iterator[Blunder]:
-    """A state is the frozen form of a draft: the same fields in the same places."""
+    """Check that a state is the frozen form of a draft: the same fields in the same places."""
     drafts: list[Any] = [each for each in kind.__bases__ if issubclass(each, Draft)]
     draft = drafts[0] if drafts else None
     if draft is None or not (State in kind.__bases__ or draft.frozen_form is kind):
@@ -97,7 +97,7 @@ def _layout(kind: Any) -> tuple[int, int, int]:
 
 
 def _fields(kinds: Collection[Any]) -> list[Blunder]:
-    """What is wrong with the fields of classes, the state first, and of those of the parts that lie in them."""
+    """Return the mistakes in the fields of classes, the state first, and of the parts within them."""
     state_type, *_ = left = [*kinds]
     seen, found = set[type](), list[Blunder]()
     while left:

@@ -1,4 +1,4 @@
-"""What is wrong with the steps of a game and their kinds of choice."""
+"""The mistakes in the steps of a game and their kinds of choice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _one_name(kinds: tuple[type, ...]) -> Iterator[Blunder]:
 
 
 def step_blunders(rules: Any) -> Iterator[Blunder]:
-    """What is wrong with the steps and actions of a game."""
+    """Yield the mistakes in the steps and actions of a game."""
     yield from _one_name(rules.step_types)
     yield from _one_name(rules.action_types)
     names = ["", *map(type_name, rules.step_types)]
@@ -53,7 +53,7 @@ def step_blunders(rules: Any) -> Iterator[Blunder]:
 
 
 def _has_row(rules: Any, name: str) -> bool:
-    """Whether a step of this name says what is done in a row."""
+    """Return whether a step of this name declares what is done in a row."""
     return any(
         type_name(kind) == name and not inherits(kind, "row", Step) for kind in rules.step_types
     )
@@ -74,12 +74,12 @@ def _decision(step: Any, state_type: Any) -> Iterator[Blunder]:
 
 
 def _lists_actions(step: Any, base: Any) -> bool:
-    """Whether a step lists actions by itself."""
+    """Return whether a step lists actions by itself."""
     return step.actions_of is not base.actions_of or step.actions is not base.actions
 
 
 def _choice(kind: Any, *, plays: bool, together: bool) -> Iterator[Blunder]:
-    """``plays``: its step lets the choice play; ``together``: several players choose there at the same time."""
+    """Check a kind of choice: ``plays`` if its step plays it, ``together`` if several players choose at the same time."""
     fields = needed(kind)
     if fields and inherits(kind, "candidates"):
         yield blunder("no-candidates", kind=kind.__name__, fields=", ".join(fields))
@@ -90,7 +90,7 @@ def _choice(kind: Any, *, plays: bool, together: bool) -> Iterator[Blunder]:
 
 
 def _chosen(step: Any, state_type: Any) -> Iterator[Blunder]:
-    """What is chosen lies in a field of each player's part."""
+    """Check that ``chosen`` names a field of each player's part."""
     seats = [field for field in fields_of(state_type) if field.per_seat]
     name = parts_per_seat(state_type) if seats else ""
     part: Any = next((field.part for field in seats if field.name == name), None)
@@ -100,7 +100,7 @@ def _chosen(step: Any, state_type: Any) -> Iterator[Blunder]:
 
 
 def _chance(step: Any) -> Iterator[Blunder]:
-    """A step of chance says what falls, and what comes of it."""
+    """Check that a step of chance declares its event and what follows."""
     wanted: dict[Any, tuple[str, ...]] = {
         DealStep: ("deck", "receive"),
         RollStep: ("die", "receive"),
@@ -116,7 +116,7 @@ def _chance(step: Any) -> Iterator[Blunder]:
 
 
 def _offered(rules: Any) -> Iterator[Blunder]:
-    """A choice that no step has cannot be chosen; a step without choices may list it by itself."""
+    """Check that some step has the choice; a step without choices may list it by itself."""
     deciding = [step for step in rules.step_types if issubclass(step, DecisionStep)]
     if not all(step.choices and step.has_choices() for step in deciding):
         return

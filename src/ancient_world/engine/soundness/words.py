@@ -1,4 +1,4 @@
-"""The error and the sentences in which an author hears what is wrong with the classes of a game."""
+"""The error and the sentences that report mistakes in the classes of a game to its author."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ancient_world.engine.language import register
 
 
 class InvalidGame(AncientWorldError, ValueError):
-    """A game that somebody wrote cannot be played; ``data["problems"]`` lists everything that is wrong with its classes.
+    """A game that somebody wrote cannot be played; ``data["problems"]`` lists all mistakes in its classes.
 
     Only whoever registers a game meets it; whoever asks for one hears :class:`~ancient_world.UnknownGame`.
     """
 
 
 Blunder = tuple[str, dict[str, Any]]
-"""The code of a sentence, and what it speaks of."""
+"""The code of a sentence, and its data."""
 
 
 def blunder(code: str, /, **data: Any) -> Blunder:
-    """One thing that is wrong with a game."""
+    """Return one mistake in a game."""
     return f"unsound-{code}", data
 
 

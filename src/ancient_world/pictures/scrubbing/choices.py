@@ -1,4 +1,4 @@
-"""What could be chosen at a moment of a game, what was, and why not what could not: all as one seat knows it."""
+"""The options at a moment of a game, the one taken, and why others were not possible: all as one seat knows it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class NotPossible:
 
 @attrs.frozen
 class Options:
-    """What could be chosen.
+    """The options at a moment of a game.
 
     ``legal`` are the actions in words, in the order of ``actions``; ``known`` says whether they are known at all, and
     ``drawn`` whether they are those that the picture numbers.
@@ -50,12 +50,12 @@ class Options:
     drawn: bool = True
 
     def chosen(self, action: Action | None) -> int:
-        """The place of an action among them; -1: it is not there."""
+        """Return the place of an action among them, or -1 if it is not there."""
         return self.actions.index(action) if action in self.actions else -1
 
 
 def options_at(state: State, player: int | None, names: Sequence[str]) -> Options:
-    """What a player can choose; ``None`` stands for whoever is to choose first.
+    """Return the options of a player; ``None`` stands for whoever is to choose first.
 
     Args:
         state: a whole state, or a masked one.
@@ -78,7 +78,7 @@ def options_at(state: State, player: int | None, names: Sequence[str]) -> Option
 
 @attrs.frozen
 class _Judge:
-    """Says why not, at a moment of a game."""
+    """The reasons against actions, at a moment of a game."""
 
     state: State
     names: Sequence[str]
@@ -86,7 +86,7 @@ class _Judge:
     def refused(
         self, step: DecisionStep[Any], who: int, legal: Sequence[Action]
     ) -> Iterator[NotPossible]:
-        """Why not, of each kind of choice that is not possible here, then of decisions that were passed over."""
+        """Yield the reasons against kinds of choice that are not possible here, then those for decisions passed over."""
         possible = {type(action) for action in legal}
         for kind in step.choices:
             if kind not in possible:
@@ -98,7 +98,7 @@ class _Judge:
     def _passed_over(
         self, earlier: DecisionStep[Any], step: DecisionStep[Any]
     ) -> Iterator[NotPossible]:
-        """Why nobody was asked for a decision, each reason with whose it was."""
+        """Yield the reasons why a decision was passed over, each with its player."""
         player = next(iter(earlier.players(self.state)), None)
         for kind in earlier.choices:
             if earlier.is_aside(kind) or kind in step.choices:
@@ -110,7 +110,7 @@ class _Judge:
     def _reasons(
         self, step: DecisionStep[Any], kind: type[Choice[Any, Any]], who: int | None
     ) -> Iterator[NotPossible]:
-        """Reasons that speak against actions of a kind, each once; none that depends on what is hidden."""
+        """Yield reasons against actions of a kind, each once; none that depends on what is hidden."""
         try:
             found = thought_of(step, kind, self.state, who)[:MOST_TRIED]
             against = self._against(found, who) or self._rarest_against(kind, who)
@@ -122,7 +122,7 @@ class _Judge:
     def _rarest_against(
         self, kind: type[Choice[Any, Any]], who: int | None
     ) -> list[tuple[Action, Reason]]:
-        """What speaks against whatever could be meant, where a step does not even think of any action of a kind.
+        """Return the reasons against every action that could be meant, where a step lists no candidates of a kind.
 
         What speaks against the fewest comes first: what forbids nearly all of them, as that a province is not one's
         own, is not what a player asks about.

@@ -1,4 +1,4 @@
-"""Many pictures in little room: each element is kept once, each picture as what it takes from the one before."""
+"""Many pictures in little room: each element is kept once, and each picture as its changes to the one before."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Folded:
     """Pictures, one after the other. Two tables in a row have nearly everything in common."""
 
     elements: dict[str, int] = attrs.field(factory=dict)
-    """Every element that was drawn, numbered as they came."""
+    """Every element that was drawn, numbered in order of appearance."""
     frames: list[list[Part]] = attrs.field(factory=list)
     _last: list[int] = attrs.field(factory=list)
 
     def add(self, svg: str) -> None:
-        """Fold one more picture."""
+        """Add one more picture."""
         known = self.elements
         numbers = [known.setdefault(each, len(known)) for each in _BETWEEN.split(svg)]
         self.frames.append(_difference(self._last, numbers))

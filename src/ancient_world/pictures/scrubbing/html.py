@@ -1,4 +1,4 @@
-"""The page itself: its frame, its data, and what keeps strangers' words from doing anything in it."""
+"""The page itself: its frame, its data, and the escaping of strangers' words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ register({f"page-{name.replace('_', '-')}": text for name, text in _WORDS.items(
 
 
 def html_of(telling: Telling, whose: str, cards: Cards | None) -> str:
-    """The page of a game; ``whose`` says who sees it so."""
+    """Return the page of a game; ``whose`` says whose view it is."""
     record = telling.record
     data = _Data(record.header.players)
     for moment in telling.moments(cards):
@@ -73,7 +73,7 @@ def html_of(telling: Telling, whose: str, cards: Cards | None) -> str:
 
 @attrs.define
 class _Data:
-    """What the script of the page goes through; a text that stands there often is kept once."""
+    """The data that the page's script steps through; a text that occurs often is kept once."""
 
     names: tuple[str, ...]
     folded: Folded = attrs.field(factory=Folded)
@@ -82,7 +82,7 @@ class _Data:
     _texts: dict[str, int] = attrs.field(factory=dict)
 
     def add(self, moment: Scene) -> None:
-        """Take in one more moment."""
+        """Add one more moment."""
         self.folded.add(svg(moment.seen, names=self.names))
         options = moment.options
         self.moments.append({
@@ -101,7 +101,7 @@ class _Data:
         })  # fmt: skip
 
     def written(self, words: dict[str, str], titles: dict[str, str]) -> dict[str, Any]:
-        """All of it."""
+        """Return all of the data."""
         return {
             "words": words,
             "names": self.names,
@@ -126,7 +126,7 @@ def _words() -> dict[str, str]:
 
 
 def _titles(telling: Telling) -> dict[str, str]:
-    """What each rule of the game is called."""
+    """Return the title of each rule of the game."""
     return {rule.id: rule.title for rule in game(telling.record.header.game).rules()}
 
 
@@ -146,6 +146,6 @@ def _part(name: str) -> str:
 
 @cache
 def _allowed() -> str:
-    """What the browser runs in the page: our script and no other; and nothing is fetched."""
+    """Return the page's content policy: our script may run and no other, and nothing is fetched."""
     digest = b64encode(sha256(_part("page.js").encode()).digest()).decode()
     return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

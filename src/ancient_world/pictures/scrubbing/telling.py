@@ -1,4 +1,4 @@
-"""A game told moment by moment, as one seat knows it or as its host does."""
+"""A game moment by moment, as one seat or its host knows it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ancient_world.records.replay import replay
 
 @attrs.frozen
 class Scene:
-    """The table after so many entries: what has just happened there, and what can be chosen next.
+    """The table after a number of entries: what has just happened there, and what can be chosen next.
 
     ``seen`` is what is drawn; ``chosen`` the place of what was chosen next among ``options.legal``, or -1. ``points``
     are empty where they are hidden; ``turn`` says whether a player's turn begins.
@@ -41,7 +41,7 @@ class Scene:
 
 @attrs.define
 class Telling:
-    """Tells a record to somebody: to a seat, to ``None`` who only watches, or to its :class:`Host`."""
+    """The account of a record for a reader: a seat, ``None`` who only watches, or its :class:`Host`."""
 
     record: Record
     eyes: Viewer | Host
@@ -49,7 +49,7 @@ class Telling:
     _scored: Scored = attrs.field(factory=Scored)
 
     def moments(self, cards: Cards | None) -> Iterator[Scene]:
-        """The first table, then the one after each entry.
+        """Yield the first table, then the one after each entry.
 
         Raises:
             InvalidRecord: the record tells of a game that cannot have been played.
@@ -66,7 +66,7 @@ class Telling:
         yield self._moment(before, said, None, None)
 
     def _story(self, entry: Entry, before: State, after: State) -> Story:
-        """What an entry did."""
+        """Return the story of an entry: everything it did."""
         change = Change(1, 0, (entry,), after, before)
         return story_of(change, deeds(change, ()), self.eyes, Findings(self._scored))
 
@@ -82,7 +82,7 @@ class Telling:
         return Scene(seen, said, self._waits(known), options, options.chosen(action), points, turn)
 
     def _chooser(self, state: State, player: int | None) -> int | None:
-        """Whose choice is told: of who chooses next; where nobody has, of who reads, if that is one of them."""
+        """Return whose choice is shown: the next player's, or else the reader's, if the reader is one of several."""
         step: Any = state.agenda[-1] if state.agenda else None
         if player is None and isinstance(step, DecisionStep) and self.player in step.players(state):
             return self.player

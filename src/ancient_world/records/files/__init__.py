@@ -1,1 +1,1 @@
-"""Records in files: as text, in lines, packed; what is read from a disk and written to it."""
+"""Records in files: as text, in lines, packed; reading them from a disk and writing them to it."""

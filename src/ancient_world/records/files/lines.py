@@ -76,7 +76,7 @@ def undo_line(count: int) -> str:
 
 
 def changes_line(count: int) -> str:
-    """The line that says how often a match had changed up to here, where what was written does not tell it."""
+    """Return the line that says how often a match had changed up to here, where the other lines do not show it."""
     return dump({"changes": count})
 
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 PACKED = (".gz", ".zst")
-"""Ends of the names of packed files."""
+"""The suffixes of the names of packed files."""
 _GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _TAKEN = 1024
-"""Packed bytes that are unpacked at once: by Zstandard at most 32 MB come of them."""
+"""The number of packed bytes that are unpacked at once: Zstandard makes at most 32 MB of them."""
 
 register(
     {
@@ -34,7 +34,7 @@ register(
 
 
 def bare_name(name: str) -> str:
-    """A file's name without the end that says how it is packed."""
+    """Return a file's name without the suffix that says how it is packed."""
     for end in PACKED:
         if name.endswith(end):
             return name[: -len(end)]
@@ -88,7 +88,7 @@ def _stream(file: int) -> BinaryIO:
 
 
 class _Pipe(io.RawIOBase):
-    """A pipe; one that nobody writes to is an error, not something to wait for."""
+    """A pipe; one that nobody writes to is an error, instead of something to wait for."""
 
     def __init__(self, file: int) -> None:
         self._first: bytes | None = b""
@@ -120,7 +120,7 @@ class _Pipe(io.RawIOBase):
 
 
 def is_packed(file: IO[bytes]) -> bool:
-    """Whether an open file, of which nothing was read yet, is packed by its first bytes."""
+    """Return whether an open file, of which nothing was read yet, is packed, judging by its first bytes."""
     return _packed_by(file) != ""
 
 
@@ -157,7 +157,7 @@ def _start(file: object) -> bytes:
 
 
 def reading_fault(error: BaseException) -> InvalidDocument | None:
-    """What an error says of the file that was being read; ``None`` if it says nothing of it."""
+    """Return an error as a fault of the file that was being read, or ``None`` if it does not concern the file."""
     home = type(error).__module__.partition(".")[0]
     if isinstance(error, InvalidDocument):
         return error
@@ -201,7 +201,7 @@ class _Zstandard(io.RawIOBase):
         return count
 
     def _unpacked(self, data: bytes) -> bytes:
-        """What some packed bytes give, up to the end of their frame."""
+        """Return the unpacked content of some bytes, up to the end of their frame."""
         if self._frame is None:
             self._frame = self._library.ZstdDecompressor().decompressobj()
         try:
@@ -221,7 +221,7 @@ class _Zstandard(io.RawIOBase):
 
 @contextmanager
 def packing(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
-    """What is written goes into an open file, packed as the end of its name says; the file stays open.
+    """Pack what is written into an open file, as the suffix of its name says; the file stays open.
 
     The same content gives the same bytes at any time.
 

@@ -1,4 +1,4 @@
-"""Where a JSON path is in a text: line and column."""
+"""The line and column of a JSON path in a text."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Places:
         return self._lines_before
 
     def _members(self, at: int) -> dict[str, tuple[int, int]]:
-        """Where each item or member begins: its key (or itself) and its value."""
+        """Return where the key (or the item itself) and the value of each member begin."""
         opened = self._text[at : at + 1]
         found: dict[str, tuple[int, int]] = {}
         if opened not in ("{", "["):

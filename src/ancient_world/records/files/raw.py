@@ -1,4 +1,4 @@
-"""Records as they stand in a text, before anything is believed: plain values, and where each one stands."""
+"""Records as they are in a text, before anything is checked: plain values, and their places."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ register(
 )
 
 _AS_WRITTEN = f'{{"format":"{RECORD}",'.encode("ascii")
-"""What every record begins with that is one document, as we write it."""
+"""The bytes with which every record in one document begins, as we write it."""
 _FOOTER = ("entries", "result", "secret")
 """The keys of a footer."""
 _FOOTER_BEGINS = b'{"entries":'
 MOST_CHANGES = 2**53 - 1
 """The highest version of a match; every JSON reader holds it exactly."""
 BROKEN: Any = object()
-"""Stands for an entry that could not be read at all."""
+"""The value in place of an entry that could not be read at all."""
 
 
 @attrs.frozen
 class TextPlace:
-    """Where something stands: a path within the document or line, and line and column of the text."""
+    """A place in a text: a path within the document or line, and a line and column of the text."""
 
     path: str
     line: int
@@ -93,7 +93,7 @@ class RawRecord:
 
     @property
     def result(self) -> Any:
-        """What it declares of the end of the game, whatever that is; ``None`` if nothing."""
+        """The declared end of the game, whatever it is, or ``None`` if nothing is declared."""
         if self.record is not None:
             return self.record.result
         document = self.document
@@ -168,7 +168,7 @@ class _Gathering:
     faults: list[InvalidDocument] = attrs.field(factory=list)
     torn: Line | None = None
     _places: dict[int, Places] = attrs.field(factory=dict)
-    """Of the lines that were looked into, by their numbers."""
+    """The positions in the lines that were searched, by their numbers."""
 
     def take(self, line: Line) -> None:
         """Put one more line where it belongs."""
@@ -212,7 +212,7 @@ class _Gathering:
             del self.checksums[-1], self.checksum_lines[-1]
 
     def _count(self, value: dict[str, object], line: Line) -> None:
-        """Only who goes on with the match needs the number; here it is enough that it is one."""
+        """Check that the line is a number: only a match that goes on needs its value."""
         changes = value["changes"]
         if type(changes) is not int or not 0 <= changes <= MOST_CHANGES or len(value) > 1:
             self._fault("changes-count", "$.changes", line, most=MOST_CHANGES)
@@ -254,7 +254,7 @@ class _Gathering:
         return {**head, "format": RECORD, "record": body}
 
     def place(self, path: str, *, key: bool = False) -> TextPlace:
-        """Where a path of that document stands in the lines."""
+        """Return where a path of that document stands in the lines."""
         part = _PART.match(path)
         line, rest = self.first, path.replace("$.record", "$", 1)
         if part is not None and part[1]:

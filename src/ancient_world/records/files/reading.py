@@ -16,7 +16,7 @@ from ancient_world.records.writing import whole_file
 
 
 def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
-    """Write a record to a file, in the form that the end of its name says.
+    """Write a record to a file, in the form that the suffix of its name says.
 
     ``.jsonl`` is JSON Lines, anything else one JSON document; with ``.gz`` or ``.zst`` after it the
     file is packed. The file is written beside its place and forced onto the disk before it has its name: whatever
@@ -64,7 +64,7 @@ def read_record(
 
 
 def found_record(raw: RawRecord | Unread | None) -> RawRecord:
-    """What a stream holds, if it is a record without faults of its lines.
+    """Return the record in a stream, if its lines have no faults.
 
     Raises:
         InvalidDocument: it is not.
@@ -77,7 +77,7 @@ def found_record(raw: RawRecord | Unread | None) -> RawRecord:
 
 
 def record_of(raw: RawRecord, cards: Cards | None) -> Record:
-    """The record that plain values stand for.
+    """Return the record that plain values stand for.
 
     Raises:
         InvalidDocument: they stand for none.

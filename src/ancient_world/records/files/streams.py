@@ -31,23 +31,22 @@ register({"nothing-found": "There is no record here."})
 
 _FORMAT = b'"format"'
 _LINES_PART = LINES.rpartition("/")[2].encode("ascii")
-"""What every header of JSON Lines has in it, however its slash is written."""
+"""The bytes that every header of JSON Lines contains, however its slash is written."""
 _KEYS = frozenset(
     {"player", "action", "secret", "undo", "changes", "after", "sha256", "entries", "result"}
 )
 """Keys of the lines inside a record."""
 Lost: TypeAlias = Literal["", "lines", "all"]
-"""What lines that begin no record are not told of, since what they may belong to was: nothing, lines of a record
-without its header, or whatever follows something that is broken or too large."""
+"""The lines passed over in silence after a fault: none, lines of a record without header, or all that follow."""
 _SKIPPED = 64 * 1024
-"""Bytes of a line that nobody keeps which are read at once."""
+"""The number of bytes read at once of a line that is not kept."""
 _LOOKED_AT = 3
-"""Lines at the start of a stream that tell whether it is one document."""
+"""The number of lines at the start of a stream that show whether it is one document."""
 
 
 @attrs.frozen
 class Unread:
-    """Something in a stream that is no record; the fault's ``data`` may hold ``line`` and ``column``.
+    """Something in a stream that is not a record; the fault's ``data`` may hold ``line`` and ``column``.
 
     ``unreadable`` says that there was nothing to be had: the stream could not be read on, or is empty.
     ``texts`` is what was read there, if it was kept.
@@ -62,7 +61,7 @@ class Unread:
 def raw_records(
     file: IO[bytes], name: str = "", *, limit: int = documents.MOST_BYTES
 ) -> Iterator[RawRecord | Unread]:
-    """Every record of a stream, or what is wrong with it; no more than one of them is held at a time.
+    """Yield every record of a stream, or what is wrong with it; only one of them is held at a time.
 
     There is at least one: an empty stream is something that cannot be read, like one that ends with an error.
 
@@ -102,7 +101,7 @@ def first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | N
 
 
 def is_document(head: Sequence[bytes], name: str) -> bool:
-    """Whether a stream with these first lines is one document, and not lines that stand for themselves."""
+    """Return whether a stream with these first lines is one document, and not lines that stand for themselves."""
     bare = bare_name(name)
     lines = [line for line in head if not line.isspace()]
     if bare.endswith(".jsonl") or (not lines and len(head) < _LOOKED_AT):
@@ -113,24 +112,24 @@ def is_document(head: Sequence[bytes], name: str) -> bool:
 
 
 def _is_one_document(lines: Sequence[bytes]) -> bool:
-    """The same of a file whose name says so: it may hold lines all the same."""
+    """Return whether a file named as one document is one: it may hold lines all the same."""
     if lines and may_open(lines[0]) and begins_record(lines[0]):
         return bool(_value(lines[0])["format"] != LINES)
     return len(lines) < 2 or not all(map(begins_record, lines[:2]))
 
 
 def begins_record(line: bytes) -> bool:
-    """Whether a line begins a record, whatever comes before it."""
+    """Return whether a line begins a record, whatever comes before it."""
     return _FORMAT in line and _head(_value(line)) is not None
 
 
 def may_open(line: bytes) -> bool:
-    """Whether a line may begin a record as JSON Lines, to which lines after it belong; a quick look."""
+    """Return whether a line may begin a record as JSON Lines, to which lines after it belong; a quick look."""
     return _LINES_PART in line
 
 
 def settles(line: bytes) -> bool:
-    """Whether what lines after this one may belong to is told by this one alone: it begins a record, or is broken."""
+    """Return whether this line alone decides what the lines after it belong to: it begins a record, or is broken."""
     if line.isspace():
         return False
     try:
@@ -140,12 +139,12 @@ def settles(line: bytes) -> bool:
 
 
 def nothing_found() -> Unread:
-    """What is said of a stream without anything in it."""
+    """Return the fault of a stream without anything in it."""
     return Unread(document_fault("nothing-found"), unreadable=True)
 
 
 def too_long(line: int, limit: int) -> Unread:
-    """What is said of a line that is longer than a record may be."""
+    """Return the fault of a line that is longer than a record may be."""
     told = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
     return Unread(told, line)
 
@@ -186,7 +185,7 @@ def _rest(file: IO[bytes], size: int, error: Exception | None) -> bytes:
 
 
 def _goes_on(line: bytes, limit: int) -> bool:
-    """Whether a line is too long to have been read to its end."""
+    """Return whether a line is too long to have been read to its end."""
     return len(line) > limit and not line.endswith(b"\n")
 
 
@@ -228,7 +227,7 @@ def _further(file: IO[bytes], limit: int, error: Exception | None) -> Iterator[b
 
 
 def skip_line(file: IO[bytes], text: bytes) -> int:
-    """Read past the rest of a line, and keep nothing of it; how many bytes that was."""
+    """Read past the rest of a line without keeping it; return how many bytes that was."""
     size = 0
     while text and not text.endswith(b"\n"):
         text = file.readline(_SKIPPED)

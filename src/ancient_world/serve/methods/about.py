@@ -54,7 +54,7 @@ def _initialize(session: Session, protocol: int, language: str | None) -> dict[s
 
 @method("shutdown", None, session=True)
 def _shutdown(session: Session) -> None:
-    """Answer this and what is left of its batch, then end."""
+    """Answer this and the rest of its batch, then end."""
     session.closing = True
 
 

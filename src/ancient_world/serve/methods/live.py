@@ -32,19 +32,19 @@ def _state(match: Match) -> JsonText:
 
 @method("match.pending", PendingDocument, MATCH, seat(None))
 def _pending(match: Match, player: int | None) -> JsonText:
-    """What the match waits for."""
+    """Return what the match waits for."""
     return JsonText(to_json(match.pending(player)))
 
 
 @method("match.view", ViewDocument, MATCH, seat(None))
 def _view(match: Match, player: int | None) -> JsonText:
-    """What a player, or somebody who only watches, may know of the game now."""
+    """Return what a player, or somebody who only watches, may know of the game now."""
     return JsonText(to_json(match.view(player)))
 
 
 @method("match.describe", Told, MATCH, number("entry", 0, 2**53), seat(None))
 def _describe(match: Match, entry: int, player: int | None) -> dict[str, object]:
-    """An entry by its number, in players' words, as a player knows it by now if one is named."""
+    """Describe an entry by its number, in players' words, as a player knows it by now if one is named."""
     before, now = match.state_before(entry), match.state
     found = match.entries(entry)[0]
     if player is not None and not is_over(now):
@@ -103,5 +103,5 @@ def _redo(
 
 
 def _now(match: Open) -> tuple[int, State]:
-    """How many entries there are, and the state after them."""
+    """Return how many entries there are, and the state after them."""
     return match.match.entry_count, match.state

@@ -134,7 +134,7 @@ def _opened(session: Session, match: Match, bots: Mapping[int, str]) -> dict[str
 def _bots(
     session: Session, match: Open, bots: Mapping[int, str], player: int | None
 ) -> dict[str, object]:
-    """From now on bots play these seats, and people all others."""
+    """Let bots play these seats from now on, and people all others."""
     match.bots.bots = _made(match.match, bots)
     count, before = match.match.entry_count, match.state
     session.let_bots_play(match)
@@ -143,7 +143,7 @@ def _bots(
 
 @method("match.go_on", Played, OPEN, seat(None), number("most", 1, 2**53, 2**53), session=True)
 def _go_on(session: Session, match: Open, player: int | None, most: int) -> dict[str, object]:
-    """Let the bots choose on: where no person sits at the table, they do not unasked."""
+    """Let the bots go on: without a person at the table they do not play unasked."""
     count, before = match.match.entry_count, match.state
     match.bots.play(min(most, session.limits.choices))
     return played_since(match.match, count, before, player)

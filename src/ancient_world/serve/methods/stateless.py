@@ -57,7 +57,7 @@ from ancient_world.serve.session import Session
 from ancient_world.validation.checking import validate
 
 NAMES = texts("names", None)
-"""What the players are called, in seat order; those of a match are known."""
+"""The names of the players, in seat order; those of a match are known."""
 
 
 # --- playing ---
@@ -73,7 +73,7 @@ def _new_game(
 
 @method("pending", PendingDocument, STATE, seat(None))
 def _pending(state: State, player: int | None) -> object:
-    """What the game waits for."""
+    """Return what the game waits for."""
     return pending_of(state, player)
 
 
@@ -84,7 +84,7 @@ def _legal_actions(state: State, player: int | None) -> list[object]:
 
 
 def _may(state: State, player: int | None) -> tuple[Action, ...]:
-    """What is legal for a player as that player knows it, or for who is to act."""
+    """Return what is legal for a player as that player knows it, or for the player to act."""
     if player is None:
         return legal_actions(state)
     waiting = view(state, player).pending
@@ -105,7 +105,7 @@ def _apply(state: State, action: Action, names: tuple[str, ...] | None) -> JsonT
 def _explain(
     state: State, action: Action, player: int | None, names: tuple[str, ...] | None
 ) -> dict[str, object] | None:
-    """Why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
+    """Return why an action is illegal, or why a player may not do it; ``null`` if it is legal."""
     why_not = explain(state, action) if player is None else view(state, player).explain(action)
     if why_not is None:
         return None
@@ -132,7 +132,7 @@ def _sample(state: State, seed: int, stream: int) -> object:
 
 @method("probability", float, STATE, ACTION)
 def _probability(state: State, action: Action) -> float:
-    """How likely an outcome is, 0 if it is impossible."""
+    """Return the probability of an outcome, 0 if it is impossible."""
     return _chance(state).probability(action)
 
 
@@ -161,13 +161,13 @@ def _winners(state: State, player: int | None) -> tuple[int, ...]:
 
 @method("is_over", bool, STATE, seat(None))
 def _is_over(state: State, player: int | None) -> bool:
-    """Whether the game is over, as a player knows it if one is named."""
+    """Return whether the game is over, as a player knows it if one is named."""
     return is_over(known_state(state, player))
 
 
 @method("view", ViewDocument, STATE, seat())
 def _view(state: State, player: int) -> JsonText:
-    """What a player may know of a state."""
+    """Return what a player may know of a state."""
     return JsonText(to_json(view(state, player)))
 
 
@@ -186,7 +186,7 @@ def _descriptions(
 
 
 def _words(state: State, actions: Sequence[Action], player: int | None) -> list[str]:
-    """What actions are called, as a player knows them if one is named."""
+    """Return actions in words, as a player knows them if one is named."""
     rules, known = game_of(state.game), known_state(state, player)
     if player is not None:
         actions = [rules.hide_action(state, action, player) for action in actions]
@@ -195,7 +195,7 @@ def _words(state: State, actions: Sequence[Action], player: int | None) -> list[
 
 @method("taken_after", tuple[Taken, ...], STATE, ACTION, seat(None))
 def _taken_after(state: State, action: Action, player: int | None) -> list[dict[str, object]]:
-    """What is taken without asking after a legal action, in order and in words, as a player knows it if one is named."""
+    """Return the actions taken without asking after a legal one, in order and in words, as a player knows them."""
     return [
         {
             "player": actor(before, taken),
@@ -237,7 +237,7 @@ def _replay(session: Session, record: Record, first: int, count: int) -> dict[st
 
 @method("validate", ReportDocument, any_object("record"), session=True)
 def _validate(session: Session, record: dict[str, object]) -> object:
-    """The report on a record: what is wrong is told in it, and is no error."""
+    """Return the report on a record: its faults are in the report, and are no error."""
     report = validate(documents.dump(record), cards=session.cards)
     placeless = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]
     return to_document(attrs.evolve(report, problems=tuple(placeless)))

@@ -1,4 +1,4 @@
-"""Methods that tell what has happened in a match: when it is asked for, or as it happens."""
+"""Methods that report the changes of a match: on request, or as they happen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.serve.session import Open, Watch
 
 @method("match.changes", ChangesDocument, MATCH, number("since", 0, 2**53), seat(None), WITHOUT)
 def _changes(match: Match, since: int, player: int | None, without: tuple[str, ...]) -> JsonText:
-    """What has happened since a version, as a player, or somebody who only watches, knows it."""
+    """Return the changes since a version, as a player, or somebody who only watches, knows them."""
     return JsonText(to_json(match.changes(since, player).without(without)))
 
 
@@ -22,7 +22,7 @@ def _changes(match: Match, since: int, player: int | None, without: tuple[str, .
 def _subscribe(
     match: Open, player: int | None, since: int | None, without: tuple[str, ...]
 ) -> dict[str, object]:
-    """From now on tell what a player, or somebody who only watches, knows of each change: `match.changed`."""
+    """Report from now on what a player, or somebody who only watches, knows of each change: `match.changed`."""
     told = match.match.version if since is None else since
     match.match.changes(told, player)  # refused now, and not when it is to be told
     match.watched[player] = Watch(told, without)
@@ -31,5 +31,5 @@ def _subscribe(
 
 @method("match.unsubscribe", None, OPEN, seat(None))
 def _unsubscribe(match: Open, player: int | None) -> None:
-    """Tell nothing of it any more."""
+    """Stop reporting it."""
     match.watched.pop(player, None)

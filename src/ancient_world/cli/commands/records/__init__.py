@@ -1,4 +1,4 @@
-"""``ancient-world records``: what keepers of logs do with many records."""
+"""``ancient-world records``: the tools for keepers of many records."""
 
 from __future__ import annotations
 

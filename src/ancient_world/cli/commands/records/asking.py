@@ -1,4 +1,4 @@
-"""``records grep`` and ``stats``: which records fit, and what all of them come to."""
+"""``records grep`` and ``stats``: find the records that meet conditions, and sum up all of them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ register(
 )
 
 SHOWN = 20
-"""Rows of a table that are shown, those with the most games."""
+"""The number of rows of a table that are shown: those with the most games."""
 
 
 @click.command()
@@ -94,7 +94,7 @@ def grep(
 
 
 def _take(reading: RecordReading, wanted: Wanted, file: RecordFile | None, *, told: bool) -> int:
-    """Write the records that fit, or tell them; how many they are. If none does, tell what may be misspelt."""
+    """Write or list the records that meet the conditions, and return how many do. If none does, suggest spellings."""
     found, games, players = 0, set[str](), set[str]()
     for kept, record in reading.records():
         if wanted.game in (None, record.header.game):

@@ -1,4 +1,4 @@
-"""What the commands on kept records share: where they are read from, and what is told of those that are none."""
+"""Helpers of the commands on kept records: where records are read from, and how unreadable ones are reported."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def cards_options(command: Command) -> Command:
 
 @attrs.define
 class RecordReading:
-    """Records being read for a command; what is none is told on standard error and counted.
+    """The reading of records for a command; anything else is reported on standard error and counted.
 
     ``written`` are files of the command's own: they are no input, in whatever folder they lie.
     """
@@ -54,17 +54,17 @@ class RecordReading:
     def of(
         cls, sources: tuple[str, ...], game_id: str, cards: Path | None, *written: Path | None
     ) -> RecordReading:
-        """Look at the sources of a command; leave if it would write over one."""
+        """Open the sources of a command; leave if it would write over one."""
         files = tuple([path for path in written if path is not None])
         keep_apart(files, [STDIN if source == "-" else source for source in sources])
         return cls(sources, load_cards(game_id, cards), files)
 
     def kept(self) -> Iterator[Kept]:
-        """Every record, and whatever else is there."""
+        """Yield every record, and every source that is not one."""
         yield from walk(self.sources, without=self.written)
 
     def records(self) -> Iterator[tuple[Kept, aw.Record]]:
-        """Every record that can be read."""
+        """Yield every record that can be read."""
         for kept in self.kept():
             try:
                 record = kept.record(self.cards)
@@ -74,7 +74,7 @@ class RecordReading:
                 yield kept, record
 
     def tell(self, kept: Kept, why: str) -> None:
-        """Say what is wrong with a record, which is left out."""
+        """Report what is wrong with a record, which is left out."""
         click.echo(plain(f"{kept.place}: {why}").plain, err=True)
         if kept.unreadable:
             self.unreadable += 1
@@ -82,7 +82,7 @@ class RecordReading:
             self.refused += 1
 
     def leave(self) -> NoReturn:
-        """End the command with the exit code of what was read."""
+        """End the command with the exit code that the sources call for."""
         left = self.unreadable + self.refused
         if left:
             click.echo(say("not-taken", count=left), err=True)
@@ -91,14 +91,14 @@ class RecordReading:
 
 @attrs.define
 class FileNames:
-    """Files of a folder, named after the source and the place of their first record; each name comes once."""
+    """Unique names of files in a folder, each after the source and the place of its first record."""
 
     folder: Path
     end: str = "json"
     _taken: set[Path] = attrs.field(factory=set, init=False)
 
     def of(self, kept: Kept) -> Path:
-        """Where the file that begins with a record goes."""
+        """Return the path of the file that begins with a record."""
         stem = "records" if kept.name == "-" else Path(bare_name(kept.name)).stem
         name = f"{stem}-{kept.number + 1:06}"
         names = (name, *(f"{name}-{number}" for number in range(2, len(self._taken) + 2)))

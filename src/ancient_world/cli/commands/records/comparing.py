@@ -1,4 +1,4 @@
-"""``records diff`` and ``upgrade``: where records part from one another, and from the rules of today."""
+"""``records diff`` and ``upgrade``: where records differ from one another, and from the rules of today."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def diff(one: str, other: str, game_id: str, cards: Path | None, *, board: bool)
 
 
 def _only(source: str, game_id: str, cards: Path | None) -> tuple[aw.Record, aw.Cards | None]:
-    """The one record of a source."""
+    """Return the one record of a source."""
     reading = RecordReading.of((source,), game_id, cards)
     with failing():
         records = [record for _, record in islice(reading.records(), 2)]
@@ -149,7 +149,7 @@ def upgrade(
 
 
 def _upgraded(reading: RecordReading, changed: Counter[bool]) -> Iterator[tuple[Kept, aw.Record]]:
-    """The records under the rules of today; those that changed are told and counted apart, and what parts is told."""
+    """Yield the records under the rules of today; report those that do not fit them, and count those that changed."""
     for kept in reading.kept():
         try:
             found = upgraded(kept, reading.cards)

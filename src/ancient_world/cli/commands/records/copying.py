@@ -23,7 +23,7 @@ register({"cli-split": "{count:record|records} written to {path}, {files:file|fi
 
 
 def writing_options(command: Command) -> Command:
-    """Give a command the options of all that copy records."""
+    """Give a command the options of all commands that copy records."""
     lines = click.option(
         "--lines",
         is_flag=True,

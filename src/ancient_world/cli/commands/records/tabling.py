@@ -1,4 +1,4 @@
-"""``records table``: a row a game and a row a move, for whatever answers questions."""
+"""``records table``: a row for each game and a row for each move, for use in databases and spreadsheets."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def table(
 def _writers(
     files: ExitStack, out: Path, moves: Path | None, *, force: bool
 ) -> tuple[Callable[[Sequence[Row]], None], Callable[[Sequence[Row]], None]]:
-    """What writes rows of games, and what writes rows of moves."""
+    """Return a function that writes rows of games and one that writes rows of moves."""
     if out.suffix in BOTH:
         both = files.enter_context(database(out, {"games": GAMES, "moves": MOVES}, force=force))
         return both.write, partial(both.write, table="moves")
