@@ -71,8 +71,7 @@ def overrides(moment: Ply) -> Iterator[str]:
 
 
 def legality(moment: Ply) -> Iterator[str]:
-    """Check that listed actions are legal and accepted, once each, that decisions have one, and that states stay the
-    same."""
+    """Check that listed actions are legal and accepted, once each, that decisions have one, and that states stay equal."""
     state = moment.state
     for step in (*state.passed, *state.agenda[-1:]):
         for kind in getattr(step, "choices", ()):
