@@ -39,7 +39,7 @@ class BotFailed(AncientWorldError):
 def bot_maker(name: str) -> Callable[[int], Bot]:
     """Return the function that makes a bot from a seed, found by a built-in name or by ``module:attribute``.
 
-    A bot by import path is watched: what goes wrong in it is told with its name.
+    A bot by import path is watched: its errors are reported under its name.
 
     Raises:
         InvalidOption: there is no such bot (codes ``unknown-bot``, ``bot-module``, ``bot-attribute``, ``bot-maker``).

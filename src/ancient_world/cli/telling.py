@@ -16,8 +16,8 @@ from ancient_world.records.record import Entry
 class TurnTeller:
     """A teller of entries in words; a player's actions of one turn are gathered in one line.
 
-    ``people`` are the seats of those who read along. What none of them may know is not told; where
-    nobody plays who could profit, everything is.
+    ``people`` are the seats of those who read along. Nothing is printed that none of them may know; without people,
+    everything is.
     """
 
     def __init__(self, out: Console, names: Sequence[str], people: Collection[int]) -> None:

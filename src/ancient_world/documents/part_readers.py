@@ -1,10 +1,10 @@
 """Readers of states in text as we write it: a part whose text was read before is not read again.
 
 From one choice to the next most parts of a state stay what they are, and so does their text. A text of an object ends
-where it ends, whatever follows: if one that is known stands where a part begins, it is that part. So how the end of a part
-is guessed decides what is found, and never what it is.
+where it ends, whatever follows: if one that is known stands where a part begins, it is that part. So a wrong guess of
+where a part ends can only miss a known part, and never gives a wrong one.
 
-Anything else than such a text is refused with an exception of any kind; other readers say what is wrong, if anything is.
+Any other text is refused with an exception of any kind; other readers then find the fault, if there is one.
 """
 
 from __future__ import annotations

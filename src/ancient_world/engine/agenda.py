@@ -33,8 +33,8 @@ S = TypeVar("S", bound="State")
 class State:
     """Everything about one game at one moment: immutable, hashable, equal by value.
 
-    A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) and names
-    this class as a second parent, by which it can be told from the draft. It has no fields of its own::
+    A game's state is the frozen form of its draft (see :mod:`ancient_world.engine.freezing`) and names this class as
+    a second parent, which distinguishes it from the draft. It has no fields of its own::
 
         @attrs.frozen(weakref_slot=False)
         class PigState(Table, State):
@@ -125,7 +125,8 @@ class Draft(State):
 def be_state(form: Any, draft: Any) -> None:
     """Connect the class of a draft with that of its states, and give states their own behaviour.
 
-    They are told in one line, where attrs would show every field; and a copy of what cannot change is itself.
+    The ``repr`` of a state is one line, where attrs would show every field; and a state is its own copy, as it cannot
+    change.
     """
     draft.frozen_form = form
     form.__repr__ = State.told
@@ -212,15 +213,15 @@ def legal_actions(state: State, player: int | None = None) -> tuple[Action, ...]
 def explain(state: State, action: object, player: int | None = None) -> Reason | None:
     """Return why this action is illegal here, or ``None`` if it is legal.
 
-    Where the present decision offers such actions, its own reason stands. If the action belongs to a decision of the
-    same player that was passed over since the last choice, because nothing was possible there, the reason is the one
-    that holds there. Whoever acts out of turn is told first which rule the action breaks
-    in any case. ``awaited`` then says whom the game waits for, and for what.
+    Where the present decision offers such actions, the reason is its own. If the action belongs to a decision of the
+    same player that was passed over since the last choice, because nothing was possible there, the reason comes from
+    that decision. A player who acts out of turn is told first which rule the action breaks in any case. ``awaited``
+    then says whom the game waits for, and for what.
 
     Args:
         state: the game.
         action: what somebody wants to do.
-        player: the seat of who wants it; by default whoever is to act.
+        player: the seat of that somebody; by default the player to act.
 
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
@@ -279,8 +280,8 @@ def _is_listed(state: State, action: Action) -> bool:
 def taken_after(state: State, action: Action) -> tuple[Told, ...]:
     """Return the actions that follow a legal one by force, with nothing else to choose: each with the state before.
 
-    Nobody chooses it, and it is no entry of a record; whoever tells a game tells it after the action
-    (``takes_only`` of its step).
+    Nobody chooses them, and they are not entries of a record; to describe a game, describe them after the action (see
+    ``takes_only`` of their steps).
 
     Raises:
         IllegalAction: the rules forbid the action here.

@@ -101,7 +101,7 @@ def scores(state: State) -> tuple[Score, ...]:
 def described(state: State, action: Action) -> str:
     """Return an action in players' words, in the language in use; ``state`` is the one before it, or a view's.
 
-    An action that cannot be done there may have no words: then it is told by its type and its values.
+    An action that is impossible there may have no words; then the result is its type and its values.
     """
     rules = game(state.game)
     try:
@@ -183,9 +183,9 @@ class View:
     def pending(self) -> Pending:
         """Return what the game waits for, as this player knows it.
 
-        A decision of others has no actions here, since what they may choose can depend on what only they
-        know. Where several choose at the same time and this player is one of them, this player
-        comes first, and the actions are this player's. What chance decides may speak of masked cards.
+        A decision of others has no actions here, since what they may choose can depend on what only they know. Where
+        several choose at the same time and this player is one of them, this player comes first, and the actions are
+        this player's. A chance event may name masked cards.
         """
         waiting = pending(self.state)
         if not isinstance(waiting, Decision):
@@ -201,8 +201,8 @@ class View:
     def explain(self, action: object) -> Reason | None:
         """Return why this player may not do this now, or ``None``, from only what the player knows.
 
-        What speaks against an own action comes first, then whose turn it is and what is awaited: see
-        :func:`~ancient_world.explain`. Of what others could do, nothing is told.
+        The reason against the player's own action comes first, then whose turn it is and what is awaited: see
+        :func:`~ancient_world.explain`. The answer says nothing of what others could do.
         """
         if self.player is None and self.state.agenda:
             return reason("watcher", "")

@@ -106,7 +106,8 @@ class Game(ABC, Generic[S, C]):
     refuses_undeclared: ClassVar[bool] = False
     """True if each kind of choice itself refuses any value that its fields do not declare: nothing else checks it.
 
-    To look takes 10 to 17 % of validating. It is for games whose own tests try such values at every kind of choice.
+    The engine's check takes 10 to 17 % of validating. It is for games whose own tests try such values at every kind
+    of choice.
     """
     event_types: ClassVar[tuple[type[ChanceEvent], ...]] = ()
     """The classes of the game's own chance events, beside ``Deal`` and ``Roll``."""
@@ -223,7 +224,7 @@ class Game(ABC, Generic[S, C]):
     def ended(self, state: S) -> bool | None:
         """Return whether the game is over by its rules, so that it waits for nothing; ``None`` if no rule says.
 
-        States that are read are refused where their agenda tells something else.
+        A state that is read is refused if its agenda says otherwise.
         """
         return None
 
@@ -237,9 +238,9 @@ class Game(ABC, Generic[S, C]):
     def hide(self, state: S, player: int) -> S:
         """Return the state with everything masked that ``player`` may not know; -1 is somebody who only watches.
 
-        It follows from the fields that are declared ``seen_by`` their owner. Two states that differ only in what
-        the player may not know give equal results. What is left is enough to tell the player's own legal
-        actions, and for every other own action why it is not legal: refusals come from here.
+        It follows from the fields that are declared ``seen_by`` their owner. Two states that differ only in what the
+        player may not know give equal results. The rest must be enough to find the player's own legal actions, and
+        for every other action of theirs why it is not legal: refusals are made from it.
         """
         return hidden(self, state, player)
 
@@ -288,8 +289,8 @@ class Game(ABC, Generic[S, C]):
     def reveals(self, before: S, after: S) -> bool:
         """Return whether a choice reveals more to somebody than the choice itself, such as others' hidden card.
 
-        ``before`` and ``after`` are the states around it, without the chance that followed. By default it is so
-        where several choose in secret at the same time, and nobody waits for the others any more.
+        ``before`` and ``after`` are the states around it, without the chance that followed. By default that is true
+        where several choose in secret at the same time, once nobody waits for the others any more.
         """
         step: object = before.agenda[-1]
         if not isinstance(step, SimultaneousStep) or not any(map(secret_fields, step.choices)):
@@ -300,8 +301,8 @@ class Game(ABC, Generic[S, C]):
     def known_by_now(self, before: S, action: Action, now: S) -> bool:
         """Return whether an action that was hidden from some when it was played is open to all in the state ``now``.
 
-        By default nothing is until the game is over, but for what all have chosen at the same time
-        (see :attr:`SimultaneousStep.chosen`).
+        By default no action is until the game is over, except for those that all have chosen at the same time (see
+        :attr:`SimultaneousStep.chosen`).
         """
         step: object = before.agenda[-1] if before.agenda else None
         if isinstance(step, SimultaneousStep) and step.chosen and type(action) in step.choices:
@@ -379,8 +380,8 @@ class Game(ABC, Generic[S, C]):
     def components(self, state: S) -> Iterable[Component]:
         """Return the contents of a game's box: each kind in the order in which lists of states have it.
 
-        Places are left to :meth:`places`. By default nothing: what the fields of a state can name is then called as
-        :attr:`words` and the card file have it.
+        Places are left to :meth:`places`. By default nothing: ids in the fields of a state then get their names from
+        :attr:`words` and the card file.
         """
         return ()
 

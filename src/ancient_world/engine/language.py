@@ -7,7 +7,7 @@ core) and are the message ids of the gettext catalogues beside the package. In a
   word alone; a translation gives as many words as its language has forms (``Plural-Forms`` of its catalogue);
 * ``{space:label}`` is the word for an id ("learn" becomes "Learn");
 * ``{player:seat}`` is the name of who sits there, ``{players:seats}`` those of several, where the names are known;
-* a :class:`Name` is told as the catalogue has it, and several things one after the other.
+* a :class:`Name` is written as the catalogue has it, and several things one after the other.
 
 A sentence of the code ``wins`` that speaks to its :class:`You` is the one of ``wins:you``, where there is one.
 """

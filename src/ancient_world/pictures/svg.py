@@ -35,9 +35,10 @@ def svg(
 ) -> str:
     """Return the table as a picture: SVG that can stand in a page, or in a file of its own.
 
-    Each component has its ``data-kind`` and ``data-id``, and a title that is read out. What stands for legal actions has
-    ``data-action``: their places in ``legal_actions(state)``, or in ``view.pending.actions``, with spaces between; actions
-    that nothing stands for are buttons at the bottom. A game that draws nothing is shown as its board in text.
+    Each component has its ``data-kind`` and ``data-id``, and a title that is read out. Each element that stands for
+    legal actions has ``data-action``: their places in ``legal_actions(state)``, or in ``view.pending.actions``, with
+    spaces between; actions that nothing stands for are buttons at the bottom. A game that draws nothing is shown as
+    its board in text.
 
     Args:
         seen: a whole state, or what somebody may know of it. Hidden cards lie face down.

@@ -1,7 +1,7 @@
 """The constraints that a field and its validators declare, in the words of JSON Schema.
 
-Any validator that is not one of attrs is a function that nobody can look into: the codec asks it, a schema cannot. Ids stay
-texts, whatever they are ids of: which ones there are is for the card file to say.
+A validator that is not one of attrs is a function that cannot be inspected: the codec calls it, a schema cannot. Ids
+are plain texts, whatever their kind: only the card file knows which ones exist.
 """
 
 from __future__ import annotations

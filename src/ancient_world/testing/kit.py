@@ -84,9 +84,10 @@ def check_game(
 ) -> None:
     """Check everything that must hold in any game, with every number of players.
 
-    What is legal is accepted, what is not is refused with a reason, whatever values it has; documents come back, and fit
-    their schemas; the same seed gives the same bytes, in another process too; views tell nothing else, and samples look
-    like them; what a match tells a seat leads from view to view; bots play whole games from views alone. What each check means stands in the docstrings of ``CHECKS``.
+    Legal actions are accepted, and all others refused with a reason, whatever their values; documents come back, and
+    fit their schemas; the same seed gives the same bytes, in another process too; views reveal nothing else, and
+    samples look like them; the news of a match leads each seat from view to view; bots play whole games from views
+    alone. The docstrings of ``CHECKS`` describe each check.
 
     Args:
         game: an id, or the game itself, which must be registered.
@@ -97,7 +98,7 @@ def check_game(
         options: of the game.
 
     Raises:
-        GameFaults: a promise is not kept; every fault is told with players, seed and number of actions.
+        GameFaults: a requirement is not met; every fault is reported with players, seed and number of actions.
         UnknownGame: there is no such game.
     """
     faults = tuple(

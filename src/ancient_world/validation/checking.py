@@ -62,9 +62,9 @@ def validate(
 ) -> Report:
     """Check a record, or the text of one, against the rules.
 
-    Everything that can be told without playing is told: faults of the form, wherever they are, of
-    the header, and an impossible result. The game is then played up to the first entry that breaks a rule or
-    cannot be read; nothing after it is played. A game that stops before its end is valid.
+    Everything that shows without playing is reported: faults of the form, wherever they are, of the header, and an
+    impossible result. The game is then played up to the first entry that breaks a rule or cannot be read; nothing
+    after it is played. A game that stops before its end is valid.
 
     Args:
         record: what to check; text is one JSON document, or JSON Lines with one record.

@@ -28,7 +28,8 @@ register(
 class Moment:
     """A point of a game in the players' words: both counts from 1; the turns are counted in each round.
 
-    ``player`` is the seat that was to act, ``actor`` that of the entry. What the game does not know, or nobody, is ``None``.
+    ``player`` is the seat that was to act, ``actor`` that of the entry. A count that the game does not have, or a
+    missing player, is ``None``.
     """
 
     round: int | None = None

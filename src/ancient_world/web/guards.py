@@ -42,8 +42,8 @@ HEADERS = {
 class Guards:
     """A guard in front of the pages.
 
-    A host is an address in numbers, which no name can be turned to (against DNS rebinding), this machine, or a name that
-    was given. What a browser sends along as the origin of a page has to be the same.
+    A host is a numeric address, to which no foreign name can be pointed (against DNS rebinding), this machine, or a
+    given name. The origin that a browser sends along has to be the same.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:

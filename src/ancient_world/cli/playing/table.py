@@ -130,7 +130,7 @@ class TerminalTable:
     def _draw_new_round(self) -> None:
         """Show the board whenever its title changes: a new round has begun.
 
-        People get it when they decide; for them, and where only moves are told, the title is enough.
+        People see the board when they decide; for them, and where only moves are shown, the title is enough.
         """
         if not (self.boards or self.moves):
             return

@@ -173,5 +173,5 @@ def digest_of(text: str) -> str:
 
 
 def by_id(cards: tuple[Any, ...]) -> dict[str, Any]:
-    """Return cards by their ids, sorted."""
+    """Return cards by their ids, sorted, as a plain dict: every action of a game looks cards up."""
     return {card.id: card for card in sorted(cards, key=lambda card: str(card.id))}

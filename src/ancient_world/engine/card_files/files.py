@@ -2,7 +2,7 @@
 
 Whatever stands at a path, the answer is tables or :class:`InvalidCardFile`, and soon: sizes are bounded before
 anything is read, and what a TOML parser is slow with (long dotted keys, deep nesting, long numbers) is refused before
-anything is parsed. What the tables mean is the business of the games.
+anything is parsed. The games give the tables their meaning.
 """
 
 from __future__ import annotations

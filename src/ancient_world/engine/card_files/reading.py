@@ -1,8 +1,8 @@
 """From parsed tables to components: attrs classes declare what a card file holds.
 
-What is wrong with a value is raised as :class:`Wrong` and gathered on the way out, so that all faults of a file are
-told at once. These are no hooks of a cattrs converter: importing cattrs takes longer than reading the cards of a game,
-compiling a reader for each class as long again, and everybody who starts a game would wait for it.
+The faults of a value are raised as :class:`Wrong` and gathered on the way out, so that all faults of a file are
+reported at once. These are no hooks of a cattrs converter: importing cattrs takes longer than reading the cards of a
+game, compiling a reader for each class as long again, and everybody who starts a game would wait for it.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def _reason(state: Any, action: object, player: int | None) -> Reason | None:
 def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) -> Reason | None:
     """Return why an action by the player to act is illegal.
 
-    Where the step offers such actions, its reason stands; else it is that of a decision which was passed over.
+    Where the step offers such actions, the reason is its own; else it is that of a decision which was passed over.
     """
     if not isinstance(action, Action):
         return reason("not-an-action", "")
@@ -79,7 +79,8 @@ def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) ->
 def _too_late(state: Any, action: Action, player: int) -> Reason | None:
     """Return why the player to act has no more turns for an action that is no choice here.
 
-    What nothing forbids, as passing, is tried to get out of what is asked: that comes first then.
+    A choice that nothing forbids, such as passing, is usually tried to avoid the present decision: that decision
+    comes first then.
     """
     if isinstance(action, Choice) and action.is_sure():
         return None

@@ -124,8 +124,8 @@ class _Judge:
     ) -> list[tuple[Action, Reason]]:
         """Return the reasons against every action that could be meant, where a step lists no candidates of a kind.
 
-        What speaks against the fewest comes first: what forbids nearly all of them, as that a province is not one's
-        own, is not what a player asks about.
+        The reason against the fewest comes first: a reason that forbids nearly all of them, as that a province is not
+        one's own, is not the one a player asks about.
         """
         counts = Counter[str]()
         found = self._against(meant_by(kind, self.state, who, MOST_MEANT), who, counts)

@@ -95,11 +95,11 @@ def footer_line(entries: int, result: Result | None, secret: str | None = None) 
 
 
 def record_in_lines(lines: Sequence[str]) -> Record | None:
-    """The record in lines that are as we write them, in half of the time of reading each; ``None`` if they are not, or nothing that can be read.
+    """Return the record in lines written as by us, in half of the time of reading each; ``None`` for any others.
 
-    They are put together to the document with the same content, in which an entry that is known is not read again. As many
-    entries and checksums come back as lines hold one: then each line was one, and nothing goes on in the next line. What was
-    taken back, or counts changes, is left to who reads line by line.
+    They are put together to the document with the same content, in which an entry that is known is not read again. As
+    many entries and checksums come back as lines hold one: then each line was one, and nothing goes on in the next
+    line. Lines that take entries back, or count changes, are left to the reader that goes line by line.
     """
     footer = _FOOTER.fullmatch(lines[-1])
     rest = lines[1:-1] if footer else lines[1:]

@@ -1,7 +1,7 @@
 """Streams of records: a text with one JSON document, a record as JSON Lines, or many of either, a line after the other.
 
-This is the one place that tells where a record of a stream begins and ends. Whoever cuts a stream into parts, to look at
-them elsewhere, cuts it where :func:`begins_record` says that a record begins, and has the parts read by :func:`records_of`.
+This is the one place that tells where a record of a stream begins and ends. To cut a stream into parts that are read
+elsewhere, cut it where :func:`begins_record` says that a record begins, and read the parts with :func:`records_of`.
 """
 
 from __future__ import annotations
