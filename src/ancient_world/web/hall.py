@@ -149,7 +149,7 @@ class Hall:
         """Return the table of a link, and the seat there.
 
         Raises:
-            AncientWorldError: there is none, or it cannot be gone on with.
+            AncientWorldError: there is none, or it cannot be resumed.
             OSError: its files cannot be read.
         """
         async with self._opening:  # the second page waits for the first one's table

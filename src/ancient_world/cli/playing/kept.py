@@ -35,7 +35,7 @@ class KeptMatch:
         path: what people call the file of the game; ``None`` if there is none.
         record: whether that file is a record, written at the end, and the journal lies beside it.
         replace: whether a file that is there is written over then.
-        entries: how many entries there were when it was gone on with.
+        entries: how many entries there were when it was resumed.
     """
 
     match: aw.Match

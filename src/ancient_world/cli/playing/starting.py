@@ -26,7 +26,7 @@ USUAL = (YOU, "greedy")
 class Wish:
     """The options that were given; ``asked`` holds those that were typed, all others have their defaults.
 
-    ``record`` is where the game is to be written, ``resume`` what is to be gone on with: a file, or a folder.
+    ``record`` is where the game is to be written, ``resume`` is the file or folder to resume from.
     """
 
     game_id: str
