@@ -14,6 +14,7 @@ from ancient_world.records import new_secret
 
 STATE = aw.new_game("antike", 3)
 VIEW: Any = aw.view(STATE, 0)
+MATCH: Any = aw.Match.new("antike", ["Ann", "Ben", "Cleo"])
 NAMES = ["Ann", "Ben", "Cleo"]
 ANY: Any = aw
 
@@ -27,6 +28,16 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (lambda: aw.is_over(VIEW), "view-no-state"),
     (lambda: aw.view(VIEW, 0), "view-no-state"),
     (lambda: VIEW.players, "view-no-state"),
+    (lambda: aw.pending(MATCH), "no-state"),
+    (lambda: ANY.pending(None), "no-state"),
+    (lambda: ANY.legal_actions("x"), "no-state"),
+    (lambda: aw.apply(MATCH, MATCH.pending().actions[0]), "no-state"),
+    (lambda: aw.taken_after(MATCH, MATCH.pending().actions[0]), "no-state"),
+    (lambda: aw.explain(MATCH, MATCH.pending().actions[0]), "no-state"),
+    (lambda: aw.scores(MATCH), "no-state"),
+    (lambda: aw.winners(MATCH), "no-state"),
+    (lambda: aw.is_over(MATCH), "no-state"),
+    (lambda: aw.view(MATCH, 0), "no-state"),
     (lambda: ANY.Match("antike", NAMES), "not-begun"),
     (lambda: aw.view(STATE, 9), "not-a-seat"),
     (lambda: aw.view(STATE, -1), "not-a-seat"),

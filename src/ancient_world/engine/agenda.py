@@ -20,14 +20,18 @@ from ancient_world.engine.declared.masks import (
     names_masked,
     unknown,
 )
-from ancient_world.engine.errors import IllegalAction, Reason, reason
+from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
+from ancient_world.engine.faults import found
 from ancient_world.engine.freezing import REMEMBERED, copier, once, replaced
+from ancient_world.engine.language import register
 from ancient_world.engine.pending import Decision, Pending, pending_at
 from ancient_world.engine.refusals.explaining import explained
 from ancient_world.engine.refusals.values import stumbled_over, values_fit
 from ancient_world.engine.steps import Step
 
 S = TypeVar("S", bound="State")
+
+register({"no-state": "This takes a state, not {found}; a match keeps its own in .state."})
 
 
 class State:
@@ -179,13 +183,28 @@ def start(draft: Draft) -> Any:
     return draft.freeze()
 
 
+def agenda_of(state: State) -> tuple[Step[Any], ...]:
+    """The steps of a state.
+
+    Raises:
+        InvalidOption: this is no state; a view says so itself.
+    """
+    try:
+        return state.agenda
+    except InvalidOption:
+        raise
+    except AttributeError:
+        raise InvalidOption.of("no-state", found=found(state)) from None
+
+
 def pending(state: State) -> Pending:
     """Return what the game waits for: a :class:`Decision`, a :class:`Chance`, or ``None`` (over).
 
     Raises:
+        InvalidOption: this is no state.
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
-    agenda = state.agenda
+    agenda = agenda_of(state)
     try:
         waiting = pending_at(agenda[-1], state) if agenda else None
     except Exception as error:
@@ -226,6 +245,7 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     Raises:
         NotKnown: the state is a view's, and something that this depends on is masked.
     """
+    agenda_of(state)
     return explained(state, action, player)
 
 
@@ -241,7 +261,7 @@ def apply(state: S, action: Action) -> S:
 
 def _applied(state: S, action: Action, taken: list[Told] | None = None) -> S:
     """Return the state after an action; the actions taken without asking are added to a list."""
-    agenda = state.agenda
+    agenda = agenda_of(state)
     if not agenda:
         raise IllegalAction(reason("game-over", state.ended_by()))
     listed = _is_listed(state, action)

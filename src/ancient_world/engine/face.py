@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, explain, pending
+from ancient_world.engine.agenda import State, agenda_of, explain, pending
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.masks import fail_if_masked
 from ancient_world.engine.declared.naming import cards_of
@@ -91,6 +91,7 @@ def scores(state: State) -> tuple[Score, ...]:
     Raises:
         NotKnown: the state is a view's, and something that scores is masked.
     """
+    agenda_of(state)
     try:
         return game(state.game).scores(state)
     except Exception as error:
@@ -120,6 +121,7 @@ def winners(state: State) -> tuple[int, ...]:
     Raises:
         NotKnown: the state is a view's, and something that decides it is masked.
     """
+    agenda_of(state)
     try:
         return game(state.game).winners(state)
     except Exception as error:
@@ -129,7 +131,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 def is_over(state: State) -> bool:
     """Return whether the game is over, so that it waits for nothing any more."""
-    return not state.agenda
+    return not agenda_of(state)
 
 
 register(
@@ -222,6 +224,7 @@ def view_of(state: State, player: int | None, names: tuple[str, ...] = ()) -> Vi
         InvalidOption: nobody has this seat.
         NotKnown: the state is that of a view already.
     """
+    agenda_of(state)
     if state.masked:
         raise NotKnown.of("view-of-a-view")
     rules = game(state.game)
