@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -124,6 +125,8 @@ def test_standard_streams_that_are_closed(folder: Path) -> None:
         ("validate game.json >/dev/null 2>&-", 0, ""),
         ("validate none.json >/dev/null 2>&-", 2, ""),
         ("show none.json 2>/dev/full", 2, ""),
+        ("nothing 2>/dev/full", 2, ""),
+        ("validate 2>/dev/full", 2, ""),
         ("rules | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}", 2, ""),
     ):
         done = subprocess.run(
@@ -145,6 +148,47 @@ def test_ctrl_c_in_any_command(monkeypatch: pytest.MonkeyPatch, name: str) -> No
     monkeypatch.setattr(command, "params", [])
     result = CliRunner().invoke(app, name.split())
     assert (result.exit_code, result.output) == (130, "")
+
+
+GIVEN = {
+    "play": f"{BOTS} --quiet",
+    "simulate": f"-n 1 {BOTS}",
+    "records convert": "game.json",
+    "records merge": "game.json",
+    "records split": "game.json",
+    "records stats": "game.json",
+    "records grep": "game.json",
+    "records table": "game.json --out made.jsonl",
+    "records upgrade": "game.json",
+    "replay": "game.json --html made.html",
+    "show --svg": "game.json",
+    "validate": "game.json",
+    "web": "--no-open --host nowhere.invalid",
+}
+"""What a command needs beside an option with a path."""
+
+
+@pytest.mark.parametrize(
+    ("name", "option"),
+    [
+        (name, parameter.opts[0])
+        for name, command in commands(app)
+        for parameter in command.params
+        if isinstance(parameter.type, click.Path)
+    ],
+)
+def test_nothing_is_called_by_the_sign_of_standard_output(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, option: str
+) -> None:
+    """``-`` for any path of any command is standard output, or refused: there is no such file or folder then."""
+    shutil.copy(folder / "game.json", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    words = GIVEN.get(f"{name} {option}", GIVEN.get(name, ""))
+    sign = f"{option} -" if option.startswith("-") else "-"
+    result = CliRunner().invoke(app, f"{name} {words} {sign}".split())
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert not Path("-").exists()
+    assert sorted({path.name for path in tmp_path.iterdir()} - {"made.jsonl"}) == ["game.json"]
 
 
 def test_standard_output_by_its_sign(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

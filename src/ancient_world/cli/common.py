@@ -69,6 +69,9 @@ def leaving() -> Iterator[None]:
                 fail(say("no-room", why=os.strerror(errno.EBADF)))
             try:
                 yield
+            except click.UsageError as error:
+                error.show()
+                raise SystemExit(UNREADABLE) from None
             finally:
                 sys.stdout.flush()
     except (KeyboardInterrupt, click.Abort):

@@ -14,16 +14,20 @@ import click
 import ancient_world as aw
 from ancient_world.bots import BOTS, bot_maker
 from ancient_world.cli.playing.folders import games_folder
+from ancient_world.cli.words import say
 
 Command = Callable[..., Any]
 """A function that becomes a command."""
 
 
 class FilePath(click.Path):
-    """The type of a path: a name with a NUL is refused like any other bad value."""
+    """A path that can be one: a name with a NUL is refused like any other bad value.
 
-    def __init__(self, *, dir_okay: bool = True) -> None:
-        super().__init__(path_type=Path, dir_okay=dir_okay)
+    ``-`` is standard output or input where ``allow_dash`` says so, and refused elsewhere: no file should be called so.
+    """
+
+    def __init__(self, **allowed: bool) -> None:
+        super().__init__(path_type=Path, **allowed)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path.
@@ -31,6 +35,8 @@ class FilePath(click.Path):
         Raises:
             click.BadParameter: there can be no such path.
         """
+        if value == "-" and not self.allow_dash:
+            self.fail(say("no-dash"), param, ctx)
         try:
             return super().convert(value, param, ctx)
         except ValueError as error:  # a NUL

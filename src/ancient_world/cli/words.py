@@ -60,6 +60,7 @@ register(
         "cli-beyond": "{path}: the record has {count:entry|entries}; --at {at} is beyond them",
         "cli-no-record": "{path}: there is no record {number}",
         "cli-no-room": "standard output: {why}",
+        "cli-no-dash": "- is neither a file nor standard output here; name a file (./- is one of that name)",
         "cli-no-state": "{path}: there is no state to show",
         "cli-cards-right": "{path}: all right, digest {digest}",
         "cli-no-such-path": "{path}: no such file or folder",

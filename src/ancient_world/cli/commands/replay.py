@@ -29,7 +29,7 @@ register(
 @click.option(
     "--html",
     "out",
-    type=FilePath(dir_okay=False),
+    type=FilePath(dir_okay=False, allow_dash=True),
     required=True,
     help="The file to write, or - for standard output.",
 )

@@ -43,7 +43,7 @@ BEFORE = 8
 @click.option(
     "--svg",
     "picture",
-    type=FilePath(dir_okay=False),
+    type=FilePath(dir_okay=False, allow_dash=True),
     help="Draw the table into this file, or - for standard output, and print nothing else.",
 )
 @force_option

@@ -58,7 +58,9 @@ SHOWN = 20
 @click.option("--card", help="An action named this id, of a card or of anything else.")
 @click.option("--result", type=click.Choice(RESULTS), help="How it ended; won is without sharing.")
 @click.option(
-    "--out", type=FilePath(dir_okay=False), help="Write the records: *.jsonl, packed or not, or -."
+    "--out",
+    type=FilePath(dir_okay=False, allow_dash=True),
+    help="Write the records: *.jsonl, packed or not, or -.",
 )
 @click.option("--count", is_flag=True, help="Only how many there are.")
 @click.option("--cards", type=FilePath(), help="The card file of the records, of the game --game.")

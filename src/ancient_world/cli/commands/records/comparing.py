@@ -109,12 +109,10 @@ def _entry(found: Parting, record: aw.Record, entry: Entry | None) -> str:
 @sources_argument
 @click.option(
     "--out",
-    type=FilePath(dir_okay=False),
+    type=FilePath(dir_okay=False, allow_dash=True),
     help="Write the upgraded records: *.json, or *.jsonl for many.",
 )
-@click.option(
-    "--into", type=click.Path(file_okay=False, path_type=Path), help="Write each into this folder."
-)
+@click.option("--into", type=FilePath(file_okay=False), help="Write each into this folder.")
 @cards_options
 @language_option
 def upgrade(

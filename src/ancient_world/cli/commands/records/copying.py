@@ -43,7 +43,7 @@ def _copy(reading: RecordReading, out: Path, *, lines: bool, force: bool) -> Non
 
 @click.command()
 @click.argument("source")
-@click.argument("out", type=FilePath(dir_okay=False))
+@click.argument("out", type=FilePath(dir_okay=False, allow_dash=True))
 @writing_options
 def convert(
     source: str, out: Path, game_id: str, cards: Path | None, *, lines: bool, force: bool
@@ -60,7 +60,10 @@ def convert(
 @click.command()
 @sources_argument
 @click.option(
-    "--out", type=FilePath(dir_okay=False), required=True, help="*.jsonl, packed or not, or -."
+    "--out",
+    type=FilePath(dir_okay=False, allow_dash=True),
+    required=True,
+    help="*.jsonl, packed or not, or -.",
 )
 @writing_options
 def merge(
@@ -81,9 +84,7 @@ def merge(
 
 @click.command()
 @sources_argument
-@click.option(
-    "--into", type=click.Path(file_okay=False, path_type=Path), required=True, help="A folder."
-)
+@click.option("--into", type=FilePath(file_okay=False), required=True, help="A folder.")
 @click.option("--every", type=click.IntRange(min=1), default=1, help="Records of each file.")
 @click.option(
     "--end",
