@@ -88,11 +88,11 @@ def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_scribe_leaves_it_out(game_id: str, seed: int) -> None:
-    """Every step is played to it; the record is that of who writes down choices alone."""
+    """Every step is played to it with its player; the record is that of who writes down choices alone."""
     record = played(game_id, seed)
     scribe = aw.Scribe(game_id, record.header.players, **record.header.options)
     for entry, _ in every_step(record):
-        scribe.play(entry.action)
+        scribe.play(entry.action, entry.player)
     assert scribe.record() == record
 
 

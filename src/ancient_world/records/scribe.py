@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import State, apply, pending
+from ancient_world.engine.agenda import State, apply, explain, pending
 from ancient_world.engine.chance import Deal, Dealt
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -125,20 +125,27 @@ class Scribe:
         data = {**error.data, "line": number, "text": text, "rule": rule}
         return InvalidRecord(message, path=f"{self._source}:{number}", code=error.code, data=data)
 
-    def play(self, action: Action) -> State:
+    def play(self, action: Action, player: int | str | None = None) -> State:
         """Write down an action, or an outcome of chance, and play it.
 
         What was done unasked after the last one, as the only way to go on, is accepted and not written down again.
 
+        Args:
+            action: what was done.
+            player: who did it, as in :meth:`say`.
+
         Raises:
             IllegalAction: the rules forbid it here.
+            InvalidRecord: nobody is this player, or the game waits for others.
         """
         before = self.state
+        seat = None if player is None else self._seat(player)
         try:
+            self._check_mover(action, seat)
             after = apply(before, action)
-        except IllegalAction:
+        except (IllegalAction, InvalidRecord):
             left = left_out(self._trail, before, action)
-            if left is None:
+            if left is None or seat not in (None, actor(*left[1][-1][:2])):
                 raise
             gone, entries, self._trail = rewritten(self._trail, left)
             self._entries[len(self._entries) - gone :] = entries
@@ -198,17 +205,33 @@ class Scribe:
             raise _fault("no-player", names, player=player, players=tuple(range(len(names))))
         return found[0]
 
-    def _choices(self, player: int | None, state: State | None = None) -> dict[str, Action]:
+    def _check_mover(self, action: Action, player: int | None) -> None:
         """Return the actions that can be chosen, by their sentences: now, or in another state."""
-        state = self.state if state is None else state
+        if player is not None:
+            self._decision(player, self.state)
+            why_not = explain(self.state, action, player)
+            if why_not is not None:
+                raise IllegalAction(why_not)
+
+    def _decision(self, player: int | None, state: State) -> Decision:
+        """What is decided in a state, if it waits for this player, or for anybody."""
         waiting = pending(state)
         if not isinstance(waiting, Decision):
             raise _fault("over" if waiting is None else "no-choice")
         awaited = waiting.players
         if player not in (None, *awaited):
             raise _fault("not-choosing", self._header.players, player=player, awaited=awaited)
+        return waiting
+
+    def _choices(self, player: int | None, state: State | None = None) -> dict[str, Action]:
+        """What can be chosen, by its sentence: now, or in another state."""
+        state = self.state if state is None else state
+        waiting = self._decision(player, state)
         actions = [
-            each for seat in awaited if player in (None, seat) for each in waiting.actions_of(seat)
+            each
+            for seat in waiting.players
+            if player in (None, seat)
+            for each in waiting.actions_of(seat)
         ]
         return {self._rules.describe(state, action): action for action in actions}
 

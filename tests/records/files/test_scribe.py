@@ -170,6 +170,28 @@ def test_a_wrong_mover_is_refused() -> None:
     assert found.record().entries == ()
 
 
+def test_an_action_of_a_wrong_mover_is_refused() -> None:
+    """Who plays an action can be said as with words, and is checked: by the choice, and by what the action itself says."""
+    names = ["Ann", "Ben", "Cleo"]
+    found = aw.Scribe("antike", names, civilizations=["persia", "greece", "arabia"])
+    waiting = found.pending
+    assert isinstance(waiting, aw.Decision)
+    [mover], action = waiting.players, waiting.actions[0]
+    with pytest.raises(aw.InvalidRecord) as caught:
+        found.play(action, names[mover - 1])
+    assert (caught.value.code, caught.value.data["awaited"]) == ("scribe-not-choosing", (mover,))
+    assert found.record().entries == ()
+    found.play(action, names[mover])
+    assert [entry.player for entry in found.record().entries] == [mover]
+    both = scribe()
+    with pytest.raises(aw.IllegalAction) as refused:
+        both.play(aw.legal_actions(both.state, 0)[0], "Tom")
+    assert refused.value.code == "anothers-action"
+    fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
+    with pytest.raises(aw.InvalidRecord, match="Nobody chooses here"):
+        fresh.play(aw.Dealt(()), 0)
+
+
 def test_too_few_cards_are_refused() -> None:
     """A deal of another number of cards is illegal, as anywhere."""
     fresh = aw.Scribe("tides-of-time", ["Miriam", "Tom"])
