@@ -175,6 +175,8 @@ def test_taken_back_and_played_again() -> None:
     assert (undone.undone, undone.entries) == (1, ())
     assert texts(undone) == ["1 entry was taken back."]
     assert {event.entry for event in undone.events} == {-1}
+    # no rule of the game takes anything back
+    assert {each.rule for each in undone.sentences} == {""}
     assert again.entries == match.changes(0, 0)[0].entries
 
 

@@ -106,11 +106,11 @@ class SeatedBots:
         """Return how many choices are taken back together."""
         back = self.match.choices_since(self.people)
         if not back:
-            raise IllegalAction(reason("nothing-to-undo", "match"))
+            raise IllegalAction(reason("nothing-to-undo", ""))
         return back
 
     def _undo(self, back: int, *, agreed: bool) -> None:
         if not agreed and self.match.needs_agreement(back):
-            raise IllegalAction(reason("undo-needs-agreement", "match"))
+            raise IllegalAction(reason("undo-needs-agreement", ""))
         for _ in range(back):
             self.match.undo(agreed=True)

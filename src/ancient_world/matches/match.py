@@ -205,10 +205,10 @@ class Match(Watched):
         with self._lock:
             self._compare(version)
             if not self._timeline.choices:
-                raise IllegalAction(reason("nothing-to-undo", "match"))
+                raise IllegalAction(reason("nothing-to-undo", ""))
             before, taken = self._timeline.since(1)
             if not agreed and self._gives_back(before, taken):
-                raise IllegalAction(reason("undo-needs-agreement", "match"))
+                raise IllegalAction(reason("undo-needs-agreement", ""))
             change = self._written(len(taken), [], before)
             self._timeline.take_back(before)
             return self._changed(change)
@@ -223,7 +223,7 @@ class Match(Watched):
         with self._lock:
             self._compare(version)
             if not self._timeline.taken:
-                raise IllegalAction(reason("nothing-to-redo", "match"))
+                raise IllegalAction(reason("nothing-to-redo", ""))
             state, played = self.state, []
             for entry in self._timeline.taken[-1]:
                 state = self._tales.play(state, entry.action)
@@ -252,10 +252,10 @@ class Match(Watched):
             IllegalAction: the game is not over, or there is no secret.
         """
         if self._secret is None:
-            raise IllegalAction(reason("no-secret", "match"))
+            raise IllegalAction(reason("no-secret", ""))
         with self._lock:
             if self.state.agenda:
-                raise IllegalAction(reason("reveal-at-the-end", "match"))
+                raise IllegalAction(reason("reveal-at-the-end", ""))
             self._revealed = True
             return self.record
 

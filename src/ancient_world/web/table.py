@@ -168,9 +168,9 @@ class WebTable:
         player = _seated(player)
         async with self._busy:
             if is_over(self.match.state):
-                raise IllegalAction(reason("web-game-over", "match"))
+                raise IllegalAction(reason("web-game-over", ""))
             if not self.match.choices_since(self.bots.people):
-                raise IllegalAction(reason("nothing-to-undo", "match"))
+                raise IllegalAction(reason("nothing-to-undo", ""))
             agreed = frozenset({player}) | (self.wish.agreed if self.wish else frozenset())
             if not await self._written(lambda: self.bots.ask_undo(player, version=version)):
                 self._wish = UndoWish(self.match.version, agreed)
@@ -184,7 +184,7 @@ class WebTable:
         """
         _seated(player)
         if self.wish is None:
-            raise IllegalAction(reason("web-nothing-asked", "match"))
+            raise IllegalAction(reason("web-nothing-asked", ""))
         self._wish = None
         self.tell()
 

@@ -87,7 +87,7 @@ class Teller:
         """Everything that a change did."""
         found: list[Sentence] = []
         if story.undone:
-            found.append(Sentence(self._say("told-undone", count=story.undone), "match", -1))
+            found.append(Sentence(self._say("told-undone", count=story.undone), "", -1))
         for moment in story.moments:
             lines = [*self._lines(moment)]
             found += [Sentence(text, rule, moment.place) for text, rule in lines]

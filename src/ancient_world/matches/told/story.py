@@ -105,9 +105,9 @@ class StoryMoment:
 
     @property
     def rule(self) -> str:
-        """The rule by which it happened."""
+        """The rule by which it happened; none for what was taken back."""
         if self.action is None:
-            return "match"
+            return ""
         step = self.before.agenda[-1]
         if isinstance(step, ChanceStep):
             return step.rule_now(self.before)
