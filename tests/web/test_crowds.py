@@ -159,6 +159,21 @@ def test_who_does_not_finish_a_request_loses_the_line(
     assert page.look()["version"] == 0
 
 
+def test_a_page_that_is_no_more_loses_its_line(
+    hosting: Callable[..., Host], lines: Callable[..., socket.socket]
+) -> None:
+    """Who has a link and answers no sign of life is gone after twice the patience; a page that answers stays."""
+    host = hosting(patience=1)
+    link = host.make().seats[0]
+    page = host.page(link)
+    dead = lines(host, UPGRADE.format(link, host.host).encode())
+    told = dead.recv(10_000)
+    assert told.startswith(b"HTTP/1.1 101 ")
+    while told:
+        told = dead.recv(10_000)
+    assert page.look()["version"] == 0
+
+
 def test_who_asks_again_has_the_time_again(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:

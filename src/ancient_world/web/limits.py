@@ -47,7 +47,7 @@ class WebLimits:
     share: int = 100
     """Requests and pages at once of one address."""
     patience: float = 20
-    """Seconds that a request may take, with its answer."""
+    """Seconds that a request may take, with its answer; and that a silent page is left alone, or may take to show that it is there."""
     link_work: float = 0.2
     """Seconds of work a second that the pages with one link may ask for, for long."""
     table_work: float = 0.6

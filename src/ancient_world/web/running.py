@@ -78,6 +78,8 @@ def server_of(hall: Hall, hosts: Collection[str] = ()) -> uvicorn.Server:
         log_level="warning",
         server_header=False,
         ws_max_size=hall.limits.message * 4,  # beyond that the line ends; a little too much is told
+        ws_ping_interval=hall.limits.patience,
+        ws_ping_timeout=hall.limits.patience,
         timeout_graceful_shutdown=_LEAVING,
     )
     return uvicorn.Server(config)
