@@ -68,6 +68,10 @@ class State:
         """Return the id of the rule by which a finished game has ended; empty where the game numbers no rules."""
         return ""
 
+    def won_by(self) -> str:
+        """The id of the rule by which a game that is over was won, where that is another one."""
+        return self.ended_by()
+
     tell: ClassVar[Callable[[Any], str]] = object.__repr__
     """The function that returns a state in one line; the registry puts :func:`~.registry.told` here."""
 

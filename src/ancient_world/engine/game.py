@@ -89,8 +89,6 @@ class Game(ABC, Generic[S, C]):
     """The version of the rules; it goes up when a record of the old rules could be played differently by the new ones."""
     rules_changes: ClassVar[Mapping[str, str]] = {}
     """For each version, in order and without the first: the code of the sentence on what it changed."""
-    won_by: ClassVar[str] = ""
-    """The id of the rule that decides who wins, if the rules have ids."""
     players: ClassVar[Collection[int]]
     """The possible numbers of players, as ``range(2, 5)``."""
     state_type: ClassVar[type[State]]

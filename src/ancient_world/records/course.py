@@ -205,10 +205,9 @@ class Course:
         """The state after an entry."""
         state = self.state
         if not state.agenda:
-            rules = game(state.game)
-            result = result_of(rules, state)
+            result = result_of(game(state.game), state)
             data = {"winners": result.winners, "scores": self._scored(result)}
-            raise self._refused(Reason("after-the-end", rules.won_by, data), "")
+            raise self._refused(Reason("after-the-end", state.won_by(), data), "")
         if entry.player is None and isinstance(state.agenda[-1], ChanceStep):
             after = self._applied(entry)
             if self._source is not None:
@@ -220,19 +219,19 @@ class Course:
 
     def end(self) -> InvalidRecord | None:
         """Return the fault of the declared result, once every entry was played, or ``None``."""
-        declared, rules = self._record.result, game(self.state.game)
+        declared = self._record.result
         if declared is None:
             return None
         if self.state.agenda:
             waits = awaited(self.state.agenda[-1], self.state)
             return self._fault(Reason("early-result", "", {}, waits), "$.record.result")
-        result = result_of(rules, self.state)
+        result = result_of(game(self.state.game), self.state)
         if result.scores != declared.scores:
             told = {"expected": self._scored(result), "declared": self._scored(declared)}
             return self._fault(Reason("wrong-result", "", told), "$.record.result.scores")
         if result.winners != declared.winners:
             won = {"expected": result.winners, "declared": declared.winners}
-            why_not = Reason("wrong-result:winners", rules.won_by, won)
+            why_not = Reason("wrong-result:winners", self.state.won_by(), won)
             return self._fault(why_not, "$.record.result.winners")
         return None
 

@@ -44,7 +44,6 @@ class Antike(Game[AntikeState, MapFile]):
     id = "antike"
     title = "Antike"
     rules_version = "2"
-    won_by = "K2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "antike-rules-2"}
     players = range(2, 7)
     picture = f"{__package__}.drawing.picture"

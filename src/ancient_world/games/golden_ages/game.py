@@ -42,7 +42,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     id = "golden-ages"
     title = "The Golden Ages"
     rules_version = "2"
-    won_by = "E2"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "golden-rules-2"}
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"

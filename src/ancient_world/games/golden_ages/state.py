@@ -227,6 +227,9 @@ class GoldenAgesState(Table, State):
     def ended_by(self) -> str:
         return "D2"
 
+    def won_by(self) -> str:
+        return "E2"
+
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_table = copier(GoldenAgesState, Table)

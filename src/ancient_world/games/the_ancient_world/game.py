@@ -54,7 +54,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     id = "the-ancient-world"
     title = "The Ancient World"
     rules_version = "2"
-    won_by = "V4"
     rules_changes: ClassVar[Mapping[str, str]] = {"2": "ancient-world-rules-2"}
     players = range(2, 5)
     picture = f"{__package__}.drawing.picture"

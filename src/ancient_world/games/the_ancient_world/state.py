@@ -210,6 +210,9 @@ class AncientWorldState(Table, State):
     def ended_by(self) -> str:
         return "E0"
 
+    def won_by(self) -> str:
+        return "V4"
+
 
 thaw_player = copier(Player, PlayerDraft)
 thaw_decks = copier(Decks, DecksDraft)

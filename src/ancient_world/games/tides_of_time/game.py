@@ -31,7 +31,6 @@ class TidesOfTime(Game[TidesState, CardFile]):
     id = "tides-of-time"
     title = "Tides of Time"
     rules_version = "1"
-    won_by = "E1"
     players = (2,)
     picture = f"{__package__}.drawing.picture"
     state_type = TidesState
