@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -144,3 +146,38 @@ def test_records_are_packed_together(archive: Path, tmp_path: Path) -> None:
     run("merge", archive, "--out", tmp_path / "all.jsonl.gz")
     at_once = len(gzip.compress((tmp_path / "all.jsonl").read_bytes()))
     assert (tmp_path / "all.jsonl.gz").stat().st_size < at_once + 60
+
+
+@pytest.mark.parametrize(
+    ("command", "out"),
+    [
+        ("convert - {out}", "all.jsonl"),
+        ("merge - --out {out}", "all.jsonl.gz"),
+        ("table - --out {out}", "all.jsonl"),
+        ("table - --out {out}", "all.sqlite"),
+    ],
+)
+def test_who_is_killed_starts_anew(
+    games: tuple[aw.Record, ...], command: str, out: str, tmp_path: Path
+) -> None:
+    """Nothing has the name that is not whole; what is left is named after it, and the same command goes without --force."""
+    words = [sys.executable, "-m", "ancient_world", "records"]
+    words += command.format(out=tmp_path / out).split()
+    given = "".join([f"{aw.to_json(record)}\n" for record in games])
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(given)
+        process.stdin.flush()
+        while not any(tmp_path.iterdir()):
+            assert process.poll() is None, "it ended before it was killed"
+            time.sleep(0.01)
+        process.kill()
+        assert process.wait() == -signal.SIGKILL
+    [left] = [path.name for path in tmp_path.iterdir()]
+    assert left.startswith(f"{out}.")
+    assert left.endswith(".partial")
+    again = subprocess.run(words, input=given, capture_output=True, text=True, check=False)
+    assert again.returncode == 0, again.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == [out, left]

@@ -110,7 +110,7 @@ def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
         assert done.exit_code == 2
         assert told in done.output
     assert (tmp_path / "games.jsonl").read_text(encoding="ascii") == "mine"
-    assert [path.name for path in tmp_path.iterdir() if "unready" in path.name] == []
+    assert [path.name for path in tmp_path.iterdir() if "partial" in path.name] == []
     assert not (tmp_path / "c.jsonl").exists()
 
 

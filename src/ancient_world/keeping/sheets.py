@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -14,7 +13,7 @@ from ancient_world.batch.faults import BatchError
 from ancient_world.batch.forms.parquet import pyarrow, schema_of
 from ancient_world.batch.forms.rows import to_line
 from ancient_world.keeping.tables import Row
-from ancient_world.records.writing import give_name, named, place_of, whole_file
+from ancient_world.records.writing import beside_of, give_name, named, place_of, whole_file
 
 Columns = Mapping[str, str]
 
@@ -132,7 +131,7 @@ def database(
         OSError: it cannot be written.
     """
     place = place_of(path, replace=force)
-    beside = place.target.with_name(f".{os.urandom(8).hex()}.unready")
+    beside = beside_of(place)
     try:
         connection = sqlite3.connect(beside)
         try:

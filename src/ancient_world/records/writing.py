@@ -100,7 +100,7 @@ def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes
             with open_stream(place) as file:
                 yield file
             return
-        beside = place.target.with_name(f".{os.urandom(8).hex()}.unready")
+        beside = beside_of(place)
         try:
             with os.fdopen(os.open(beside, os.O_WRONLY | _NEW | _BINARY, 0o666), "wb") as file:
                 yield file
@@ -111,6 +111,11 @@ def whole_file(path: str | PathLike[str], *, replace: bool) -> Iterator[IO[bytes
             with suppress(OSError):
                 beside.unlink()
             raise
+
+
+def beside_of(place: FilePlace) -> Path:
+    """Where a file is written until it is whole: nobody else's name, by which one that was left there is known."""
+    return place.target.with_name(f"{place.target.name}.{os.urandom(4).hex()}.partial")
 
 
 def says(path: str | PathLike[str], data: bytes) -> bool:

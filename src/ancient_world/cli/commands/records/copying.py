@@ -51,6 +51,7 @@ def convert(
     """Write the records of SOURCE in the form that the name of OUT says.
 
     *.json is one document, *.jsonl any number of records; .gz or .zst after it packs the file. - is standard output.
+    A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
 
     Exit codes: 0 all were converted; 1 some are no records; 2 something could not be read or written.
     """
@@ -76,6 +77,8 @@ def merge(
     force: bool,
 ) -> None:
     """Write the records of all SOURCES into one file, sorted by file and place.
+
+    A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
@@ -104,6 +107,8 @@ def split(
     force: bool,
 ) -> None:
     """Write the records of SOURCES into files of a folder, named after their file and place.
+
+    A command that was killed leaves the files that are whole; it starts anew over them with --force.
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """

@@ -53,6 +53,8 @@ def table(
 ) -> None:
     """Write tables of SOURCES: a row a game, and a row a move. Each game is played again.
 
+    A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
+
     Exit codes: 0 all are in; 1 some are no valid records; 2 something could not be read or written.
     """
     if out.suffix in BOTH and moves is not None:
