@@ -117,6 +117,15 @@ def test_a_fault_costs_a_few_times_what_reading_costs(damage: str) -> None:
     assert bad <= 5 * good
 
 
+def test_a_doubled_key_among_many_is_found_at_once() -> None:
+    """An object of 40,000 keys, one of which comes twice near its end, is refused in proportion to its length."""
+    keys = [f'"k{number}":{number}' for number in range(40_000)]
+    text = "{" + ",".join(keys) + "}"
+    faulty = "{" + ",".join([*keys, keys[-1], '"y":0', '"z":0']) + "}"
+    good = seconds(partial(json.loads, text))
+    assert seconds(partial(refusal, faulty), rounds=1) <= 30 * good
+
+
 def checked(file: Path) -> list[Checked]:
     """What is found in a file."""
     return [*validate_many([file])]

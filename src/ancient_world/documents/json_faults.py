@@ -42,9 +42,8 @@ _SOUND_STRING = (
     r'"[ !#-\[\]-~]*+(?:\\(?:["\\/bfnrt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4})[ !#-\[\]-~]*+)*+"'
 )
 _SOUND = rf"(?:-?(?:0|[1-9][0-9]{{0,14}})|true|false|null|{_SOUND_STRING})[ \t\n\r]*+,[ \t\n\r]*+"
-"""The pattern of a value that has no fault whatever follows, with the comma after it."""
-_KEY_OF_MEMBER = re.compile(rf'"([ !#-\[\]-~]*+)"[ \t\n\r]*+:[ \t\n\r]*+{_SOUND}')
-_MEMBERS = re.compile(rf'(?:"[ !#-\[\]-~]*+"[ \t\n\r]*+:[ \t\n\r]*+{_SOUND})++')
+"""A value that has no fault whatever follows, with the comma behind it."""
+_MEMBER = re.compile(rf'"([ !#-\[\]-~]*+)"[ \t\n\r]*+:[ \t\n\r]*+{_SOUND}')
 _BRACKET = re.compile(
     r'[^"\[\]{}]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)[^"\[\]{}]*+)*+([\[\]{}]|\Z)', re.DOTALL
 )
@@ -242,14 +241,11 @@ class _Reader:
         self._value()
 
     def _sound_members(self, frame: _Frame) -> None:
-        """Pass over members that show no fault, of which none comes twice."""
-        members = _MEMBERS.match(self.text, self.at)
-        if members is not None:
-            keys = _KEY_OF_MEMBER.findall(self.text, self.at, members.end())
-            if len(frame.keys.union(keys)) == len(frame.keys) + len(keys):
-                frame.keys.update(keys)
-                frame.count += len(keys)
-                self.at = members.end()
+        """Pass over members that show no fault, up to one whose key has come before."""
+        while (member := _MEMBER.match(self.text, self.at)) and member[1] not in frame.keys:
+            frame.keys.add(member[1])
+            frame.count += 1
+            self.at = member.end()
 
     def _ends(self, frame: _Frame, end: str) -> bool:
         frame.here = ""
