@@ -126,6 +126,24 @@ def test_words_for_it_are_left_out_too() -> None:
     assert said == 6  # two cards in each of three rounds
 
 
+@pytest.mark.parametrize("seed", (8, 17))
+def test_words_of_one_player_are_not_another_s_choice(seed: int) -> None:
+    """Who says what was done unasked is not written down as another one, who may choose the same now."""
+    record, said = played("the-ancient-world", seed), 0
+    scribe = aw.Scribe("the-ancient-world", record.header.players)
+    for entry in record.entries:
+        before = scribe.state
+        scribe.play(entry.action)
+        waiting, written = scribe.pending, scribe.record()
+        for state, action in _done((before, entry.action), scribe.state):
+            player = actor(state, action)
+            if isinstance(waiting, aw.Decision) and player not in (None, *waiting.players):
+                scribe.say(aw.game("the-ancient-world").describe(state, action), player)
+                assert scribe.record() == written
+                said += 1
+    assert said
+
+
 def test_a_wrong_step_is_refused_as_ever() -> None:
     """What was not done unasked is no choice now either: the reason of the rules stands, and the scribe writes nothing."""
     record = played("tides-of-time", 0)

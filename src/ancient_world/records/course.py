@@ -193,13 +193,12 @@ class Course:
 
     def _left_out(self, entry: Entry) -> Left | None:
         """Return what to leave out where an entry cannot be played, if all that remains is by the players to act."""
-        left = left_out(tuple(self._trail), self.state, entry.action)
-        if left is None:
-            return None
-        entries = self._record.entries[self.index - left[0] : self.index + 1]
-        pairs = zip(left[1], entries, strict=True)
-        fitting = [actor(state, action) == each.player for (state, action, _), each in pairs]
-        return left if all(fitting) else None
+        for left in left_out(tuple(self._trail), self.state, entry.action):
+            entries = self._record.entries[self.index - left[0] : self.index + 1]
+            pairs = zip(left[1], entries, strict=True)
+            if all([actor(state, action) == each.player for (state, action, _), each in pairs]):
+                return left
+        return None
 
     def _after(self, entry: Entry) -> State:
         """The state after an entry."""

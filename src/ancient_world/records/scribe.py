@@ -143,17 +143,23 @@ class Scribe:
         try:
             self._check_mover(action, seat)
             after = apply(before, action)
-        except (IllegalAction, InvalidRecord):
-            left = left_out(self._trail, before, action)
-            if left is None or seat not in (None, actor(*left[1][-1][:2])):
+        except IllegalAction:
+            if not self._was_done(action):
                 raise
-            gone, entries, self._trail = rewritten(self._trail, left)
-            self._entries[len(self._entries) - gone :] = entries
-            self.state = left[2]
             return self.state
         self._entries.append(Entry(actor(before, action), action))
         self.state, self._trail = after, (*self._trail[-MOST_BACK:], (before, action, True))
         return after
+
+    def _was_done(self, action: Action, player: int | None = None) -> bool:
+        """Whether an action, of a player if that is known, was done unasked, or another one before it; it is accepted then."""
+        for left in left_out(self._trail, self.state, action):
+            if player in (None, actor(*left[1][-1][:2])):
+                gone, entries, self._trail = rewritten(self._trail, left)
+                self._entries[len(self._entries) - gone :] = entries
+                self.state = left[2]
+                return True
+        return False
 
     def say(self, words: str, player: int | str | None = None) -> State:
         """Write down the choice whose sentence matches these words, in the language in use, and play it.
@@ -178,7 +184,8 @@ class Scribe:
             others = [state for _, _, state in otherwise(self._trail)]
             for state in (*passed_through(self._trail), *others):
                 with suppress(InvalidRecord, IllegalAction):
-                    return self.play(_meant(words, self._choices(seat, state)))
+                    if self._was_done(_meant(words, self._choices(seat, state)), seat):
+                        return self.state
             raise
 
     def deal(self, *names: str) -> State:

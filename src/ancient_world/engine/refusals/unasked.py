@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import Draft, State, apply, explain
-from ancient_world.engine.errors import IllegalAction
+from ancient_world.engine.agenda import Draft, State, apply
 from ancient_world.engine.freezing import copier
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
@@ -20,17 +19,16 @@ MOST_BACK = 8
 """The number of choices to look back for a forced action that was taken for a later choice."""
 
 
-def left_out(trail: Trail, now: State, action: Action) -> tuple[int, Trail, State] | None:
-    """Return how an unplayable action was meant: how much of the trail changes, the new trail, and the state then.
+def left_out(trail: Trail, now: State, action: Action) -> Iterator[tuple[int, Trail, State]]:
+    """How an action that cannot be played was meant: how much of the trail otherwise than played, all that anew, the state then.
 
     Either it was done unasked, or another one before it was, without which it can be played.
     """
     for done in _done_unasked(trail[-1:], now, action):
-        return 0, (done,), now
+        yield 0, (done,), now
     for back, other, state in otherwise(trail):
-        if explain(state, action) is None:
-            return back, (*other, (state, action, True)), apply(state, action)
-    return None
+        with suppress(Exception):  # anybody may have written anything; this is only a help
+            yield back, (*other, (state, action, True)), apply(state, action)
 
 
 def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
@@ -39,7 +37,7 @@ def otherwise(trail: Trail) -> Iterator[tuple[int, Trail, State]]:
         state, action, _ = trail[-back]
         for done in _done_unasked(trail[-back - 1 : -back], state, action):
             other = [done]
-            with suppress(IllegalAction):
+            with suppress(Exception):
                 for _, later, _ in trail[len(trail) - back + 1 :]:
                     other.append((state, later, True))
                     state = apply(state, later)
@@ -50,7 +48,7 @@ def _done_unasked(last: Trail, now: State, action: Action) -> Iterator[Written]:
     """Yield an action as it was forced, though nobody was asked, on the way from the last one to ``now``."""
     for state in passed_through(last):
         done = False
-        with suppress(Exception):  # anybody may have written anything; this is only a help
+        with suppress(Exception):  # as above
             done = apply(state, action) == now
         if done:
             yield state, action, False
