@@ -126,7 +126,7 @@ def test_words_for_it_are_left_out_too() -> None:
     assert said == 6  # two cards in each of three rounds
 
 
-@pytest.mark.parametrize("seed", (8, 17))
+@pytest.mark.parametrize("seed", [8, 17])
 def test_words_of_one_player_are_not_another_s_choice(seed: int) -> None:
     """Who says what was done unasked is not written down as another one, who may choose the same now."""
     record, said = played("the-ancient-world", seed), 0

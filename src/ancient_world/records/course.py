@@ -196,7 +196,7 @@ class Course:
         for left in left_out(tuple(self._trail), self.state, entry.action):
             entries = self._record.entries[self.index - left[0] : self.index + 1]
             pairs = zip(left[1], entries, strict=True)
-            if all([actor(state, action) == each.player for (state, action, _), each in pairs]):
+            if all(actor(state, action) == each.player for (state, action, _), each in pairs):
                 return left
         return None
 
