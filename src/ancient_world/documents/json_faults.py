@@ -73,7 +73,6 @@ register(
         "json-clean-text": "a text without control characters, with the escapes of JSON",
     },
 )
-_decoder = JSONDecoder()
 _pairs = JSONDecoder(object_pairs_hook=list)
 _VALUE = "json-value"
 _KEY = "json-key"
@@ -89,13 +88,9 @@ class _Frame:
     """An array or object that is being read, and where in it."""
 
     opened: str
-    closed: str = attrs.field(init=False)
     keys: set[str] = attrs.field(factory=set)
     count: int = 0
     here: str = ""
-
-    def __attrs_post_init__(self) -> None:
-        self.closed = "]" if self.opened == "[" else "}"
 
 
 def first_fault(text: str) -> InvalidDocument | None:
@@ -210,16 +205,14 @@ class _Reader:
 
     def _sound_part(self, frame: _Frame, end: int) -> None:
         """Pass over what comes first in a list or an object, up to a comma, unless a key comes twice there."""
-        text = frame.opened + self.text[self.at : end] + frame.closed
-        if frame.opened == "[":
-            frame.count = len(_decoder.decode(text))
-        else:
-            pairs = _pairs.decode(text)
-            frame.keys = {key for key, _ in pairs}
-            if len(frame.keys) < len(pairs):
-                frame.keys = set()
+        text = frame.opened + self.text[self.at : end] + ("]" if frame.opened == "[" else "}")
+        found = _pairs.decode(text)
+        if frame.opened == "{":
+            keys = {key for key, _ in found}
+            if len(keys) < len(found):
                 return
-            frame.count = len(pairs)
+            frame.keys = keys
+        frame.count = len(found)
         self.at = end
 
     def _member(self, frame: _Frame) -> None:
@@ -264,7 +257,7 @@ class _Reader:
         if char and char in "[{":
             sound = self.opened.get(self.at)
             if sound is None:  # it ends before the fault
-                self.at = _decoder.raw_decode(self.text, self.at)[1]
+                self.at = _pairs.raw_decode(self.text, self.at)[1]
                 return
             self.at += 1
             self.frames.append(_Frame(char))

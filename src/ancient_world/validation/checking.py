@@ -45,10 +45,6 @@ register(
 )
 
 _ENTRY = re.compile(r"\$\.record\.entries\[(\d+)\]")
-_PARTS = tuple(
-    f"$.record.{part}" for part in ("header", "entries", "result", "secret", "checksums")
-)
-"""The parts of a record in the order of a document."""
 _KEYS = frozenset({"unknown-key"})
 """Codes of problems whose place is that of the key."""
 _MOST_NAMES = 100

@@ -126,9 +126,10 @@ class Work:
         """Do something that takes its time."""
         async with self._desk:
             begun = time.monotonic()
-            done = await asyncio.to_thread(work)
-        self._pay(player, time.monotonic() - begun)
-        return done
+            try:
+                return await asyncio.to_thread(work)
+            finally:  # what fails has cost time too
+                self._pay(player, time.monotonic() - begun)
 
     def _pay(self, player: int | None, seconds: float) -> None:
         for each in (self._table, self._links[player]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -72,19 +72,11 @@ def _in_turn(state: Any, step: Step[Any], action: object, player: int | None) ->
         return why_not
     who = action_player(action, step.players(state)) if player is None else player
     side = None if isinstance(step, SimultaneousStep) else step.side()
-    earlier = _passed_over(state, action, who, side) or _too_late(state, action, who)
+    earlier = _passed_over(state, action, who, side)
+    # What nothing forbids, as passing, is tried to get out of what is asked: that comes first.
+    if earlier is None and not (isinstance(action, Choice) and action.is_sure()):
+        earlier = _no_more(state, action, who)
     return attrs.evolve(earlier, awaited=awaited(step, state)) if earlier else why_not
-
-
-def _too_late(state: Any, action: Action, player: int) -> Reason | None:
-    """Return why the player to act has no more turns for an action that is no choice here.
-
-    A choice that nothing forbids, such as passing, is usually tried to avoid the present decision: that decision
-    comes first then.
-    """
-    if isinstance(action, Choice) and action.is_sure():
-        return None
-    return _no_more(state, action, player)
 
 
 def _refuse_guesses(state: Any, step: Step[Any], action: object, why_not: Reason | None) -> None:
@@ -223,13 +215,7 @@ def _moments(state: Any, action: object, player: int) -> Iterator[DecisionStep[A
     if isinstance(now, SimultaneousStep) and type(action) in now.choices:
         yield now  # it is too late there
         return
-    yield from _as_now(type(action).decisions, state, player)
-
-
-def _as_now(
-    kinds: Sequence[type[DecisionStep[Any]]], state: Any, player: int
-) -> Iterator[DecisionStep[Any]]:
-    """Decisions of some kinds as they would be now: turns, or else all that fit."""
+    kinds = type(action).decisions
     turns = [kind for kind in kinds if kind.starts_turn]
     for kind in turns or kinds:
         step = kind.of(state, player)
