@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -167,6 +167,8 @@ def test_seats_are_taken_once() -> None:
         with pytest.raises(InvalidOption) as caught:
             match.join(player)
         assert caught.value.code == code
+    with pytest.raises(InvalidOption, match="The seats are 0 to 1, not None"):
+        match.join(cast("Any", None))
     ann.leave()
     with pytest.raises(InvalidOption) as caught:
         ann.apply(Save())

@@ -253,9 +253,11 @@ def sample_state(seen: View, rng: Randomness) -> Any:
     return changed(sample, {"masked": False})
 
 
-def check_seat(player: int | None, seats: int) -> None:
-    """Refuse a seat that nobody has."""
-    if player is not None and not (type(player) is int and 0 <= player < seats):
+def check_seat(player: int | None, seats: int, *, watches: bool = True) -> None:
+    """Refuse a seat that nobody has; who ``watches`` has none."""
+    if watches and player is None:
+        return
+    if not (type(player) is int and 0 <= player < seats):
         raise InvalidOption.of("not-a-seat", player=player, last=seats - 1)
 
 

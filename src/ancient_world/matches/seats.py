@@ -211,7 +211,7 @@ class Seats:
 
     def take(self, player: int) -> Seat:
         """A handle for a seat that is free."""
-        self._check(player)
+        check_seat(player, len(self._match.names), watches=False)
         if player in self._taken:
             raise InvalidOption.of("seat-taken", player=player)
         self._taken.add(player)
@@ -223,7 +223,7 @@ class Seats:
 
     def ask_undo(self, player: int, version: int | None) -> bool:
         """Take back if it is free, or when all have agreed."""
-        self._check(player)
+        check_seat(player, len(self._match.names), watches=False)
         match = self._match
         match._compare(version)
         if match.last_player == player and not match.undo_needs_agreement:
@@ -238,6 +238,3 @@ class Seats:
     def forget_requests(self) -> None:
         """The match has changed: what was asked for is not meant any more."""
         self._agreed.clear()
-
-    def _check(self, player: int | None) -> None:
-        check_seat(-1 if player is None else player, len(self._match.names))
