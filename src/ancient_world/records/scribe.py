@@ -143,8 +143,8 @@ class Scribe:
         try:
             self._check_mover(action, seat)
             after = apply(before, action)
-        except IllegalAction:
-            if not self._was_done(action):
+        except (IllegalAction, InvalidRecord):
+            if not self._was_done(action, seat):
                 raise
             return self.state
         self._entries.append(Entry(actor(before, action), action))
@@ -152,7 +152,7 @@ class Scribe:
         return after
 
     def _was_done(self, action: Action, player: int | None = None) -> bool:
-        """Whether an action, of a player if that is known, was done unasked, or another one before it; it is accepted then."""
+        """Accept an action, of a player if one is named, that was done unasked, or before which another one was; tell whether."""
         for left in left_out(self._trail, self.state, action):
             if player in (None, actor(*left[1][-1][:2])):
                 gone, entries, self._trail = rewritten(self._trail, left)
@@ -213,7 +213,7 @@ class Scribe:
         return found[0]
 
     def _check_mover(self, action: Action, player: int | None) -> None:
-        """Return the actions that can be chosen, by their sentences: now, or in another state."""
+        """Refuse an action of a player, if one is named, who cannot choose it now."""
         if player is not None:
             self._decision(player, self.state)
             why_not = explain(self.state, action, player)
@@ -221,7 +221,7 @@ class Scribe:
                 raise IllegalAction(why_not)
 
     def _decision(self, player: int | None, state: State) -> Decision:
-        """What is decided in a state, if it waits for this player, or for anybody."""
+        """Return the decision that a state waits for, of this player if one is named."""
         waiting = pending(state)
         if not isinstance(waiting, Decision):
             raise _fault("over" if waiting is None else "no-choice")
@@ -231,7 +231,7 @@ class Scribe:
         return waiting
 
     def _choices(self, player: int | None, state: State | None = None) -> dict[str, Action]:
-        """What can be chosen, by its sentence: now, or in another state."""
+        """Return the actions that can be chosen, by their sentences: now, or in another state."""
         state = self.state if state is None else state
         waiting = self._decision(player, state)
         actions = [
