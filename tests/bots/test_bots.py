@@ -35,7 +35,7 @@ def bots(*names: str) -> list[Bot]:
 def test_whole_games(names: Sequence[str]) -> None:
     """Bots play matches to the end, and every choice is legal."""
     for seed in range(10):
-        match = Match.new("mini", list(names), seed=seed)
+        match = Match.new("mini", [f"{name} {seat}" for seat, name in enumerate(names)], seed=seed)
         assert is_over(play_out(match, bots(*names)))
         assert validate(match.record).finished
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import ancient_world as aw
+from ancient_world.engine import DecisionStep
 from ancient_world.records import Entry
 from ancient_world.records.course import actor
 from ancient_world.records.files.lines import record_lines
@@ -20,8 +21,8 @@ GAMES = 120
 """So many random games are searched."""
 OFTEN = 80
 """So many states of each kind of decision are searched in any case."""
-FORM = ("not-an-action",)
-"""Codes of what cannot stand in a document."""
+FORM = ("not-an-action", "wrong-player")
+"""Codes of what cannot stand in a document, or is told of the player of an entry."""
 
 
 def illegal() -> Iterator[Faulty]:
@@ -35,26 +36,36 @@ def illegal() -> Iterator[Faulty]:
             step = type(ply.before.agenda[-1])
             if ply.player is not None and (looked[step] < OFTEN or ply.index % 9 == 0):
                 looked[step] += 1
-                for action in neighbours(ply.before):
-                    reason = aw.explain(ply.before, action)
-                    if reason is None or reason.code in FORM:
-                        continue
+                for who, action, reason in _refusals(ply):
                     known = found.get(reason.code)
                     if known is None or known[0] > ply.index:
-                        found[reason.code] = (
-                            ply.index,
-                            _record(setting, played, ply, action, reason),
-                        )
+                        record = _record(setting, played, who, action, reason)
+                        found[reason.code] = (ply.index, record)
             played.append(ply)
     for code in sorted(found):
         yield found[code][1]
 
 
+def _refusals(ply: Ply) -> Iterator[tuple[int | None, aw.Action, aw.Reason]]:
+    """What is illegal at a decision, by whom: who is to act, or somebody whose decision was passed over just before."""
+    passed = {step.player for step in ply.before.passed if isinstance(step, DecisionStep)}
+    for action in neighbours(ply.before):
+        who = actor(ply.before, action)
+        for seat in (who, *sorted(passed - {who})):
+            reason = aw.explain(ply.before, action, seat)
+            if reason is not None and reason.code not in FORM:
+                yield seat, action, reason
+
+
 def _record(
-    setting: Setting, played: list[Ply], ply: Ply, action: aw.Action, reason: aw.Reason
+    setting: Setting,
+    played: list[Ply],
+    player: int | None,
+    action: aw.Action,
+    reason: aw.Reason,
 ) -> Faulty:
     record = record_of(setting, played)
-    entry = Entry(actor(ply.before, action), action)
+    entry = Entry(player, action)
     record = aw.Record(record.header, (*record.entries, entry))
     lines = list(record_lines(record))
     index = len(record.entries) - 1

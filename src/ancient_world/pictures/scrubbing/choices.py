@@ -103,7 +103,7 @@ class _Judge:
         for kind in earlier.choices:
             if earlier.is_aside(kind) or kind in step.choices:
                 continue
-            for each in self._reasons(earlier, kind, None):
+            for each in self._reasons(earlier, kind, player):
                 data = {"player": player, "what": each.what}
                 yield attrs.evolve(each, what=sentence("told-deed", data, self.names))
 
