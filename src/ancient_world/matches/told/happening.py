@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.language import spoken
 from ancient_world.matches.told.differences import NOBODY, Difference, Items, Replaced, Where
 from ancient_world.matches.told.events import (
     ChanceFell,
@@ -43,10 +44,7 @@ class Maker:
         found = self._chance(moment)
         found += [self._moved(place, each) for each in moment.moves]
         for difference in moment.differences:
-            made = difference.made.get(place)
-            if made is None:
-                made = difference.made[place] = self._changed(place, difference)
-            found += made
+            found += self._changed(place, difference)
         found += _points(moment)
         return found
 
@@ -59,27 +57,20 @@ class Maker:
         return []
 
     def _moved(self, place: int, each: Moved) -> Event:
-        made: Event | None = each.made.get(place)
-        if made is None:
-            source, target = self._spot(each.source), self._spot(each.target)
-            made = ComponentMoved(place, each.id, source, target, each.revealed)
-            each.made[place] = made
-        return made
+        source, target = self._spot(each.source), self._spot(each.target)
+        return ComponentMoved(place, each.id, source, target, each.revealed)
 
     def _spot(self, where: Where | None) -> Spot | None:
         if where is None:
             return None
-        made: Spot | None = where.made
-        if made is None:
-            made = where.made = Spot(STATE + where.path, self._label(where), seat_of(where))
-        return made
+        return Spot(STATE + where.path, self._label(where), seat_of(where))
 
     def _label(self, where: Where) -> str:
         spot = where.spot
         found = self._known.get(spot)
         if found is None:
             found = self._known[spot] = field_label(self.labels, spot.cls, spot.name)
-        return found
+        return spoken(found)
 
     def _changed(self, place: int, each: Difference) -> list[Event]:
         """The numbers and values of a difference; what is told as a move is not told again."""

@@ -45,18 +45,20 @@ class ToldStory:
 
     means: Means
     story: Story
-    _events: tuple[Event, ...] | None = None
+    _events: dict[str, tuple[Event, ...]] = attrs.field(factory=dict)
     _patch: tuple[Operation, ...] | None = None
     _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
     written: dict[tuple[str, frozenset[str]], str] = attrs.field(factory=dict)
     """What documents hold of it, as text, by language and by what is left out."""
 
     def events(self) -> tuple[Event, ...]:
-        """What happened, as data."""
-        if self._events is None:
+        """What happened, as data, with labels in the language in use."""
+        told = self._events.get(language())
+        if told is None:
             make, moments = self.means.maker.events, self.story.moments
-            self._events = tuple([event for each in moments for event in make(each)])
-        return self._events
+            told = tuple([event for each in moments for event in make(each)])
+            self._events[language()] = told
+        return told
 
     def patch(self) -> tuple[Operation, ...]:
         """From the document of the view before to the one after."""

@@ -12,7 +12,6 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, Dealt
 from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.naming import cards_of, components, names_of
-from ancient_world.engine.freezing import direct
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import (
     LABELS,
@@ -62,14 +61,17 @@ _AGENDA = "/agenda/"
 """What the game waits for counts nothing that anybody gains or loses."""
 
 
-@direct
 @attrs.frozen
 class Sentence:
-    """Something that happened, told in the language in use: the rule by which, and the entry of the change."""
+    """Something that happened, in ready words, with its rule.
+
+    The words are in the language in use.
+    """
 
     text: str
     rule: str
-    entry: int
+    entry: int = attrs.field(validator=attrs.validators.ge(-1))
+    """The place of the entry in the change; -1 where entries were taken back."""
 
 
 @attrs.frozen(eq=False)
