@@ -30,7 +30,7 @@ def _change(change: SeatChange, left_out: frozenset[str]) -> str:
 
 
 def _body(change: SeatChange, left_out: frozenset[str]) -> str:
-    write = converters_for(game(change.told.means.game)).text
+    write = converters_for(change.told.teller.rules).text
 
     def listed(things: Iterable[object]) -> str:
         return f"[{','.join([write(each, type(each)) for each in things])}]"

@@ -1,24 +1,21 @@
-"""What players gained or lost by a moment, line by line of their scores."""
+"""Finds the points that players gained or lost, line by line of their scores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import attrs
 
 from ancient_world.engine.score import Score, ScoreLine
 
 
-@attrs.define(eq=False)
+@attrs.frozen
 class Gained:
     """A line of a player's score that is worth more or less than before."""
 
     player: int
     line: ScoreLine
     points: int
-    made: dict[Any, Any] = attrs.field(init=False, factory=dict)
-    """What was made of it for those who know it."""
 
 
 def gains(old: Score, new: Score) -> Iterator[Gained]:
@@ -37,7 +34,7 @@ def _worth(line: ScoreLine | None) -> int:
 
 
 def _by_what(lines: Sequence[ScoreLine]) -> dict[object, ScoreLine]:
-    """The lines of a score by what they are for; numbers in their data do not tell them apart."""
+    """Sort the lines of a score by what they are for; numbers in their data do not tell them apart."""
     found: dict[object, ScoreLine] = {}
     alike: dict[object, int] = {}
     for line in lines:

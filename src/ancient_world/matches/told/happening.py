@@ -1,17 +1,16 @@
-"""From what differs to events: which numbers and values changed, which components moved, what chance decided."""
+"""Makes events of what differs: which numbers and values changed, which components moved, what chance decided."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 
 from ancient_world.engine.chance import Dealt, Rolled
-from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.read_only import read_only
-from ancient_world.engine.language import spoken
-from ancient_world.matches.told.differences import NOBODY, Difference, Items, Replaced, Where
+from ancient_world.engine.game import Game
+from ancient_world.matches.told.differences import Difference, Items, Parts, Replaced, Where
 from ancient_world.matches.told.events import (
     ChanceFell,
     ComponentMoved,
@@ -21,108 +20,80 @@ from ancient_world.matches.told.events import (
     Spot,
     ValueChanged,
 )
-from ancient_world.matches.told.moves import Moved
 from ancient_world.matches.told.patches import STATE
-from ancient_world.matches.told.story import StoryMoment
+from ancient_world.matches.told.story import Moment
+from ancient_world.matches.told.writing import label_of, writer_of
 
-Write = Callable[[Any], Any]
 _NUMBERS = frozenset({int, type(None)})
 _TEXTS = frozenset({str, type(None)})
 
 
 @attrs.frozen(eq=False)
-class Maker:
-    """Makes the events of a game; ``write`` gives values as documents hold them."""
+class EventMaker:
+    """Makes the events of a moment of a game."""
 
-    labels: Mapping[str, str]
-    write: Write
-    _known: dict[Any, str] = attrs.field(factory=dict)
+    rules: Game[Any, Any]
+    moment: Moment
 
-    def events(self, moment: StoryMoment) -> list[Event]:
-        """Everything that a moment did."""
-        place = moment.place
-        found = self._chance(moment)
-        found += [self._moved(place, each) for each in moment.moves]
-        for difference in moment.differences:
-            found += self._changed(place, difference)
-        found += _points(moment)
-        return found
-
-    def _chance(self, moment: StoryMoment) -> list[Event]:
-        action = moment.action
+    def events(self) -> Iterator[Event]:
+        """Give everything that the moment did; what is told as a move is not told again as a value."""
+        moment, action, entry = self.moment, self.moment.action, self.moment.place
         if isinstance(action, Dealt):
-            return [ChanceFell(moment.place, "dealt", action.cards, moment.rule)]
+            yield ChanceFell(entry, "dealt", action.cards, moment.rule)
         if isinstance(action, Rolled):
-            return [ChanceFell(moment.place, "rolled", action.faces, moment.rule)]
-        return []
-
-    def _moved(self, place: int, each: Moved) -> Event:
-        source, target = self._spot(each.source), self._spot(each.target)
-        return ComponentMoved(place, each.id, source, target, each.revealed)
+            yield ChanceFell(entry, "rolled", action.faces, moment.rule)
+        for each in moment.moves:
+            source, target = self._spot(each.source), self._spot(each.target)
+            yield ComponentMoved(entry, each.id, source, target, each.revealed)
+        for difference in moment.differences:
+            yield from self._changed(difference)
+        for old, new in moment.scores:
+            if old.total != new.total:
+                yield PointsChanged(entry, new.player, old.total, new.total)
 
     def _spot(self, where: Where | None) -> Spot | None:
         if where is None:
             return None
-        return Spot(STATE + where.path, self._label(where), seat_of(where))
+        return Spot(STATE + where.path, label_of(self.rules, where), where.seat)
 
-    def _label(self, where: Where) -> str:
-        spot = where.spot
-        found = self._known.get(spot)
-        if found is None:
-            found = self._known[spot] = field_label(self.labels, spot.cls, spot.name)
-        return spoken(found)
-
-    def _changed(self, place: int, each: Difference) -> list[Event]:
-        """The numbers and values of a difference; what is told as a move is not told again."""
+    def _changed(self, each: Difference) -> Iterator[Event]:
+        """Give the numbers and values of a difference."""
         if isinstance(each, Replaced):
-            return self._replaced(place, each)
-        if isinstance(each, Items):
-            return self._items(place, each)
-        at, removed, added = each.where.at, enumerate(each.removed), enumerate(each.added)
-        gone = [self._value(place, at(each.start + index), part, None) for index, part in removed]
-        come = [self._value(place, at(each.start + index), None, part) for index, part in added]
-        return [*gone, *come]
+            yield from self._replaced(each)
+        elif isinstance(each, Items):
+            yield from self._items(each)
+        else:
+            yield from self._parts(each)
 
-    def _replaced(self, place: int, each: Replaced) -> list[Event]:
+    def _replaced(self, each: Replaced) -> Iterator[Event]:
         kinds = {type(each.before), type(each.after)}
         if int in kinds and kinds <= _NUMBERS:
-            return [self._number(place, each.where, each.before, each.after)]
-        if each.where.spot.holds and kinds <= _TEXTS:
-            return []
-        return [self._value(place, each.where, each.before, each.after)]
+            yield self._number(each.where, each.before, each.after)
+        elif not (each.where.spot.holds and kinds <= _TEXTS):
+            yield self._value(each.where, each.before, each.after)
 
-    def _items(self, place: int, each: Items) -> list[Event]:
-        before, after, at = each.before, each.after, each.where.at
+    def _items(self, each: Items) -> Iterator[Event]:
+        before, after = each.before, each.after
         if len(before) == len(after) and set(map(type, before + after)) == {int}:
-            return [
-                self._number(place, at(index), old, new)
-                for index, (old, new) in enumerate(zip(before, after, strict=True))
-                if old != new
-            ]
-        if each.where.spot.holds and sorted(before) != sorted(after):
-            return []
-        return [self._value(place, each.where, before, after)]
+            for index, (old, new) in enumerate(zip(before, after, strict=True)):
+                if old != new:
+                    yield self._number(each.where.at(index), old, new)
+        elif not each.where.spot.holds or sorted(before) == sorted(after):
+            yield self._value(each.where, before, after)
 
-    def _number(self, place: int, where: Where, before: int, after: int) -> NumberChanged:
-        path, label = STATE + where.path, self._label(where)
-        return NumberChanged(place, path, label, seat_of(where), before, after)
+    def _parts(self, each: Parts) -> Iterator[Event]:
+        for place, part in enumerate(each.removed, each.start):
+            yield self._value(each.where.at(place), part, None)
+        for place, part in enumerate(each.added, each.start):
+            yield self._value(each.where.at(place), None, part)
 
-    def _value(self, place: int, where: Where, before: object, after: object) -> ValueChanged:
-        path, label = STATE + where.path, self._label(where)
-        seat, write = seat_of(where), self.write
-        return ValueChanged(
-            place, path, label, seat, *map(read_only, (write(before), write(after)))
+    def _number(self, where: Where, before: int, after: int) -> NumberChanged:
+        label = label_of(self.rules, where)
+        return NumberChanged(
+            self.moment.place, STATE + where.path, label, where.seat, before, after
         )
 
-
-def seat_of(where: Where) -> int | None:
-    """The seat whose something is, if it is anybody's."""
-    return None if where.owner == NOBODY else where.owner
-
-
-def _points(moment: StoryMoment) -> list[Event]:
-    return [
-        PointsChanged(moment.place, new.player, old.total, new.total)
-        for old, new in moment.scores
-        if old.total != new.total
-    ]
+    def _value(self, where: Where, before: object, after: object) -> ValueChanged:
+        path, label = STATE + where.path, label_of(self.rules, where)
+        old, new = map(read_only, map(writer_of(self.rules.id), (before, after)))
+        return ValueChanged(self.moment.place, path, label, where.seat, old, new)

@@ -1,4 +1,4 @@
-"""JSON Patch (RFC 6902) from one view document to the next: what differs is written, and nothing else is looked at."""
+"""Makes a JSON Patch (RFC 6902) from one view document to the next; it writes what differs and looks at nothing else."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from ancient_world.matches.told.differences import Difference, Items, Parts, Rep
 Operation = dict[str, Any]
 Write = Callable[[Any], Any]
 
-_PATCH = ("patch",)
-"""Under which what was made of a difference is kept with it."""
-
 STATE = "/view/state"
 """Where the state lies in the document of a view."""
 
@@ -22,14 +19,8 @@ _COST = 30
 
 
 def patch(found: Iterable[Difference], write: Write) -> list[Operation]:
-    """The operations that make the earlier document the later one, in order; ``write`` gives values as documents hold them."""
-    operations: list[Operation] = []
-    for each in found:
-        made = each.made.get(_PATCH)
-        if made is None:
-            made = each.made[_PATCH] = _operations(each, write)
-        operations += made
-    return operations
+    """List the operations that make the earlier document the later one; ``write`` gives values as documents hold them."""
+    return [operation for each in found for operation in _operations(each, write)]
 
 
 def _operations(each: Difference, write: Write) -> list[Operation]:
@@ -60,7 +51,7 @@ def _parts(path: str, each: Parts, write: Write) -> list[Operation]:
 
 
 def _items(path: str, each: Items) -> list[Operation]:
-    """What changes a list of plain values, or the list anew where that is shorter."""
+    """Change a list of plain values at each place, or write the list anew where that is shorter."""
     after = each.after
     start, old, new = each.middle
     whole = _COST + len(path) + 2 * len(after) + sum(map(len, map(str, after)))
@@ -79,7 +70,7 @@ def _items(path: str, each: Items) -> list[Operation]:
 
 
 def _unlike(old: tuple[object, ...], new: tuple[object, ...]) -> int:
-    """At how many places that both have another value stands."""
+    """Count the places that both have and at which their values differ."""
     return sum([not alike(one, other) for one, other in zip(old, new, strict=False)])
 
 
@@ -101,7 +92,7 @@ def _one_by_one(
 def _out_and_in(
     path: str, start: int, old: tuple[object, ...], new: tuple[object, ...]
 ) -> list[Operation] | None:
-    """What stays keeps its order: the rest goes, and what is new comes; ``None`` if the order is another one."""
+    """Keep what stays in its order, take out the rest, and put in what is new; ``None`` if the order changes."""
     keys_old, keys_new = _keys(old), _keys(new)
     stays_old = Counter(keys_old) & Counter(keys_new)
     stays_new = stays_old.copy()
@@ -115,7 +106,7 @@ def _out_and_in(
 
 
 def _keys(values: tuple[object, ...]) -> list[object]:
-    """What tells plain values apart as documents do."""
+    """Make keys that tell plain values apart as documents do."""
     return [(type(value), value) for value in values]
 
 
@@ -126,7 +117,7 @@ def _without(values: list[object], places: list[int]) -> list[object]:
 
 
 def _takes(left: Counter[object], key: object) -> bool:
-    """Whether one more of this kind stays; it is counted off then."""
+    """Tell whether one more of this kind stays, and count it off then."""
     if not left[key]:
         return False
     left[key] -= 1

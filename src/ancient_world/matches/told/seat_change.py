@@ -1,4 +1,4 @@
-"""Changes as one seat knows them: what documents, observers and front-ends are told."""
+"""Changes as one seat knows them: documents, observers and front-ends get these."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from ancient_world.engine.declared.read_only import read_only
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import language
-from ancient_world.engine.registry import game
 from ancient_world.matches.told.events import Event
-from ancient_world.matches.told.happening import Maker
+from ancient_world.matches.told.happening import EventMaker
 from ancient_world.matches.told.patches import Operation, patch
 from ancient_world.matches.told.sentences import Sentence, Teller
 from ancient_world.matches.told.story import Story
@@ -24,54 +23,39 @@ PARTS = ("sentences", "events", "patch")
 """What a change is told in; each can be left out."""
 
 
-@attrs.frozen(eq=False)
-class Means:
-    """What a game and its players need to be told of."""
-
-    game: str
-    maker: Maker
-    teller: Teller
-
-    @classmethod
-    def of(cls, game_id: str, names: tuple[str, ...]) -> Means:
-        """Those of a match."""
-        rules = game(game_id)
-        return cls(game_id, Maker(rules.field_labels, writer_of(game_id)), Teller(rules, names))
-
-
 @attrs.define(eq=False)
 class ToldStory:
     """A story with what was made of it; each is made once, when it is first asked for."""
 
-    means: Means
+    teller: Teller
     story: Story
     _events: dict[str, tuple[Event, ...]] = attrs.field(factory=dict)
     _patch: tuple[Operation, ...] | None = None
     _sentences: dict[str, tuple[Sentence, ...]] = attrs.field(factory=dict)
     written: dict[tuple[str, frozenset[str]], str] = attrs.field(factory=dict)
-    """What documents hold of it, as text, by language and by what is left out."""
+    """The text of it in documents, by language and by what is left out."""
 
     def events(self) -> tuple[Event, ...]:
-        """What happened, as data, with labels in the language in use."""
+        """Tell what happened as data, with labels in the language in use."""
         told = self._events.get(language())
         if told is None:
-            make, moments = self.means.maker.events, self.story.moments
-            told = tuple([event for each in moments for event in make(each)])
+            makers = [EventMaker(self.teller.rules, each) for each in self.story.moments]
+            told = tuple([event for each in makers for event in each.events()])
             self._events[language()] = told
         return told
 
     def patch(self) -> tuple[Operation, ...]:
-        """From the document of the view before to the one after."""
+        """Make the patch from the document of the view before to the one after."""
         if self._patch is None:
-            found = patch(self.story.differences, self.means.maker.write)
+            found = patch(self.story.differences, writer_of(self.teller.rules.id))
             self._patch = tuple(map(read_only, found))
         return self._patch
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """What happened, in the language in use."""
+        """Tell what happened in the language in use."""
         told = self._sentences.get(language())
         if told is None:
-            told = self.means.teller.sentences(self.story)
+            told = self.teller.sentences(self.story)
             self._sentences[language()] = told
         return told
 

@@ -1,16 +1,15 @@
-"""What happened in ready sentences, each with its rule: who did what, and what came of it."""
+"""Tells in ready sentences who did what and what came of it, each with its rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN, Dealt
-from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.declared.naming import cards_of, components, names_of
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import (
@@ -26,15 +25,14 @@ from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.told.differences import (
     NOBODY,
     Difference,
-    FieldSpot,
     Items,
-    Parts,
     Replaced,
     Where,
 )
-from ancient_world.matches.told.gains import Gained
+from ancient_world.matches.told.gains import Gained, gains
 from ancient_world.matches.told.moves import Moved
-from ancient_world.matches.told.story import Story, StoryMoment
+from ancient_world.matches.told.story import Moment, Story
+from ancient_world.matches.told.writing import label_of
 
 register(
     {
@@ -53,9 +51,6 @@ register(
     }
 )
 
-
-Found = TypeVar("Found", Replaced | Items | Parts, Moved, Gained)
-Lines = TypeVar("Lines")
 
 _AGENDA = "/agenda/"
 """What the game waits for counts nothing that anybody gains or loses."""
@@ -83,7 +78,6 @@ class Teller:
     _called: dict[str, str] = attrs.field(factory=dict)
     """What components are called, by id; a match is played with one card file."""
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
-    _labels: dict[FieldSpot, str] = attrs.field(factory=dict)
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
         """Everything that a change did."""
@@ -98,7 +92,7 @@ class Teller:
     def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)
 
-    def _lines(self, moment: StoryMoment) -> Iterator[tuple[str, str]]:
+    def _lines(self, moment: Moment) -> Iterator[tuple[str, str]]:
         """The lines of a moment, each with its rule."""
         if moment.action is None:
             return
@@ -108,55 +102,47 @@ class Teller:
         for line in news:
             yield line, rule
         for difference in moment.differences:
-            if not difference.where.spot.counts:
-                continue
-            for line in self._told(difference, moment, self._changed):
+            for line in self._changed(moment, difference):
                 yield line, rule
         if not news and not isinstance(moment.action, Dealt):
             for each in moment.moves:
-                yield self._told(each, moment, self._move), rule
-        for gained in moment.gains:
-            yield self._told(gained, moment, self._gained), gained.line.rule
+                yield self._move(moment, each), rule
+        for old, new in moment.scores:
+            for gained in gains(old, new):
+                yield self._gained(gained), gained.line.rule
 
-    def _deed(self, moment: StoryMoment, action: Action) -> str:
+    def _deed(self, moment: Moment, action: Action) -> str:
         what = self.rules.describe(moment.before, action)
         if isinstance(moment.before.agenda[-1], ChanceStep):
             return what
         return self._say("told-deed", player=moment.player, what=what)
 
-    def _told(
-        self, each: Found, moment: StoryMoment, tell: Callable[[StoryMoment, Found], Lines]
-    ) -> Lines:
-        """What is told of something that was found; in each language once for all who know it."""
-        code = language()
-        told: Lines | None = each.made.get(code)
-        if told is None:
-            told = each.made[code] = tell(moment, each)
-        return told
-
     # --- numbers ---
 
-    def _changed(self, moment: StoryMoment, each: Difference) -> tuple[str, ...]:
-        """Each number that a player gained or lost, or that counts for all."""
+    def _changed(self, moment: Moment, each: Difference) -> Iterator[str]:
+        """Tell each number that a player gained or lost, or that counts for all."""
         spot = each.where.spot
-        if each.where.path.startswith(_AGENDA):
-            return ()
+        if spot.holds or each.where.path.startswith(_AGENDA):
+            return
         if isinstance(each, Items) and spot.numbers:
-            return tuple(self._items(moment, each))
-        return tuple(self._replaced(each)) if isinstance(each, Replaced) else ()
+            yield from self._items(moment, each)
+        elif isinstance(each, Replaced):
+            yield from self._replaced(each)
 
     def _replaced(self, each: Replaced) -> Iterator[str]:
         spot = each.where.spot
         if {type(each.before), type(each.after)} - {int, type(None)}:
             return
         if spot.numbers and -1 not in (each.before, each.after):
-            yield self._number(each.where, self._label(each.where), each.before, each.after)
+            yield self._number(
+                each.where, label_of(self.rules, each.where), each.before, each.after
+            )
         elif spot.seat and each.where.owner == NOBODY:
-            yield self._say("told-seat", what=self._label(each.where), player=each.after)
+            yield self._say("told-seat", what=label_of(self.rules, each.where), player=each.after)
 
-    def _items(self, moment: StoryMoment, each: Items) -> Iterator[str]:
+    def _items(self, moment: Moment, each: Items) -> Iterator[str]:
         """The numbers of a list: those of ids one by one, others together."""
-        what, per = self._label(each.where), each.where.spot.per
+        what, per = label_of(self.rules, each.where), each.where.spot.per
         if -1 in each.before + each.after:
             return
         if not per or len(each.before) != len(each.after):
@@ -176,7 +162,7 @@ class Teller:
 
     # --- components ---
 
-    def _move(self, moment: StoryMoment, each: Moved) -> str:
+    def _move(self, moment: Moment, each: Moved) -> str:
         name, target = self._name(moment.after, each.id), self._place(each.target)
         if each.revealed and each.source is not None and each.target is not None:
             return self._say("told-revealed", name=name, target=target)
@@ -185,18 +171,10 @@ class Teller:
     def _place(self, where: Where | None) -> str:
         if where is None:
             return self._say("told-hidden-place")
-        what = self._label(where)
+        what = label_of(self.rules, where)
         if where.owner == NOBODY:
             return what
         return self._say("told-of", what=what, name=seat_name(where.owner, self.names))
-
-    def _label(self, where: Where) -> str:
-        spot = where.spot
-        found = self._labels.get(spot)
-        if found is None:
-            found = field_label(self.rules.field_labels, spot.cls, spot.name)
-            self._labels[spot] = found
-        return spoken(found)
 
     def _name(self, state: Any, component: str) -> str:
         """What people call a component: by its card file, else as the game calls what has no name there."""
@@ -225,7 +203,7 @@ class Teller:
 
     # --- points ---
 
-    def _gained(self, _: StoryMoment, each: Gained) -> str:
+    def _gained(self, each: Gained) -> str:
         sign, points = "+" if each.points > 0 else "-", abs(each.points)
         told = {"player": each.player, "sign": sign, "points": points, "what": each.line.text}
         return self._say("told-points", **told)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -18,55 +17,30 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.score import Score
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.changes import Change
-from ancient_world.matches.told.differences import Difference, DifferenceFinder
-from ancient_world.matches.told.gains import Gained, gains
-from ancient_world.matches.told.moves import Moved, Movers
+from ancient_world.matches.told.differences import Difference, differences
+from ancient_world.matches.told.moves import Moved, moves
 from ancient_world.records.course import actor
-from ancient_world.records.record import Entry
 
 TAKEN_BACK = -1
 """The place of what belongs to no entry, since entries were taken back."""
 
 
-class Findings:
-    """What is found out about a change for several seats: what two of them know alike is found once."""
-
-    def __init__(self, scored: Scored) -> None:
-        self.scored = scored
-        self.finder = DifferenceFinder()
-        self.movers = Movers()
+Scores = Callable[[Any], tuple[Score, ...]]
 
 
-class Scored:
-    """The scores of the states that were looked at last, as far as a seat can tell them."""
-
-    def __init__(self) -> None:
-        self._known: deque[tuple[Any, tuple[Score, ...]]] = deque(maxlen=8)
-        self._gains = Recalled(lambda old, new: tuple(gains(old, new)), most=16)
-
-    def scores(self, state: Any) -> tuple[Score, ...]:
-        """The scores of a state; nothing where what is hidden decides."""
-        for known, found in self._known:
-            if known is state:
-                return found
-        try:
-            found = scores(state)
-        except NotKnown:
-            found = ()
-        self._known.appendleft((state, found))
-        return found
-
-    def gains(self, old: Score, new: Score) -> tuple[Gained, ...]:
-        """What a player gained or lost between two scores; of the very same ones once."""
-        found: tuple[Gained, ...] = self._gains(old, new)
-        return found
+def known_scores(state: State) -> tuple[Score, ...]:
+    """Score a state as far as whoever sees it can; nothing where what is hidden decides."""
+    try:
+        return scores(state)
+    except NotKnown:
+        return ()
 
 
 @attrs.define(eq=False)
-class StoryMoment:
-    """An entry, or a choice that was taken unasked after it, with the states around it, all as a seat knows it.
+class Moment:
+    """An entry, or a choice that was taken unasked after it, with the states around it, all as somebody knows it.
 
-    ``place`` is that of the entry in its change.
+    ``place`` is that of the entry in its change; there is no action where entries were taken back.
     """
 
     place: int
@@ -74,34 +48,26 @@ class StoryMoment:
     action: Action | None
     before: Any
     after: Any
-    unasked: bool
-    findings: Findings
+    score: Scores = known_scores
+    unasked: bool = False
 
     @cached_property
     def differences(self) -> list[Difference]:
         """What is different after it."""
-        return self.findings.finder.differences(self.before, self.after)
+        return differences(self.before, self.after)
 
     @cached_property
     def moves(self) -> tuple[Moved, ...]:
-        """Which components lie elsewhere after it."""
-        return self.findings.movers.moves(self.differences)
+        """The components that lie elsewhere after it."""
+        return moves(self.differences)
 
     @cached_property
     def scores(self) -> list[tuple[Score, Score]]:
-        """What each player whose score is another one had before and has after it; nothing where that is hidden."""
-        scored = self.findings.scored
-        before, after = scored.scores(self.before), scored.scores(self.after)
+        """The scores before and after it of each player whose score it changes; nothing where that is hidden."""
+        before, after = self.score(self.before), self.score(self.after)
         if not (before and after):
             return []
-        pairs = zip(before, after, strict=True)
-        return [(old, new) for old, new in pairs if old is not new and old != new]
-
-    @property
-    def gains(self) -> list[Gained]:
-        """Each line of a score that is worth more or less after it."""
-        found = self.findings.scored.gains
-        return [each for old, new in self.scores for each in found(old, new)]
+        return [(old, new) for old, new in zip(before, after, strict=True) if old != new]
 
     @property
     def rule(self) -> str:
@@ -119,18 +85,16 @@ class Story:
     """A change as a seat knows it, moment by moment."""
 
     undone: int
-    moments: tuple[StoryMoment, ...]
+    moments: tuple[Moment, ...]
 
-    @cached_property
+    @property
     def differences(self) -> list[Difference]:
         """What is different after all of it."""
         first, last = self.moments[0], self.moments[-1]
-        if first is last:
-            return first.differences
-        return first.findings.finder.differences(first.before, last.after)
+        return first.differences if first is last else differences(first.before, last.after)
 
     def is_told_like(self, other: Story) -> bool:
-        """Whether two seats know the same of it: states in which nothing is hidden are the same object for all."""
+        """Tell whether two seats know the same of it: all share a state in which nothing is hidden."""
         return len(self.moments) == len(other.moments) and all(
             one.before is two.before and one.after is two.after and one.action == two.action
             for one, two in zip(self.moments, other.moments, strict=True)
@@ -138,24 +102,20 @@ class Story:
 
 
 class Viewer:
-    """Gives states and actions as one seat knows them; the states that were asked for last are at hand."""
+    """Gives states and actions as one seat knows them, and remembers the states that were asked for last."""
 
     def __init__(self, game_id: str, player: int | None) -> None:
         self._rules = game(game_id)
         self._seat = WATCHER if player is None else player
-        self._last: tuple[tuple[Any, Any], ...] = ()
-        """Replaced as a whole, since who looks at a match need not wait for who plays."""
+        self._seen = Recalled(self._hidden, most=2)
 
     def state(self, state: Any) -> Any:
-        """A state as the seat knows it."""
-        for known, seen in self._last:
-            if known is state:
-                return seen
+        """Give a state as the seat knows it."""
+        return self._seen(state)
+
+    def _hidden(self, state: Any) -> Any:
         seen = self._rules.hide(state, self._seat)
-        if seen is not state:
-            seen = as_masked(seen)
-        self._last = ((state, seen), *self._last[:3])
-        return seen
+        return seen if seen is state else as_masked(seen)
 
     def action(self, before: State, action: Action, now: State) -> Action:
         """An action as the seat knows it in the state ``now``; ``before`` is the state before it."""
@@ -180,17 +140,6 @@ class Host:
 
 
 @attrs.frozen(eq=False)
-class Deed:
-    """An entry, or a choice that was taken unasked after it, with the whole states around it."""
-
-    place: int
-    entry: Entry
-    before: State
-    after: State
-    unasked: bool = False
-
-
-@attrs.frozen(eq=False)
 class Seen:
     """An action that was played, as it was seen: the state before it, the one after, and what was taken unasked."""
 
@@ -200,18 +149,21 @@ class Seen:
     taken: tuple[Told, ...]
 
 
-def deeds(change: Change, seen: Iterable[Seen]) -> list[Deed]:
-    """What was done in a change, one after the other; what was not ``seen`` lately is played again."""
-    found: list[Deed] = []
+def moments_of(change: Change, seen: Iterable[Seen], score: Scores) -> tuple[Moment, ...]:
+    """List the moments of a change with all that is secret; what was not ``seen`` lately is played again."""
+    found: list[Moment] = []
     state = change.before
     for place, entry in enumerate(change.entries):
         played = _played(state, entry.action, seen)
+        done = [(entry.player, state, entry.action)]
+        done += [(actor(before, action), before, action) for before, action in played.taken]
         ends = [*[before for before, _ in played.taken], played.after]
-        found.append(Deed(place, entry, state, ends[0]))
-        for (start, action), end in zip(played.taken, ends[1:], strict=True):
-            found.append(Deed(place, Entry(actor(start, action), action), start, end, unasked=True))
+        for number, ((player, before, action), after) in enumerate(zip(done, ends, strict=True)):
+            found.append(Moment(place, player, action, before, after, score, unasked=number > 0))
         state = played.after
-    return found
+    if not found:
+        found = [Moment(TAKEN_BACK, None, None, change.before, change.state, score)]
+    return tuple(found)
 
 
 def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
@@ -221,22 +173,21 @@ def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
     return Seen(state, action, *applied(state, action))
 
 
-def story_of(change: Change, done: list[Deed], viewer: Viewer | Host, findings: Findings) -> Story:
-    """A change as a viewer knows it; ``done`` are its deeds, ``findings`` what others were told of it."""
-    now = change.state
-    moments = [
-        StoryMoment(
-            deed.place,
-            deed.entry.player,
-            viewer.action(deed.before, deed.entry.action, now),
-            viewer.state(deed.before),
-            viewer.state(deed.after),
-            deed.unasked,
-            findings,
-        )
-        for deed in done
-    ]
-    if not moments:
-        before, after = viewer.state(change.before), viewer.state(now)
-        moments = [StoryMoment(TAKEN_BACK, None, None, before, after, False, findings)]
-    return Story(change.undone, tuple(moments))
+def story_of(change: Change, moments: Iterable[Moment], viewer: Viewer | Host) -> Story:
+    """Tell the moments of a change as a viewer knows them."""
+    see = viewer.state
+    return Story(
+        change.undone,
+        tuple([
+            Moment(
+                each.place,
+                each.player,
+                each.action and viewer.action(each.before, each.action, change.state),
+                see(each.before),
+                see(each.after),
+                each.score,
+                each.unasked,
+            )
+            for each in moments
+        ]),
+    )  # fmt: skip

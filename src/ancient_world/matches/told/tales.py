@@ -10,17 +10,19 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State, applied
 from ancient_world.engine.face import View
+from ancient_world.engine.freezing import Recalled
+from ancient_world.engine.registry import game
 from ancient_world.matches.changes import Change
 from ancient_world.matches.log import Log
-from ancient_world.matches.told.seat_change import Changes, Means, SeatChange, ToldStory
+from ancient_world.matches.told.seat_change import Changes, SeatChange, ToldStory
+from ancient_world.matches.told.sentences import Teller
 from ancient_world.matches.told.story import (
-    Deed,
-    Findings,
-    Scored,
+    Moment,
     Seen,
     Story,
     Viewer,
-    deeds,
+    known_scores,
+    moments_of,
     story_of,
 )
 from ancient_world.records.record import Entry
@@ -31,26 +33,25 @@ _SEEN = 16
 
 @attrs.define(eq=False)
 class _Latest:
-    """What was worked out for the change that was told last: others may ask for it as well."""
+    """The change that was told last, with what was worked out for it: others may ask for it as well."""
 
     change: Change
-    findings: Findings
-    deeds: list[Deed] = attrs.field(factory=list)
+    moments: tuple[Moment, ...]
     told: list[ToldStory] = attrs.field(factory=list)
     changes: dict[int | None, SeatChange] = attrs.field(factory=dict)
-    """What each seat was told, for those who ask again."""
+    """Each seat's own, for those who ask again."""
 
 
 class Tales:
     """Makes changes of a match into what its seats know of them. It is used under the match's lock."""
 
-    def __init__(self, game: str, names: tuple[str, ...]) -> None:
-        self._game = game
+    def __init__(self, game_id: str, names: tuple[str, ...]) -> None:
+        self._game = game_id
         self._names = names
+        self._teller = Teller(game(game_id), names)
         self._latest: _Latest | None = None
         self._viewers: dict[int | None, Viewer] = {}
-        self._scored = Scored()
-        self._means: Means | None = None
+        self._scores = Recalled(known_scores, most=4)
         self._seen: deque[Seen] = deque(maxlen=_SEEN)
 
     def play(self, state: State, action: Action) -> State:
@@ -83,8 +84,8 @@ class Tales:
         """A change as a player knows it."""
         latest = self._latest
         if latest is None or latest.change is not change:
-            findings = Findings(self._scored)
-            latest = self._latest = _Latest(change, findings, deeds(change, self._seen))
+            moments = moments_of(change, self._seen, self._scores)
+            latest = self._latest = _Latest(change, moments)
         found = latest.changes.get(player)
         if found is None:
             found = latest.changes[player] = self._made(latest, player)
@@ -92,7 +93,7 @@ class Tales:
 
     def _made(self, latest: _Latest, player: int | None) -> SeatChange:
         change = latest.change
-        story = story_of(change, latest.deeds, self._viewer(player), latest.findings)
+        story = story_of(change, latest.moments, self._viewer(player))
         entries = tuple([
             Entry(each.player, each.action)
             for each in story.moments
@@ -102,12 +103,10 @@ class Tales:
         return SeatChange(change.version, change.undone, entries, view, self._told(latest, story))
 
     def _told(self, latest: _Latest, story: Story) -> ToldStory:
-        """What is made of a story; of the same one for two seats once."""
+        """Find what is made of a story; of the same one for two seats it is made once."""
         for told in latest.told:
             if told.story.is_told_like(story):
                 return told
-        if self._means is None:
-            self._means = Means.of(self._game, self._names)
-        told = ToldStory(self._means, story)
+        told = ToldStory(self._teller, story)
         latest.told.append(told)
         return told

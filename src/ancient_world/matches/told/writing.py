@@ -1,4 +1,4 @@
-"""Values as documents hold them, by their own types: what is in a patch or in an event."""
+"""Writes what lies in a field: values as documents hold them, by their own types, and the label that people know."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from functools import cache
 from typing import Any
 
 from ancient_world.documents.bodies import converters_for
+from ancient_world.engine.declared.labels import field_label
 from ancient_world.engine.freezing import once
+from ancient_world.engine.game import Game
+from ancient_world.engine.language import spoken
 from ancient_world.engine.registry import game
-from ancient_world.matches.told.differences import PLAIN
+from ancient_world.matches.told.differences import PLAIN, Where
 
 Write = Callable[[Any], Any]
 
 
 @cache
 def writer_of(game_id: str) -> Write:
-    """What writes any value of a state of a game."""
+    """Make the function that writes any value of a state of a game."""
     converters = converters_for(game(game_id))
 
     def write(value: object) -> Any:
@@ -38,3 +41,8 @@ def writer_of(game_id: str) -> Write:
         return converters.writer(kind)
 
     return write
+
+
+def label_of(rules: Game[Any, Any], where: Where) -> str:
+    """Tell what people call the field of a place, in the language in use."""
+    return spoken(field_label(rules.field_labels, where.spot.cls, where.spot.name))

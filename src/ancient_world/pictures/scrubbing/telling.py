@@ -10,13 +10,21 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import State
 from ancient_world.engine.face import View
+from ancient_world.engine.freezing import Recalled
 from ancient_world.engine.game import Cards
 from ancient_world.engine.refusals.explaining import awaited
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.matches.changes import Change
 from ancient_world.matches.told.sentences import Sentence, Teller
-from ancient_world.matches.told.story import Findings, Host, Scored, Story, Viewer, deeds, story_of
+from ancient_world.matches.told.story import (
+    Host,
+    Story,
+    Viewer,
+    known_scores,
+    moments_of,
+    story_of,
+)
 from ancient_world.pictures.scrubbing.choices import Options, options_at
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
@@ -46,7 +54,7 @@ class Telling:
     record: Record
     eyes: Viewer | Host
     player: int | None = None
-    _scored: Scored = attrs.field(factory=Scored)
+    _scores: Recalled = attrs.field(factory=lambda: Recalled(known_scores, most=4))
 
     def moments(self, cards: Cards | None) -> Iterator[Scene]:
         """Yield the first table, then the one after each entry.
@@ -68,7 +76,7 @@ class Telling:
     def _story(self, entry: Entry, before: State, after: State) -> Story:
         """Return the story of an entry: everything it did."""
         change = Change(1, 0, (entry,), after, before)
-        return story_of(change, deeds(change, ()), self.eyes, Findings(self._scored))
+        return story_of(change, moments_of(change, (), self._scores), self.eyes)
 
     def _moment(
         self, state: State, said: tuple[Sentence, ...], player: int | None, action: Action | None
@@ -77,7 +85,7 @@ class Telling:
         known, names = self.eyes.state(state), self.record.header.players
         seen = known if isinstance(self.eyes, Host) else View(self.player, known, names)
         options = options_at(known, self._chooser(state, player), names)
-        points = tuple([score.total for score in self._scored.scores(known)])
+        points = tuple([score.total for score in self._scores(known)])
         turn = bool(state.agenda) and state.agenda[-1].starts_turn
         return Scene(seen, said, self._waits(known), options, options.chosen(action), points, turn)
 
