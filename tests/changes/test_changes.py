@@ -11,7 +11,6 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import type_name
 from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.matches.told.events import ValueChanged
 from tests.changes.checking import NAMES, follow
@@ -39,6 +38,11 @@ def as_values(change: aw.SeatChange) -> list[Any]:
     return [event for event in change.events if isinstance(event, ValueChanged)]
 
 
+def as_labelled(change: aw.SeatChange) -> list[Any]:
+    """The events of a change that name a field."""
+    return [event for event in change.events if hasattr(event, "label")]
+
+
 def texts(change: aw.SeatChange) -> list[str]:
     """The sentences of a change."""
     return [sentence.text for sentence in change.sentences]
@@ -61,7 +65,7 @@ def as_plain(change: aw.SeatChange) -> dict[str, Any]:
             for each in change.entries
         ],
         "sentences": [attrs.asdict(each) for each in change.sentences],
-        "events": [{"type": type_name(type(each)), **attrs.asdict(each)} for each in change.events],
+        "events": [attrs.asdict(each) for each in change.events],
         "patch": list(change.patch),
     }
 
@@ -210,6 +214,7 @@ def test_sentences_are_told_in_the_language_in_use() -> None:
             event["label"] for event in aw.to_document(match.changes(0, 0))["changes"][0]["events"]
         ]
         assert "oro" in labels
+        assert labels == [event.label for event in as_labelled(change)]
     finally:
         aw.set_language("en")
     assert {sentence.rule for sentence in change.sentences} == {"T2"}

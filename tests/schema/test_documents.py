@@ -8,13 +8,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
-from typing import Any
+from typing import Any, get_args
 
+import attrs
 import jsonschema
 import jsonschema_rs
 import pytest
 
 import ancient_world as aw
+from ancient_world.matches.told.events import Event
 from ancient_world.schema import KINDS
 from tests.engine.paths import places, put, remove
 from tests.mutations import JUNK, mutant
@@ -252,3 +254,12 @@ def test_what_a_schema_cannot_refuse(kind: str) -> None:
             assert validator(kind, document["game"] or "mini").is_valid(changed)
             return
     raise AssertionError(f"no document of kind {kind}")
+
+
+@pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.__name__)
+def test_the_form_of_an_event_is_its_class(event: type) -> None:
+    """The schema has each field of an event class in its order, and its type."""
+    form = aw.json_schema("changes", "antike")["$defs"][event.__name__]
+    fields = attrs.fields(event)
+    assert [field.name for field in fields] == form["required"] == list(form["properties"])
+    assert form["properties"]["type"] == {"enum": [fields.type.default]}

@@ -1,4 +1,4 @@
-"""Whom a change of a match concerns: whether a choice that a player made before it is still meant."""
+"""Finds whom a change of a match concerns: a player whose choice was made before it may not mean it any more."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def check_version(log: Log, version: int | None, player: int | None) -> None:
 
 
 def concerns(change: Change, player: int | None) -> bool:
-    """Whether a change has changed what a player sees or may do, beside that another has chosen at the same time.
+    """Tell whether a change affects what a player sees or may do; that another chooses at the same time does not count.
 
     It is judged by what the player may know alone, so the answer tells nothing else.
     """
@@ -51,13 +51,13 @@ def concerns(change: Change, player: int | None) -> bool:
 
 
 def _by_another(change: Change, player: int | None) -> bool:
-    """Whether it is one choice of another player and nothing else: nothing taken back, no chance."""
+    """Tell whether a change is one choice of another player and nothing else: nothing taken back, no chance."""
     actors = [entry.player for entry in change.entries]
     return not change.undone and len(actors) == 1 and actors[0] not in {None, player}
 
 
 def _has_chosen(before: View, now: View) -> bool:
-    """Whether all that a player at a simultaneous decision sees is that somebody has chosen there, and not what."""
+    """Tell whether a player at a simultaneous decision sees only that somebody has chosen there, and not what."""
     waiting = before.pending
     return (
         isinstance(waiting, Decision)
@@ -69,7 +69,7 @@ def _has_chosen(before: View, now: View) -> bool:
 
 
 def _actions(view: View) -> tuple[Any, ...]:
-    """What the player of a view may do."""
+    """List the actions of the player of a view."""
     waiting = view.pending
     if not isinstance(waiting, Decision) or view.player is None:
         return ()
@@ -77,7 +77,7 @@ def _actions(view: View) -> tuple[Any, ...]:
 
 
 def _only_hidden_came(before: object, now: object) -> bool:
-    """Whether all that a player sees of a change is that others have put down something hidden.
+    """Tell whether a player sees only that others have put down something hidden.
 
     Both are states of views, or parts of them. Where nothing was, or something hidden, something hidden is now;
     everything else is as it was.
@@ -100,7 +100,7 @@ def _compared(cls: type) -> tuple[str, ...]:
 
 
 def _came(field: Field | None, before: object, now: object) -> bool:
-    """The same of what lies in a field; one that is none of these is the agenda, or open."""
+    """Tell the same of what lies in a field; one that is none of these is the agenda, or open."""
     if before is now or before == now:
         return True
     if type(before) is type(now) is tuple:

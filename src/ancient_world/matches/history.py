@@ -16,7 +16,7 @@ from ancient_world.records.record import Entry, Header
 
 
 def each_is_a_change(header: Header) -> bool:
-    """Whether outcomes of chance are changes of their own: at a real table they are applied like choices."""
+    """Tell whether outcomes of chance are changes of their own: at a real table they are applied like choices."""
     return header.seed is None and header.commitment is None
 
 
@@ -94,7 +94,7 @@ def written_log(
 
 
 def _told(line: bytes) -> tuple[str, Any] | None:
-    """What a line tells of the course of a match, and how that is called; it was read once already."""
+    """Read again what a line tells of the course of a match, and its name."""
     value = documents.load(line) if line.strip() else {"sha256": ""}
     if type(value) is not dict:
         return "entry", value

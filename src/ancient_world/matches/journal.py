@@ -160,7 +160,7 @@ class Journal:
 
     @property
     def locked(self) -> bool:
-        """Whether the system keeps writers in other processes off the file; in this process all are."""
+        """True if the system keeps writers in other processes off the file; in this process all are."""
         return self._file.locked
 
     def _begin(self, record: Record) -> None:
@@ -177,7 +177,7 @@ class Journal:
         self._entries = len(record.entries)
 
     def _changes(self, entry: Entry) -> bool:
-        """Whether a change begins with an entry, for who reads it."""
+        """Tell a reader whether a change begins with an entry."""
         return self._each or entry.player is not None
 
     def _counted(self, version: int) -> list[str]:
@@ -255,7 +255,7 @@ class Journal:
 
 
 def _read(data: bytes) -> tuple[RawRecord, int, bool]:
-    """What stands in a journal, how many bytes of it stay, and whether its last line lacks its end."""
+    """Read what stands in a journal, how many bytes of it stay, and whether its last line lacks its end."""
     start = data.rfind(b"\n") + 1
     torn = could_begin(data[start:], ended=False)
     keep = start if torn else len(data)

@@ -74,7 +74,7 @@ class JournalFile:
 
     @property
     def closed(self) -> bool:
-        """Whether nothing can be written any more."""
+        """Tell whether the file takes no more writing."""
         return not self._release.alive
 
     @property
@@ -159,7 +159,7 @@ class JournalFile:
             raise JournalInUse.of("journal-changed")
 
     def _ends_as_left(self) -> bool:
-        """Whether what was written last still stands there."""
+        """Tell whether the last line that we wrote still stands there."""
         with open(self._file, "rb", closefd=False) as file:
             file.seek(self._size - len(self._last))
             return file.read() == self._last
@@ -185,7 +185,7 @@ def _opened(path: str | PathLike[str], flags: int) -> int:
 
 
 def _checked_and_locked(file: int, path: str | PathLike[str]) -> bool:
-    """Whether the system keeps others off this plain file."""
+    """Tell whether the system keeps others off this plain file."""
     if not S_ISREG(os.fstat(file).st_mode):
         raise document_fault("journal-not-a-file")
     return lock_journal(file, path)

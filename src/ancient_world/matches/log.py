@@ -36,7 +36,7 @@ class Log:
         self._changes.append(change)
 
     def knows(self, version: object) -> bool:
-        """Whether everything that has happened since a version can be told."""
+        """Tell whether the log has every change since a version."""
         return type(version) is int and self.first <= version <= self.version
 
     def checked(self, version: int) -> int:

@@ -345,7 +345,7 @@ class Match(Watched):
         raise IllegalAction(why_not)
 
     def _why_not(self, action: Action, player: int) -> Reason | None:
-        """What a player is told against an action; nobody sits in another seat."""
+        """Say why a player cannot take an action; nobody sits in another seat."""
         if player in range(len(self.names)):
             return self.view(player).explain(action)
         return reason("wrong-player", "", player=player)

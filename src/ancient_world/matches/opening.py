@@ -27,7 +27,7 @@ def any_seed() -> int:
 
 
 def check_source(seed: int | None, secret: str | None, *, table: bool) -> bool:
-    """Whether a source was named from which the chance of a new match comes.
+    """Tell whether the caller named a source of chance for a new match.
 
     Raises:
         InvalidOption: several were named, or the seed is none.
@@ -41,7 +41,7 @@ def check_source(seed: int | None, secret: str | None, *, table: bool) -> bool:
 
 
 def promise_of(secret: str | None, salts: Sequence[str], players: int) -> Commitment | None:
-    """What the header of a new match commits to, if its chance comes from a secret.
+    """Give what the header of a new match commits to, if its chance comes from a secret.
 
     Raises:
         InvalidOption: it is no secret, or not every player has given a salt.

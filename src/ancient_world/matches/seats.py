@@ -27,7 +27,7 @@ register(
 
 
 class PlayedMatch(Protocol):
-    """What seats need of the match that they are at; see :class:`Match`."""
+    """The side of a match that its seats need; see :class:`Match`."""
 
     _lock: RLock
     _seats: Seats
@@ -106,7 +106,7 @@ class Seat:
         return self._joined.record_of(self.player)
 
     def changes(self, since: int) -> Changes:
-        """What has happened after version ``since``, as this player knows it; see :meth:`Match.changes`."""
+        """List what has happened after version ``since``, as this player knows it; see :meth:`Match.changes`."""
         return self._joined.changes(since, self.player)
 
     @property
@@ -116,7 +116,7 @@ class Seat:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What this player may do now; nothing if it is not this player's turn."""
+        """The actions of this player now; none if it is not this player's turn."""
         waiting = self.pending
         return waiting.actions_of(self.player) if isinstance(waiting, Decision) else ()
 

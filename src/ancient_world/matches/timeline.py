@@ -1,4 +1,4 @@
-"""What was played at a match, in order, and what of it was taken back."""
+"""Keeps the course of a match: the entries that were played, in order, and those taken back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Timeline:
         self.choices: list[int] = []
         """How many entries there were before each choice that can be taken back."""
         self.taken: list[list[Entry]] = []
-        """What was taken back and can be played again, the last one at the end."""
+        """The choices that were taken back and can be played again, the last one at the end."""
         self._kept = [first]
 
     @property

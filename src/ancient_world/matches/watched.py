@@ -31,7 +31,7 @@ register(
 
 
 class Watched:
-    """What can be asked of a match: nothing here changes it."""
+    """A match to be asked: nothing here changes it."""
 
     def __init__(self, header: Header, first: State, *, secret: str | None = None) -> None:
         if not isinstance(header, Header):
@@ -96,7 +96,7 @@ class Watched:
         return Record(self._header, entries, result, self._secret if self._revealed else None)
 
     def view(self, player: int | None) -> View:
-        """What a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
+        """Show what a player (a seat) may know of the game now; ``None`` stands for somebody who only watches."""
         check_seat(player, len(self.names))
         return View(player, self._tales.seen(self.state, player), self.names)
 
@@ -130,7 +130,7 @@ class Watched:
             return self._timeline.state_after(entry)
 
     def changes(self, since: int, player: int | None = None) -> Changes:
-        """What has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
+        """List what has happened after version ``since``, change by change, as a player knows it; see :class:`SeatChange`.
 
         It costs what has changed since, not the whole game again. The result is a tuple, and a document too
         (:func:`ancient_world.to_json`).
@@ -151,11 +151,11 @@ class Watched:
 
     @property
     def undo_needs_agreement(self) -> bool:
-        """Whether the next :meth:`undo` needs everybody's agreement."""
+        """True if the next :meth:`undo` needs everybody's agreement."""
         return self.needs_agreement(1)
 
     def needs_agreement(self, back: int) -> bool:
-        """Whether taking back the last choices, so many of them, needs everybody's agreement."""
+        """Tell whether everybody must agree before the last choices, so many of them, are taken back."""
         with self._lock:
             some = 0 < back <= len(self._timeline.choices)
             return some and self._gives_back(*self._timeline.since(back))
@@ -170,7 +170,7 @@ class Watched:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is something that :meth:`redo` plays again."""
+        """True if there is something that :meth:`redo` plays again."""
         return bool(self._timeline.taken)
 
     @property
@@ -186,7 +186,7 @@ class Watched:
         check_version(self._log, version, player if player in range(len(self.names)) else None)
 
     def _gives_back(self, before: State, taken: list[Entry]) -> bool:
-        """Whether taking back these entries gives back an outcome of chance or something seen."""
+        """Tell whether taking back these entries gives back an outcome of chance or something seen."""
         if any(entry.player is None for entry in taken):
             return True
         if not self.state.agenda:

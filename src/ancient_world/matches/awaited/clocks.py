@@ -46,7 +46,7 @@ class Allowance:
 
     @property
     def limited(self) -> bool:
-        """Whether there is an end to it."""
+        """It comes to an end."""
         return self.each is not None or self.bank is not None
 
 
@@ -68,7 +68,7 @@ class Clock:
 
 @attrs.define(eq=False)
 class _Time:
-    """What a seat has left."""
+    """The time that a seat has left."""
 
     allowed: Allowance
     bank: float

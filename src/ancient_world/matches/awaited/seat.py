@@ -26,7 +26,7 @@ class Turn:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What the seat may do."""
+        """The actions that the seat may choose from."""
         waiting, player = self.view.pending, self.view.player
         assert isinstance(waiting, Decision)
         assert player is not None
@@ -66,7 +66,7 @@ class AsyncSeat:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What this player may do now; nothing if it is not this player's turn."""
+        """The actions of this player now; none if it is not this player's turn."""
         return self._seat.actions
 
     def explain(self, action: object) -> Reason | None:

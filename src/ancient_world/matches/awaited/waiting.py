@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Followed(Protocol):
-    """What is needed of a match that is followed; see :class:`Match`."""
+    """The side of a match that followers need; see :class:`Match`."""
 
     _lock: RLock
     _log: Log

@@ -1,1 +1,1 @@
-"""What happened at a match, told from what one seat knows: patches, events and sentences."""
+"""Tells what happened at a match from what one seat knows: in patches, events and sentences."""

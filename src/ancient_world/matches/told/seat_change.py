@@ -20,7 +20,7 @@ from ancient_world.matches.told.writing import writer_of
 from ancient_world.records.record import Entry
 
 PARTS = ("sentences", "events", "patch")
-"""What a change is told in; each can be left out."""
+"""The parts of a change; each can be left out."""
 
 
 @attrs.define(eq=False)

@@ -53,7 +53,7 @@ register(
 
 
 _AGENDA = "/agenda/"
-"""What the game waits for counts nothing that anybody gains or loses."""
+"""Numbers in what the game waits for are nothing that anybody gains or loses."""
 
 
 @attrs.frozen
@@ -76,11 +76,11 @@ class Teller:
     rules: Game[Any, Any]
     names: Sequence[str]
     _called: dict[str, str] = attrs.field(factory=dict)
-    """What components are called, by id; a match is played with one card file."""
+    """The names of components, by id; a match is played with one card file."""
     _boxes: dict[str, Mapping[str, str]] = attrs.field(factory=dict)
 
     def sentences(self, story: Story) -> tuple[Sentence, ...]:
-        """Everything that a change did."""
+        """Tell everything that a change did."""
         found: list[Sentence] = []
         if story.undone:
             found.append(Sentence(self._say("told-undone", count=story.undone), "", -1))
@@ -177,7 +177,7 @@ class Teller:
         return self._say("told-of", what=what, name=seat_name(where.owner, self.names))
 
     def _name(self, state: Any, component: str) -> str:
-        """What people call a component: by its card file, else as the game calls what has no name there."""
+        """Name a component as its card file does, else as the game does."""
         if component == HIDDEN:
             return self._say("told-hidden-card")
         cards = cards_of(state)
@@ -188,7 +188,7 @@ class Teller:
         return self._box(state).get(component) or tr(LABELS.get(component, component))
 
     def _box(self, state: object) -> Mapping[str, str]:
-        """What the game itself calls its components, in the language in use."""
+        """List the names that the game itself gives its components, in the language in use."""
         found = self._boxes.get(language())
         if found is None:
             found = {each.id: each.name for each in self.rules.components(state)}
@@ -196,7 +196,7 @@ class Teller:
         return found
 
     def _name_at(self, state: object, kind: str, place: int, count: int) -> str:
-        """What an id of a kind is called, by its place in the card file; its number where that does not tell them all."""
+        """Name an id of a kind by its place in the card file, or by its number where the file does not name them all."""
         cards, known = cards_of(state), self.rules.ids(state).get(kind, frozenset())
         ids = () if cards is None else _in_file(_Listing(cards.digest, known, cards))
         return self._name(state, ids[place]) if len(ids) == count else str(place + 1)

@@ -53,7 +53,7 @@ class Moment:
 
     @cached_property
     def differences(self) -> list[Difference]:
-        """What is different after it."""
+        """The differences that it makes."""
         return differences(self.before, self.after)
 
     @cached_property
@@ -89,7 +89,7 @@ class Story:
 
     @property
     def differences(self) -> list[Difference]:
-        """What is different after all of it."""
+        """The differences that all of it makes."""
         first, last = self.moments[0], self.moments[-1]
         return first.differences if first is last else differences(first.before, last.after)
 
