@@ -21,7 +21,7 @@ from ancient_world.matches.told.events import (
     ValueChanged,
 )
 from ancient_world.matches.told.patches import STATE
-from ancient_world.matches.told.story import Moment
+from ancient_world.matches.told.story import StoryMoment
 from ancient_world.matches.told.writing import label_of, writer_of
 
 _NUMBERS = frozenset({int, type(None)})
@@ -33,7 +33,7 @@ class EventMaker:
     """Makes the events of a moment of a game."""
 
     rules: Game[Any, Any]
-    moment: Moment
+    moment: StoryMoment
 
     def events(self) -> Iterator[Event]:
         """Give everything that the moment did; what is told as a move is not told again as a value."""

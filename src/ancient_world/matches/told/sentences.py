@@ -31,7 +31,7 @@ from ancient_world.matches.told.differences import (
 )
 from ancient_world.matches.told.gains import Gained, gains
 from ancient_world.matches.told.moves import Moved
-from ancient_world.matches.told.story import Moment, Story
+from ancient_world.matches.told.story import Story, StoryMoment
 from ancient_world.matches.told.writing import label_of
 
 register(
@@ -92,7 +92,7 @@ class Teller:
     def _say(self, code: str, **data: object) -> str:
         return sentence(code, data, self.names)
 
-    def _lines(self, moment: Moment) -> Iterator[tuple[str, str]]:
+    def _lines(self, moment: StoryMoment) -> Iterator[tuple[str, str]]:
         """The lines of a moment, each with its rule."""
         if moment.action is None:
             return
@@ -111,7 +111,7 @@ class Teller:
             for gained in gains(old, new):
                 yield self._gained(gained), gained.line.rule
 
-    def _deed(self, moment: Moment, action: Action) -> str:
+    def _deed(self, moment: StoryMoment, action: Action) -> str:
         what = self.rules.describe(moment.before, action)
         if isinstance(moment.before.agenda[-1], ChanceStep):
             return what
@@ -119,7 +119,7 @@ class Teller:
 
     # --- numbers ---
 
-    def _changed(self, moment: Moment, each: Difference) -> Iterator[str]:
+    def _changed(self, moment: StoryMoment, each: Difference) -> Iterator[str]:
         """Tell each number that a player gained or lost, or that counts for all."""
         spot = each.where.spot
         if spot.holds or each.where.path.startswith(_AGENDA):
@@ -140,7 +140,7 @@ class Teller:
         elif spot.seat and each.where.owner == NOBODY:
             yield self._say("told-seat", what=label_of(self.rules, each.where), player=each.after)
 
-    def _items(self, moment: Moment, each: Items) -> Iterator[str]:
+    def _items(self, moment: StoryMoment, each: Items) -> Iterator[str]:
         """The numbers of a list: those of ids one by one, others together."""
         what, per = label_of(self.rules, each.where), each.where.spot.per
         if -1 in each.before + each.after:
@@ -162,7 +162,7 @@ class Teller:
 
     # --- components ---
 
-    def _move(self, moment: Moment, each: Moved) -> str:
+    def _move(self, moment: StoryMoment, each: Moved) -> str:
         name, target = self._name(moment.after, each.id), self._place(each.target)
         if each.revealed and each.source is not None and each.target is not None:
             return self._say("told-revealed", name=name, target=target)

@@ -37,7 +37,7 @@ def known_scores(state: State) -> tuple[Score, ...]:
 
 
 @attrs.define(eq=False)
-class Moment:
+class StoryMoment:
     """An entry, or a choice that was taken unasked after it, with the states around it, all as somebody knows it.
 
     ``place`` is that of the entry in its change; there is no action where entries were taken back.
@@ -85,7 +85,7 @@ class Story:
     """A change as a seat knows it, moment by moment."""
 
     undone: int
-    moments: tuple[Moment, ...]
+    moments: tuple[StoryMoment, ...]
 
     @property
     def differences(self) -> list[Difference]:
@@ -149,9 +149,9 @@ class Seen:
     taken: tuple[Told, ...]
 
 
-def moments_of(change: Change, seen: Iterable[Seen], score: Scores) -> tuple[Moment, ...]:
+def moments_of(change: Change, seen: Iterable[Seen], score: Scores) -> tuple[StoryMoment, ...]:
     """List the moments of a change with all that is secret; what was not ``seen`` lately is played again."""
-    found: list[Moment] = []
+    found: list[StoryMoment] = []
     state = change.before
     for place, entry in enumerate(change.entries):
         played = _played(state, entry.action, seen)
@@ -159,10 +159,12 @@ def moments_of(change: Change, seen: Iterable[Seen], score: Scores) -> tuple[Mom
         done += [(actor(before, action), before, action) for before, action in played.taken]
         ends = [*[before for before, _ in played.taken], played.after]
         for number, ((player, before, action), after) in enumerate(zip(done, ends, strict=True)):
-            found.append(Moment(place, player, action, before, after, score, unasked=number > 0))
+            found.append(
+                StoryMoment(place, player, action, before, after, score, unasked=number > 0)
+            )
         state = played.after
     if not found:
-        found = [Moment(TAKEN_BACK, None, None, change.before, change.state, score)]
+        found = [StoryMoment(TAKEN_BACK, None, None, change.before, change.state, score)]
     return tuple(found)
 
 
@@ -173,13 +175,13 @@ def _played(state: State, action: Action, seen: Iterable[Seen]) -> Seen:
     return Seen(state, action, *applied(state, action))
 
 
-def story_of(change: Change, moments: Iterable[Moment], viewer: Viewer | Host) -> Story:
+def story_of(change: Change, moments: Iterable[StoryMoment], viewer: Viewer | Host) -> Story:
     """Tell the moments of a change as a viewer knows them."""
     see = viewer.state
     return Story(
         change.undone,
         tuple([
-            Moment(
+            StoryMoment(
                 each.place,
                 each.player,
                 each.action and viewer.action(each.before, each.action, change.state),

@@ -17,9 +17,9 @@ from ancient_world.matches.log import Log
 from ancient_world.matches.told.seat_change import Changes, SeatChange, ToldStory
 from ancient_world.matches.told.sentences import Teller
 from ancient_world.matches.told.story import (
-    Moment,
     Seen,
     Story,
+    StoryMoment,
     Viewer,
     known_scores,
     moments_of,
@@ -36,7 +36,7 @@ class _Latest:
     """The change that was told last, with what was worked out for it: others may ask for it as well."""
 
     change: Change
-    moments: tuple[Moment, ...]
+    moments: tuple[StoryMoment, ...]
     told: list[ToldStory] = attrs.field(factory=list)
     changes: dict[int | None, SeatChange] = attrs.field(factory=dict)
     """Each seat's own, for those who ask again."""
