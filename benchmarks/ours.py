@@ -233,7 +233,9 @@ def pictures(scale: int) -> dict[str, tuple[str, Callable[[], float]]]:
 
 def picture_cost(game_id: str, times: int) -> float:
     """Microseconds to draw the table after 200 random choices."""
-    match = aw.Match.new(game_id, [f"Player {seat}" for seat in range(max(aw.game(game_id).players))], seed=5)
+    match = aw.Match.new(
+        game_id, [f"Player {seat}" for seat in range(max(aw.game(game_id).players))], seed=5
+    )
     rng = random.Random(5)
     for _ in range(200):
         if isinstance(pending := match.pending(), aw.Decision):

@@ -58,7 +58,7 @@ def test_the_corpus_has_every_waiting_step() -> None:
     assert expected == waiting | OWN_CARDS
 
 
-OWN_CARDS = {"at-card", "at-own-space"}
+OWN_CARDS = {"at-card", "at-own-space", "collecting"}
 """What the standard cards never ask; ``test_own_games.py`` plays with cards that do."""
 
 

@@ -60,9 +60,9 @@ def test_an_army_of_five_attacks() -> None:
     )
 
 
-def message(state: State, action: Any) -> str:
-    """Why an action is not legal."""
-    why_not = explain(state, action)
+def message(state: State, action: Any, player: int | None = None) -> str:
+    """Why an action is not legal, of a player if that is not who is to act."""
+    why_not = explain(state, action, player)
     assert why_not is not None
     return why_not.message
 
@@ -125,9 +125,9 @@ def test_tom_loses_a_district() -> None:
     assert (city.totals(dice.cards).capacity, len(city.empire)) == (3, 6)
 
     three, build = take_district(state, "old-town"), taw.PlaceCitizen(1, "build")
-    assert "capacity 3, 6 cards built" in message(play(three, build), taw.Build("orchard"))
+    assert "capacity 3, 6 cards built" in message(play(three, build), taw.Build("orchard"), MIRIAM)
     six = give_district(three, MIRIAM, "low-town", "butts")
-    assert "capacity 6, 6 cards built" in message(play(six, build), taw.Build("orchard"))
+    assert "capacity 6, 6 cards built" in message(play(six, build), taw.Build("orchard"), MIRIAM)
     seven = give_district(six, MIRIAM, "parade")
     assert explain(play(seven, build), taw.Build("orchard")) is None
 

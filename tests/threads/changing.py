@@ -84,7 +84,9 @@ def modules() -> dict[str, Module]:
     for file in sorted(LIBRARY.rglob("*.py")):
         name = ".".join(["ancient_world", *file.relative_to(LIBRARY).with_suffix("").parts])
         name = name.removesuffix(".__init__")
-        if not name.endswith("__main__"):
+        if (
+            not name.endswith("__main__") and "hook-" not in name
+        ):  # one that PyInstaller alone loads
             tree = ast.parse(file.read_text("utf-8"))
             found[name] = Module(name, tree, frozenset(_bound(tree)), _taken(tree))
     return found

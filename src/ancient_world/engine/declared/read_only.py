@@ -40,3 +40,10 @@ def read_only(value: Any) -> Any:
     if isinstance(value, Mapping):
         return ReadOnlyDict({key: read_only(each) for key, each in value.items()})
     return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
+
+
+def writable(value: Any) -> Any:
+    """Return a copy of a JSON value of which every part can be changed."""
+    if isinstance(value, Mapping):
+        return {key: writable(each) for key, each in value.items()}
+    return [writable(each) for each in value] if isinstance(value, list) else value

@@ -7,7 +7,7 @@ from typing import overload
 
 import attrs
 
-from ancient_world.engine.declared.read_only import read_only
+from ancient_world.engine.declared.read_only import writable
 from ancient_world.engine.face import View
 from ancient_world.engine.freezing import direct
 from ancient_world.engine.language import language
@@ -47,8 +47,7 @@ class ToldStory:
     def patch(self) -> tuple[Operation, ...]:
         """Make the patch from the document of the view before to the one after."""
         if self._patch is None:
-            found = patch(self.story.differences, writer_of(self.teller.rules.id))
-            self._patch = tuple(map(read_only, found))
+            self._patch = tuple(patch(self.story.differences, writer_of(self.teller.rules.id)))
         return self._patch
 
     def sentences(self) -> tuple[Sentence, ...]:
@@ -91,7 +90,7 @@ class SeatChange:
 
         Folded with any library it gives the later document byte for byte.
         """
-        return self.told.patch()
+        return tuple(map(writable, self.told.patch()))  # libraries put its values into documents
 
 
 @direct
