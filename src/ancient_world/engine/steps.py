@@ -203,7 +203,7 @@ class DecisionStep(Step[D]):
     asides: ClassVar[Choices | None] = None
     """The kinds of choice that are no reason to wait here; ``None``: those that are ``aside`` everywhere."""
     turn_rule: ClassVar[str] = ""
-    """The rule that says whose decision this is, which acting in another's place breaks; by default :attr:`rule`."""
+    """The rule that says whose decision this is, which acting in another's place breaks; by default ``rule``."""
 
     @classmethod
     def of(cls, state: D, player: int) -> Self | None:
@@ -405,7 +405,7 @@ class ChanceStep(Step[D]):
     """The players who see the cards that are dealt; the owner is the step's ``player``."""
 
     def rule_now(self, state: D) -> str:
-        """Return the rule by which chance decides here, if not always :attr:`rule`; an impossible outcome breaks it."""
+        """Return the rule by which chance decides here, if not always ``rule``; an impossible outcome breaks it."""
         return self.rule
 
     def called(self, state: D, card: str) -> str:
