@@ -38,6 +38,7 @@ ALIKE = {
     "{when:label}: {goods}",
     "total",
     "bot",
+    "UTF-16",
 }
 """Messages that are the same in both languages."""
 
