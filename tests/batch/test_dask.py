@@ -105,11 +105,11 @@ def test_a_record_that_kills_its_workers(
     with distributed.Client(cluster) as client:
         client.wait_for_workers(2)
         client.register_plugin(Armed(str(tmp_path / "once")), name="armed")
-        workers = batch.Workers(client.get_executor(), tries=1)
+        workers = batch.Workers(client.get_executor())
         assert expected == list(batch.validate_many(file, executor=workers, chunk=30_000))
         client.unregister_worker_plugin("armed")
         client.register_plugin(Armed(""), name="armed")
-        workers = batch.Workers(client.get_executor(), tries=1)
+        workers = batch.Workers(client.get_executor())
         results = list(batch.validate_many(file, executor=workers, chunk=30_000))
         client.unregister_worker_plugin("armed")
     failed = results.pop(20)

@@ -68,8 +68,7 @@ def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
         )
     )
     always: list[Maker] = [DeadlyBot("", 10), bots.RandomBot]
-    workers = batch.Workers(jobs=2, tries=1)
-    games = list(batch.simulate_many(GAME, 12, bots=always, executor=workers, chunk=4))
+    games = list(batch.simulate_many(GAME, 12, bots=always, jobs=2, chunk=4))
     assert [number == 5 for number in range(12)] == [game.status == "failed" for game in games]
     assert games[5].problems[0].code == "worker-lost"
 

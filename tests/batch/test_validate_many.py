@@ -125,8 +125,7 @@ def test_a_record_that_kills_every_worker_fails_alone(
     expected = list(batch.validate_many(file))
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
-    workers = batch.Workers(ArmedPools(""), tries=2)
-    results = list(batch.validate_many(file, executor=workers, chunk=100_000))
+    results = list(batch.validate_many(file, executor=ArmedPools(""), chunk=100_000))
     failed = results.pop(20)
     assert (failed.status, failed.number, failed.line) == ("failed", 20, 22)
     assert failed.problems[0].code == "worker-lost"
@@ -143,8 +142,7 @@ def test_a_small_file_that_kills_every_worker_fails_alone(
     )
     (tmp_path / "b.json").write_text(named(texts[3]), encoding="ascii")
     (tmp_path / "c.json").write_text(texts[4], encoding="ascii")
-    workers = batch.Workers(ArmedPools(""), tries=1)
-    results = list(batch.validate_many(tmp_path, executor=workers))
+    results = list(batch.validate_many(tmp_path, executor=ArmedPools("")))
     assert [r.status for r in results] == ["valid", "failed", "valid", "failed", "valid"]
     assert [r.number for r in results] == [0, 1, 2, 0, 0]
 

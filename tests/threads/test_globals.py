@@ -36,7 +36,6 @@ CHANGED = {
 """Globals that functions change."""
 
 THINGS = {
-    "ancient_world.batch.workers.READY": GUARDED,
     "ancient_world.documents.json_faults._pairs": STATELESS,
     "ancient_world.documents.text._compact": STATELESS,
     "ancient_world.documents.text._counting_decoder": STATELESS,

@@ -13,12 +13,11 @@ lost worker loses nothing::
 from ancient_world.batch.dask import dask_executor
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.output import ResultFile
-from ancient_world.batch.processes import process_pool
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.simulating import simulate_many
 from ancient_world.batch.summary import Summary, Tally
 from ancient_world.batch.validating import validate_many
-from ancient_world.batch.workers import Workers
+from ancient_world.batch.workers import Workers, process_pool
 
 __all__ = [
     "BatchError", "Checked", "Finding", "Played", "ResultFile", "Summary", "Tally", "Workers",

@@ -13,7 +13,7 @@ register(
         "file-changed": "the file has changed",
         "check-failed": "Checking this has failed: {why}.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
-        "workers-unusable": "Fresh workers were lost {count} times before they did anything, the last time with: {why} Either something ends them, such as a system without memory, or the program does not start from if __name__ == '__main__'.",
+        "workers-unusable": "Fresh workers were lost before they did anything: {why} Either something ends them, such as a system without memory, or the program does not start from if __name__ == '__main__'.",
         "no-processes": "No processes can be started here: {why}. Leave jobs out, or give an executor of your own.",
         "missing-extra": "{module} is missing. Install it with: pip install 'ancient-world[{extra}]'",
         "inputs-changed": "The results so far go on with {expected!r}, the inputs with {found!r}; start again without resuming.",

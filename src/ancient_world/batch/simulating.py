@@ -76,7 +76,7 @@ def simulate_many(
         game, names, tuple(bots), seed, start, n - start, cards, dict(options or {}), records
     )
     played = in_order(
-        _tasks(whole, pace), play_games, workers, split=PlayTask.halves, give_up=_give_up,
+        _tasks(whole, pace), play_games, workers, split=PlayTask.games, give_up=_give_up,
         note=lambda task, seconds: pace.note(task.count, seconds),
     )  # fmt: skip
     for done, results in played:
@@ -100,5 +100,5 @@ def _name(bot: Maker) -> str:
     return str(getattr(bot, "__name__", type(bot).__name__))
 
 
-def _give_up(task: PlayTask, error: BaseException) -> tuple[Played, ...]:
+def _give_up(task: PlayTask, error: Exception) -> tuple[Played, ...]:
     return task.given_up(str(error) or type(error).__name__)

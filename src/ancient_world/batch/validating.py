@@ -11,7 +11,6 @@ import ancient_world as aw
 from ancient_world.batch.cutting.pacing import Pace
 from ancient_world.batch.cutting.pieces import Flaw, Piece
 from ancient_world.batch.cutting.planning import CheckTask, split, tasks
-from ancient_world.batch.faults import BatchError
 from ancient_world.batch.in_order import in_order
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import Sources, find
@@ -71,7 +70,7 @@ def validate_many(
     )  # fmt: skip
     name, number = "", 0
     checked = in_order(
-        todo, check_records, workers, split=_split, give_up=_give_up,
+        todo, check_records, workers, split=split, give_up=_give_up,
         note=lambda task, seconds: pace.note(task.weight, seconds),
     )  # fmt: skip
     for task, results in checked:
@@ -90,15 +89,8 @@ def _pace(chunk: int | None, workers: Workers) -> Pace:
     return Pace(first=64 * 1024, least=16 * 1024, most=256 * 1024, workers=workers.width)
 
 
-def _split(task: CheckTask) -> list[CheckTask]:
-    try:
-        return list(split(task))
-    except (OSError, BatchError):
-        return []
-
-
-def _give_up(task: CheckTask, error: BaseException) -> tuple[Checked, ...]:
-    """A failed result for each piece of a task that loses every worker."""
+def _give_up(task: CheckTask, error: Exception) -> tuple[Checked, ...]:
+    """A failed result for each piece of a task that has lost its worker again."""
     why = str(error) or type(error).__name__
     before = aw.language()
     aw.set_language(task.language)

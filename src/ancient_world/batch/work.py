@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import errno
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -18,9 +17,9 @@ from ancient_world.batch.cutting.pieces import (
     WholeFile,
     records_in,
 )
-from ancient_world.batch.cutting.planning import CheckTask, pieces_of
+from ancient_world.batch.cutting.planning import CheckTask, data_of, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
-from ancient_world.batch.sources import Source, open_stored
+from ancient_world.batch.sources import Source
 from ancient_world.bots import bot_maker, play_out
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import sentence
@@ -54,7 +53,7 @@ def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
 def _records(piece: Run | WholeDocument, task: CheckTask) -> Iterator[Checked]:
     """What the validator says of each record; an error in it does not end all the others."""
     try:
-        data = _data(piece)
+        data = piece.data if isinstance(piece, WholeDocument) else data_of(piece)
     except OSError as error:
         fault = reading_fault(error)
         assert fault is not None
@@ -71,23 +70,6 @@ def _records(piece: Run | WholeDocument, task: CheckTask) -> Iterator[Checked]:
             yield flawed(Flaw(piece.name, raw.line, fault, "failed"))
         else:
             yield as_row(report, piece.name)
-
-
-def _data(piece: Run | WholeDocument) -> bytes:
-    """The bytes of a piece.
-
-    Raises:
-        OSError: they are not where they were.
-    """
-    if piece.data is not None:
-        return piece.data
-    assert isinstance(piece, Run)
-    with open_stored(piece.place) as file:
-        file.seek(piece.start)
-        data = file.read(piece.size)
-    if len(data) != piece.size:
-        raise OSError(errno.EIO, sentence("file-changed", {}), piece.place)
-    return data
 
 
 def flawed(flaw: Flaw) -> Checked:
@@ -112,21 +94,16 @@ class PlayTask:
     options: dict[str, Any]
     records: bool
 
-    def halves(self) -> Sequence[PlayTask]:
-        """The task in two halves, nothing if it is one game."""
-        half = self.count // 2
-        if not half:
-            return ()
-        rest = attrs.evolve(self, first=self.first + half, count=self.count - half)
-        return attrs.evolve(self, count=half), rest
+    def games(self) -> Iterator[PlayTask]:
+        """A task for each game."""
+        for number in range(self.first, self.first + self.count):
+            yield attrs.evolve(self, first=number, count=1)
 
     def given_up(self, why: str) -> tuple[Played, ...]:
-        """The results if no worker survives this."""
+        """The result if no worker survives this game."""
         problem = Finding("worker-lost", "", sentence("worker-lost", {"why": why}), "$")
-        return tuple(
-            Played(number, self.seed + number, "failed", self.game, self.players, problems=(problem,))
-            for number in range(self.first, self.first + self.count)
-        )  # fmt: skip
+        seed = self.seed + self.first
+        return (Played(self.first, seed, "failed", self.game, self.players, problems=(problem,)),)
 
 
 def play_games(task: PlayTask) -> tuple[Played, ...]:

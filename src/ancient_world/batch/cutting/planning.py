@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, TypeAlias, cast
 
 import attrs
@@ -16,6 +17,7 @@ from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
+from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import is_packed, reading_fault, unpack
 
 Cut: TypeAlias = Run | WholeDocument | Flaw
@@ -232,27 +234,40 @@ def _placed(source: Source, piece: Cut, after: int, *, there: bool) -> Piece:
     return attrs.evolve(piece, data=None, place=source.place)
 
 
-def split(task: CheckTask) -> Sequence[CheckTask]:
-    """A task in two halves; the single piece of a task in two halves of its records."""
-    pieces: Sequence[Piece] = task.pieces
-    if len(pieces) == 1:
-        pieces = _records_of(pieces[0])
-    if len(pieces) < 2:
-        return ()
-    half = len(pieces) // 2
-    return [attrs.evolve(task, pieces=tuple(part)) for part in (pieces[:half], pieces[half:])]
+def data_of(run: Run) -> bytes:
+    """The bytes of a run.
+
+    Raises:
+        OSError: they are not where they were.
+    """
+    if run.data is not None:
+        return run.data
+    with open_stored(run.place) as file:
+        file.seek(run.start)
+        data = file.read(run.size)
+    if len(data) != run.size:
+        raise OSError(errno.EIO, sentence("file-changed", {}), run.place)
+    return data
 
 
-def _records_of(piece: Piece) -> Sequence[Piece]:
-    """A piece for each record; their bytes stay where they are, if workers can get at them."""
+def split(task: CheckTask) -> Iterator[CheckTask]:
+    """A task for each record; bytes stay where they are, if workers can get at them."""
+    for piece in task.pieces:
+        for part in _records_of(piece):
+            yield attrs.evolve(task, pieces=(part,))
+
+
+def _records_of(piece: Piece) -> Iterator[Piece]:
+    """A piece for each record, or the piece itself if it cannot be read here."""
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        return list(pieces_of(source, lambda _: 1, after=piece.after, send=False))
-    if not isinstance(piece, Run):
-        return ()
-    data = piece.data
-    if data is None:
-        with open_stored(piece.place) as file:
-            file.seek(piece.start)
-            data = file.read(piece.size)
-    return [part for part in runs(piece, data) if part.line + part.height - 1 > part.after]
+        yield from pieces_of(source, lambda _: 1, after=piece.after, send=False)
+        return
+    try:
+        data = data_of(piece) if isinstance(piece, Run) else None
+    except OSError:
+        data = None
+    if isinstance(piece, Run) and data is not None:
+        yield from (part for part in runs(piece, data) if part.line + part.height - 1 > part.after)
+    else:
+        yield piece

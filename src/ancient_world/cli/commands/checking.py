@@ -112,7 +112,7 @@ class _Run:
     def _each(self, workers: batch.Workers, out: batch.ResultFile[batch.Checked] | None) -> None:
         without = [] if out is None else out.files
         total = partial(total_size, self.sources, without=without)
-        with bar(total, "records", workers, sizes=True) as progress:
+        with bar(total, "records", sizes=True) as progress:
             results = batch.validate_many(
                 self.sources, executor=workers, cards=self.cards, done=self._earlier(out),
                 without=without, chunk=self.tasks.chunk, send=self.tasks.send,

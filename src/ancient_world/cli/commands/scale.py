@@ -106,11 +106,11 @@ class _Speed(ProgressColumn):
 
 @contextmanager
 def bar(
-    total: Callable[[], int | None], label: str, workers: Workers, *, sizes: bool = False
+    total: Callable[[], int | None], label: str, *, sizes: bool = False
 ) -> Iterator[Callable[[int], None] | None]:
     """A bar with speed and the time that is left, on a terminal only; ``total`` is asked only then.
 
-    With ``sizes`` what is done is counted in bytes. A bar has a thread, so workers start before it.
+    With ``sizes`` what is done is counted in bytes.
     """
     err = console(error=True)
     if not err.is_terminal:
@@ -121,7 +121,6 @@ def bar(
         _Speed(sizes=sizes), TimeElapsedColumn(),
         TextColumn(say("left")), TimeRemainingColumn(),
     )  # fmt: skip
-    workers.start()
     # What goes to a file must not be drawn into; on a terminal it is drawn above the bar.
     shared = sys.stdout.isatty()
     with Progress(*columns, console=err, transient=True, redirect_stdout=shared) as progress:

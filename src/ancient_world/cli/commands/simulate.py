@@ -191,7 +191,7 @@ def _run(tally: batch.Tally, scale: Scale, wanted: dict[str, Any], records: _Rec
         records.open(files, resume=scale.resume)
         start = _resumed(tally, scale, wanted, out, records) if scale.resume else 0
         before = tally.decisions
-        with bar(lambda: wanted["n"] - start, "games", workers) as progress:
+        with bar(lambda: wanted["n"] - start, "games") as progress:
             for played in batch.simulate_many(
                 executor=workers, start=start, progress=progress, **wanted
             ):

@@ -18,16 +18,9 @@ from typing import Any
 
 import pytest
 
-from ancient_world.batch import BatchError, Workers, process_pool, workers
+from ancient_world.batch import BatchError, Workers, process_pool
 from ancient_world.batch.in_order import in_order
-from tests.batch.helpers import (
-    Careless,
-    WorkerGoneError,
-    deadly_double,
-    double,
-    thread_beside,
-    wrong,
-)
+from tests.batch.helpers import Careless, WorkerGoneError, deadly_double, double, wrong
 
 Task = tuple[str, tuple[int, ...]]
 
@@ -35,7 +28,7 @@ Task = tuple[str, tuple[int, ...]]
 def run(workers: Workers, count: int) -> list[tuple[int, int]]:
     """Double so many numbers."""
     return list(
-        in_order(range(count), double, workers, split=lambda _: (), give_up=lambda *_: -1)
+        in_order(range(count), double, workers, split=lambda task: [task], give_up=lambda *_: -1)
     )  # fmt: skip
 
 
@@ -69,7 +62,7 @@ def test_a_bounded_number_of_tasks_is_out() -> None:
             yield number
 
     workers = Workers(executor, in_flight=5)
-    results = in_order(numbers(), double, workers, split=lambda _: (), give_up=lambda *_: 0)
+    results = in_order(numbers(), double, workers, split=lambda task: [task], give_up=lambda *_: 0)
     for given, _ in enumerate(results):
         assert max(taken, executor.submitted) <= given + 5
 
@@ -80,7 +73,7 @@ def test_a_task_whose_worker_is_gone_is_run_again() -> None:
     assert [(number, 2 * number) for number in range(20)] == run(
         Workers(executor, lost=(WorkerGoneError,), in_flight=4), 20
     )
-    assert executor.submitted > 20
+    assert executor.submitted == 20 + executor.lost
 
 
 def test_what_a_task_raises_is_not_a_lost_worker() -> None:
@@ -92,31 +85,55 @@ def test_what_a_task_raises_is_not_a_lost_worker() -> None:
     with pytest.raises(WorkerGoneError):
         run(Workers(executor), 3)
     with pytest.raises(ValueError, match="no 0"):
-        list(in_order([0], wrong, Workers(), split=lambda _: (), give_up=lambda *_: 0))
+        list(in_order([0], wrong, Workers(), split=lambda task: [task], give_up=lambda *_: 0))
 
 
-def halves(task: Task) -> Sequence[Task]:
+def singles(task: Task) -> Iterator[Task]:
     """Split numbers."""
     marker, numbers = task
-    half = len(numbers) // 2
-    return [(marker, numbers[:half]), (marker, numbers[half:])] if half else []
+    return ((marker, (number,)) for number in numbers)
 
 
-def test_a_killed_worker_loses_nothing_and_a_killer_only_itself(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("numbers", "given_up"),
+    [(range(8), ()), (range(8, 32), (11,)), ((11, 0, 1, 11, 2, 3, 4, 11), (11,))],
+    ids=["once", "always", "again and again"],
+)
+def test_a_killed_worker_loses_nothing_and_a_killer_only_itself(
+    tmp_path: Path, numbers: Sequence[int], given_up: tuple[int, ...]
+) -> None:
     """7 kills its worker once and is done in the end; 11 always does and is given up, alone."""
     marker = str(tmp_path / "once")
-    tasks = [(marker, tuple(range(start, start + 4))) for start in range(0, 24, 4)]
-    workers = Workers(jobs=2, tries=2)
+    tasks = [(marker, tuple(numbers[at : at + 4])) for at in range(0, len(numbers), 4)]
     results = in_order(
-        tasks, deadly_double, workers, split=halves, give_up=lambda *_: (-1,)
-    )  # fmt: skip
+        tasks, deadly_double, Workers(jobs=2), split=singles, give_up=lambda *_: (-1,)
+    )
     flat = [
         pair
         for (_, numbers), doubled in results
         for pair in zip(numbers, doubled, strict=True)
     ]  # fmt: skip
-    assert [(number, -1 if number == 11 else 2 * number) for number in range(24)] == flat
-    assert workers.generation >= 3
+    assert [(number, -1 if number in given_up else 2 * number) for number in numbers] == flat
+
+
+def test_a_record_that_kills_its_worker_is_tried_once_more_alone(tmp_path: Path) -> None:
+    """After one retry the number is given up; the others of its task run once more at most."""
+    log = tmp_path / "log"
+    results = in_order(
+        [(str(log), (1, 11, 2))], logged, Workers(jobs=2), split=singles, give_up=lambda *_: (-1,)
+    )
+    assert [doubled for _, doubled in results] == [(2,), (-1,), (4,)]
+    assert log.read_text("ascii").split() == ["1", "11", "1", "11", "2"]
+
+
+def logged(task: Task) -> tuple[int, ...]:
+    """Note each number before it may kill its worker."""
+    path, numbers = task
+    for number in numbers:
+        with Path(path).open("a", encoding="ascii") as log:
+            log.write(f"{number}\n")
+        deadly_double(("", (number,)))
+    return tuple(map(double, numbers))
 
 
 def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
@@ -124,7 +141,7 @@ def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
     with process_pool(1) as pool:
         results = in_order(
             [("", (1,)), ("", (11,)), ("", (2,))], deadly_double, Workers(pool, in_flight=1),
-            split=lambda _: (), give_up=lambda *_: (-1,),
+            split=lambda task: [task], give_up=lambda *_: (-1,),
         )  # fmt: skip
         assert next(results)[1] == (2,)
         with pytest.raises(BrokenExecutor):
@@ -141,54 +158,55 @@ def test_workers_that_cannot_start_are_told_of() -> None:
     with pytest.raises(BatchError) as caught:
         run(Workers(useless), 3)
     assert caught.value.code == "workers-unusable"
-    assert "4 times" in caught.value.message
 
 
 class Unstarted(Executor):
-    """Cannot start a process for its first tasks, as if what starts them were killed again and again."""
+    """Cannot start a process, as if what starts them were killed again and again."""
 
-    def __init__(self, times: list[None]) -> None:
-        self.times = times
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        if fn is not os.getpid and self.times:
-            self.times.pop()
-            raise ConnectionRefusedError(111, "Connection refused")
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        raise ConnectionRefusedError(111, "Connection refused")
 
 
 def test_no_task_is_blamed_if_no_worker_can_be_started() -> None:
-    """However often that happens in a row to one task: it is done in the end, or the workers are told of."""
-    times: list[None] = [None] * 8
-    assert [(number, 2 * number) for number in range(9)] == run(
-        Workers(lambda: Unstarted(times)), 9
-    )
-    assert not times
-    times = [None] * 99
+    """The message says why there is none."""
     with pytest.raises(BatchError) as caught:
-        run(Workers(lambda: Unstarted(times)), 9)
+        run(Workers(Unstarted), 9)
     assert caught.value.code == "workers-unusable"
     assert "Connection refused" in caught.value.message
 
 
+def test_each_run_has_fresh_processes() -> None:
+    """Nothing is left of a run, so processes know what the program knows when the next one starts."""
+    workers, found = Workers(jobs=2), []
+    for _ in range(2):
+        results = in_order(
+            range(4), pid, workers, split=lambda task: [task], give_up=lambda *_: 0
+        )  # fmt: skip
+        found.append({each for _, each in results})
+        assert multiprocessing.active_children() == []
+    assert found[0].isdisjoint({os.getpid()} | found[1])
+
+
+def pid(_: int) -> int:
+    """Which process does it."""
+    return os.getpid()
+
+
 def test_a_fork_server_that_is_killed_again_and_again() -> None:
-    """Tasks are done all the same, or the message says what is going on; no task is blamed."""
+    """Tasks are done all the same; no task is blamed."""
     from multiprocessing import forkserver
 
     server: Any = forkserver._forkserver
     workers, killed = Workers(jobs=2), 0
     results = in_order(
-        range(60), double, workers, split=lambda _: (), give_up=lambda task, _: -task - 1
+        range(60), double, workers, split=lambda task: [task], give_up=lambda task, _: -task - 1
     )
-    with thread_beside():
-        for number, doubled in results:
-            assert doubled == 2 * number
-            if number % 12 == 3 and server._forkserver_pid:
-                os.kill(server._forkserver_pid, signal.SIGKILL)
-                killed += 1
-    assert killed >= 4
+    for number, doubled in results:
+        assert doubled == 2 * number
+        if number % 12 == 3:
+            os.kill(server._forkserver_pid, signal.SIGKILL)
+            killed += 1
+    assert killed == 5
 
 
 @pytest.mark.parametrize(
@@ -203,7 +221,6 @@ def test_where_there_are_no_processes(error: Exception, monkeypatch: pytest.Monk
         raise error
 
     monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", none)
-    monkeypatch.setattr(workers, "READY", workers.ReadyPools())  # none is left of another test
     with pytest.raises(BatchError) as caught:
         run(Workers(jobs=2), 3)
     assert caught.value.code == "no-processes"

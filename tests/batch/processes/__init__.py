@@ -1,1 +1,0 @@
-"""Processes: how they start, stand ready, and what becomes of tasks when they die."""
