@@ -1,8 +1,8 @@
 """How cost grows with the number of records: ``python -m benchmarks.scale [--counts 1000 10000] [--jobs 1 2]``.
 
 Each line of the table is one run of ``batch.validate_many`` in a fresh process over one file of so many records, one a
-line; different games up to ``--distinct``, then the same ones again. *Again* is the same run once more in that process, whose
-workers stand ready by then; what more jobs *gain* is told below the table. Bytecode is kept, as where the library was installed. Where others use the machine
+line; different games up to ``--distinct``, then the same ones again. *Again* is the same run once more in that process, which
+has loaded by then what hands tasks out; what more jobs *gain* is told below the table. Bytecode is kept, as where the library was installed. Where others use the machine
 too, look at *processors*: the seconds of all processes together, the second time. Memory is the peak that Linux tells of the process that
 hands tasks out, and of it and its workers together, sampled every tenth of a second. A million records need some 9 GB of disk, and half an
 hour for each number of jobs: ``--counts 1000000 --once``.
@@ -89,8 +89,8 @@ def checked(path: str, jobs: int) -> tuple[float, batch.Summary]:
 
 
 def processors() -> float:
-    """Seconds that processors have worked for this process and its workers."""
-    ticks = sum(sum(map(int, fields[11:13])) for fields in _of_session(os.getpid()))
+    """Seconds that processors have worked for this process and its workers, those that have ended too."""
+    ticks = sum(sum(map(int, fields[11:15])) for fields in _of_session(os.getpid()))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
