@@ -119,9 +119,10 @@ def test_a_killed_worker_loses_nothing_and_a_killer_only_itself(
 def test_a_record_that_kills_its_worker_is_tried_once_more_alone(tmp_path: Path) -> None:
     """After one retry the number is given up; the others of its task run once more at most."""
     log = tmp_path / "log"
+    tasks: list[Task] = [(str(log), (1, 11, 2))]
     results = in_order(
-        [(str(log), (1, 11, 2))], logged, Workers(jobs=2), split=singles, give_up=lambda *_: (-1,)
-    )
+        tasks, logged, Workers(jobs=2), split=singles, give_up=lambda *_: (-1,)
+    )  # fmt: skip
     assert [doubled for _, doubled in results] == [(2,), (-1,), (4,)]
     assert log.read_text("ascii").split() == ["1", "11", "1", "11", "2"]
 

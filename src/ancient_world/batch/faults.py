@@ -10,7 +10,6 @@ register(
         "no-such-files": "nothing fits this pattern",
         "folder-without-records": "there is no record in this folder",
         "place-without-records": "there is no record there",
-        "file-changed": "the file has changed",
         "check-failed": "Checking this has failed: {why}.",
         "worker-lost": "Every worker that took this was lost, the last one with: {why}.",
         "workers-unusable": "Fresh workers were lost before they did anything: {why} Either something ends them, such as a system without memory, or the program does not start from if __name__ == '__main__'.",

@@ -9,21 +9,13 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch.checking import as_row, check
-from ancient_world.batch.cutting.pieces import (
-    Flaw,
-    Piece,
-    Run,
-    WholeDocument,
-    WholeFile,
-    records_in,
-)
-from ancient_world.batch.cutting.planning import CheckTask, data_of, pieces_of
+from ancient_world.batch.cutting.pieces import Flaw, Part, Piece, WholeFile, records_in
+from ancient_world.batch.cutting.planning import CheckTask, pieces_of
 from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
 from ancient_world.bots import bot_maker, play_out
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.language import sentence
-from ancient_world.records.files.packed import reading_fault
 
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""
@@ -50,26 +42,19 @@ def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
         yield from _records(piece, task)
 
 
-def _records(piece: Run | WholeDocument, task: CheckTask) -> Iterator[Checked]:
+def _records(part: Part, task: CheckTask) -> Iterator[Checked]:
     """What the validator says of each record; an error in it does not end all the others."""
-    try:
-        data = piece.data if isinstance(piece, WholeDocument) else data_of(piece)
-    except OSError as error:
-        fault = reading_fault(error)
-        assert fault is not None
-        yield flawed(Flaw(piece.name, piece.line, fault))
-        return
-    for raw in records_in(piece, data):
-        if raw.line <= piece.after:
+    for raw in records_in(part):
+        if raw.line <= part.after:
             continue
         try:
             report = check(raw, cards=task.cards, strict=task.strict)
         except Exception as error:  # noqa: BLE001 - among a million records each fault of ours will be met
             why = f"{type(error).__name__}: {error}"
             fault = document_fault("check-failed", line=raw.line, column=1, why=why)
-            yield flawed(Flaw(piece.name, raw.line, fault, "failed"))
+            yield flawed(Flaw(part.name, raw.line, fault, "failed"))
         else:
-            yield as_row(report, piece.name)
+            yield as_row(report, part.name)
 
 
 def flawed(flaw: Flaw) -> Checked:

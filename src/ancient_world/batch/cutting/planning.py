@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import errno
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO, TypeAlias, cast
+from typing import BinaryIO, cast
 
 import attrs
 
 from ancient_world.batch.cutting.pacing import Pace
-from ancient_world.batch.cutting.pieces import Flaw, Piece, Run, WholeDocument, WholeFile, cut, runs
+from ancient_world.batch.cutting.pieces import Flaw, Part, Piece, WholeFile, cut, single
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.results import Checked
-from ancient_world.batch.sources import STDIN, Source, is_url, open_stored
+from ancient_world.batch.sources import STDIN, Source, open_stored
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
-from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import is_packed, reading_fault, unpack
-
-Cut: TypeAlias = Run | WholeDocument | Flaw
 
 LEAST = 2048
 """A file counts as at least 2,048 bytes: opening it takes time."""
@@ -157,17 +153,16 @@ def _pieces(source: Source, after: int, gauge: _Gauge, *, send: bool) -> Iterato
     elif source.size <= gauge.whole and source.place != STDIN and not send:
         yield WholeFile(source.name, source.place, source.size, after)
     else:
-        yield from pieces_of(source, gauge.ask, after=after, send=send)
+        yield from pieces_of(source, gauge.ask, after=after)
 
 
 def pieces_of(
-    source: Source, size: Callable[[int | None], int], *, after: int = 0, send: bool = True
-) -> Iterator[Piece]:
-    """Open a source and cut it; ``size`` is told how much is left of it, if that is known, and tells the bytes of the next piece. Without ``send`` a piece says where its bytes are, if they are there as such.
+    source: Source, size: Callable[[int | None], int], *, after: int = 0
+) -> Iterator[Part | Flaw]:
+    """Open a source and cut it; ``size`` is told how much is left of it, if that is known, and tells the bytes of the next piece.
 
     Lines up to ``after`` are done; a piece with nothing else is left out.
     """
-    skipped = 0
     try:
         raw = open_stored(source.place)
     except Exception as error:
@@ -178,25 +173,25 @@ def pieces_of(
             yield Flaw(source.name, 1, fault)
         return
     with raw:
-        packed = is_packed(raw)
-        left = _what_is_left(raw, source.size, packed=packed)
-        there = not send and _is_local(source.place) and raw.seekable() and not packed
-        for piece in _weighed(_cut(raw, source.name, lambda: size(left())), raw):
-            skipped += piece.stored
+        left = _what_is_left(raw, source.size)
+        given = place = 0
+        for piece in _cut(raw, source.name, lambda: size(left())):
+            place = raw.tell() if raw.seekable() else place + piece.size
             if piece.line + piece.height - 1 > after:
-                yield _placed(source, attrs.evolve(piece, stored=skipped), after, there=there)
-                skipped = 0
+                to_do = attrs.evolve(piece, after=after) if isinstance(piece, Part) else piece
+                yield attrs.evolve(to_do, stored=place - given)
+                given = place
 
 
-def _what_is_left(raw: BinaryIO, size: int, *, packed: bool) -> Callable[[], int | None]:
+def _what_is_left(raw: BinaryIO, size: int) -> Callable[[], int | None]:
     """Give what tells how many bytes, unpacked, are left of an open file, where that is known."""
     if not size or not raw.seekable():
         return lambda: None
-    times = UNPACKED if packed else 1
+    times = UNPACKED if is_packed(raw) else 1
     return lambda: max(0, size - raw.tell()) * times
 
 
-def _cut(raw: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Cut]:
+def _cut(raw: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part | Flaw]:
     """The pieces of an open file; one that cannot be unpacked at all is a flaw."""
     try:
         stream = unpack(raw, name)
@@ -208,66 +203,18 @@ def _cut(raw: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Cut]:
     yield from cut(cast("BinaryIO", stream), name, size)
 
 
-def _is_local(place: str) -> bool:
-    """Whether a worker on this machine can open the file as cheaply as we can."""
-    return place != STDIN and not is_url(place)
-
-
-def _weighed(pieces: Iterator[Cut], raw: BinaryIO) -> Iterator[Cut]:
-    """Pieces with the bytes that were taken from the file for each of them."""
-    place = 0
-    for piece in pieces:
-        now = raw.tell() if raw.seekable() else place + piece.size
-        yield attrs.evolve(piece, stored=now - place)
-        place = now
-
-
-def _placed(source: Source, piece: Cut, after: int, *, there: bool) -> Piece:
-    """A piece as it travels: without its bytes, where a worker can get at them by itself."""
-    if isinstance(piece, Flaw):
-        return piece
-    piece = attrs.evolve(piece, after=after)
-    if not there:
-        return piece
-    if isinstance(piece, WholeDocument):
-        return WholeFile(source.name, source.place, source.size, piece.after)
-    return attrs.evolve(piece, data=None, place=source.place)
-
-
-def data_of(run: Run) -> bytes:
-    """The bytes of a run.
-
-    Raises:
-        OSError: they are not where they were.
-    """
-    if run.data is not None:
-        return run.data
-    with open_stored(run.place) as file:
-        file.seek(run.start)
-        data = file.read(run.size)
-    if len(data) != run.size:
-        raise OSError(errno.EIO, sentence("file-changed", {}), run.place)
-    return data
-
-
 def split(task: CheckTask) -> Iterator[CheckTask]:
-    """A task for each record; bytes stay where they are, if workers can get at them."""
+    """A task for each record."""
     for piece in task.pieces:
         for part in _records_of(piece):
             yield attrs.evolve(task, pieces=(part,))
 
 
 def _records_of(piece: Piece) -> Iterator[Piece]:
-    """A piece for each record, or the piece itself if it cannot be read here."""
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        yield from pieces_of(source, lambda _: 1, after=piece.after, send=False)
-        return
-    try:
-        data = data_of(piece) if isinstance(piece, Run) else None
-    except OSError:
-        data = None
-    if isinstance(piece, Run) and data is not None:
-        yield from (part for part in runs(piece, data) if part.line + part.height - 1 > part.after)
+        yield from pieces_of(source, lambda _: 1, after=piece.after)
+    elif isinstance(piece, Part):
+        yield from single(piece)
     else:
         yield piece

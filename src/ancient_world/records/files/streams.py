@@ -1,7 +1,7 @@
 """Streams of records: a text with one JSON document, a record as JSON Lines, or many of either, a line after the other.
 
-This is the one place that tells where a record of a stream begins and ends. To cut a stream into parts that are read
-elsewhere, cut it where :func:`begins_record` says that a record begins, and read the parts with :func:`records_of`.
+This is the one place that reads lines, and tells where a record of a stream begins and ends. A stream is cut into parts, to look at
+them elsewhere, where :func:`begins_record` says that a record begins; :func:`records_of` reads the parts.
 """
 
 from __future__ import annotations
@@ -71,19 +71,33 @@ def raw_records(
             is one document. Otherwise the first lines tell.
         limit: the size, in bytes, that a record may have.
     """
-    head, error = first_lines(file, limit)
-    if is_document(head, name):
-        text = whole_text(head, file, limit, error)
-        yield text if isinstance(text, Unread) else whole(text, limit)
+    content = content_of(file, name, limit)
+    if isinstance(content, bytes):
+        yield whole(content, limit)
         return
     found: RawRecord | Unread | None = None
-    for found in records_of(_lines(head, file, limit, error), limit):
+    for found in records_of(numbered(content), limit):
         yield found
     if found is None:
         yield nothing_found()
 
 
-def first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | None]:
+def content_of(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes | Unread]:
+    """The text of a stream that is one document, or else its lines; what cannot be read stands among them.
+
+    Args:
+        file: the bytes, unpacked.
+        name: of the file, as for :func:`raw_records`.
+        limit: no more than this, and one byte, is read of a document or a line.
+    """
+    head, error = _first_lines(file, limit)
+    if not _is_document(head, name):
+        return _lines(head, file, limit, error)
+    text = _whole_text(head, file, limit, error)
+    return iter([text]) if isinstance(text, Unread) else text
+
+
+def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | None]:
     """The first lines, as far as they can be read, and why no more of them."""
     lines: list[bytes] = []
     try:
@@ -100,7 +114,7 @@ def first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | N
     return lines, None
 
 
-def is_document(head: Sequence[bytes], name: str) -> bool:
+def _is_document(head: Sequence[bytes], name: str) -> bool:
     """Return whether a stream with these first lines is one document, and not lines that stand for themselves."""
     bare = bare_name(name)
     lines = [line for line in head if not line.isspace()]
@@ -128,22 +142,12 @@ def may_open(line: bytes) -> bool:
     return _LINES_PART in line
 
 
-def settles(line: bytes) -> bool:
-    """Return whether this line alone decides what the lines after it belong to: it begins a record, or is broken."""
-    if line.isspace():
-        return False
-    try:
-        return _head(documents.load(line)) is not None
-    except InvalidDocument:
-        return True
-
-
 def nothing_found() -> Unread:
     """Return the fault of a stream without anything in it."""
     return Unread(document_fault("nothing-found"), unreadable=True)
 
 
-def too_long(line: int, limit: int) -> Unread:
+def _too_long(line: int, limit: int) -> Unread:
     """Return the fault of a line that is longer than a record may be."""
     told = document_fault("too-large", size=f"> {limit}", limit=limit, line=line, column=1)
     return Unread(told, line)
@@ -157,7 +161,7 @@ def whole(text: bytes, limit: int = documents.MOST_BYTES) -> RawRecord | Unread:
         return Unread(fault, texts=(Line(1, text),))
 
 
-def whole_text(
+def _whole_text(
     head: list[bytes], file: IO[bytes], limit: int, error: Exception | None
 ) -> bytes | Unread:
     """The text of one document, as far as its size matters, or why it cannot be read.
@@ -203,21 +207,30 @@ def _head(value: object) -> dict[str, object] | None:
 
 def _lines(
     head: list[bytes], file: IO[bytes], limit: int, error: Exception | None
-) -> Iterator[Line | Unread]:
-    """The lines that are not blank; one that is too long is skipped and named, and so is the end of what can be read."""
+) -> Iterator[bytes | Unread]:
+    """The lines; one that is too long is skipped and named, and so is the end of what can be read."""
     number = 0
     try:
         for number, text in enumerate(chain(head, _further(file, limit, error)), 1):
             if len(text) > limit:
                 skip_line(file, text)
-                yield too_long(number, limit)
-            elif text.strip():
-                yield Line(number, text.rstrip(b"\r\n"), text.endswith(b"\n"))
+                yield _too_long(number, limit)
+            else:
+                yield text
     except Exception as broken:
         fault = reading_fault(broken)
         if fault is None:
             raise
         yield Unread(fault, number + 1, unreadable=True)
+
+
+def numbered(lines: Iterable[bytes | Unread], first: int = 1) -> Iterator[Line | Unread]:
+    """The lines that are not blank, with their numbers from ``first`` on."""
+    for number, text in enumerate(lines, first):
+        if isinstance(text, Unread):
+            yield text
+        elif text.strip():
+            yield Line(number, text.rstrip(b"\r\n"), text.endswith(b"\n"))
 
 
 def _further(file: IO[bytes], limit: int, error: Exception | None) -> Iterator[bytes]:
@@ -270,7 +283,7 @@ def records_of(
             if alone is not None:
                 yield alone
         elif size + len(line.text) > limit:
-            yield too_long(gathered[0].number, limit)
+            yield _too_long(gathered[0].number, limit)
             head, lost = None, "all"
         else:
             gathered.append(line)
