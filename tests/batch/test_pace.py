@@ -1,4 +1,4 @@
-"""Tasks are as large as what they have cost allows, and small at the end."""
+"""Tasks are as large as what they have cost allows."""
 
 from __future__ import annotations
 
@@ -11,20 +11,18 @@ import pytest
 from ancient_world import batch
 from ancient_world.batch import Workers
 from ancient_world.batch.cutting.pacing import MOMENT, Pace
-from ancient_world.batch.cutting.planning import CheckTask, tasks
 from ancient_world.batch.in_order import measured
 from ancient_world.batch.simulating import _tasks
-from ancient_world.batch.sources import find
 from ancient_world.batch.work import PlayTask
 
 GAMES = PlayTask("antike", (), (), 0, 0, 0, None, {}, records=False)
 
 
-def games(count: int, workers: int, seconds: float) -> list[int]:
+def games(count: int, seconds: float) -> list[int]:
     """Games of each task, where a game takes so long and each task is done before the next one is cut."""
     import attrs
 
-    pace = Pace(1, 1, 64, workers)
+    pace = Pace(1, 1, 64)
     counts: list[int] = []
     for task in _tasks(attrs.evolve(GAMES, count=count), pace):
         counts.append(task.count)
@@ -35,33 +33,26 @@ def games(count: int, workers: int, seconds: float) -> list[int]:
 
 def test_long_games_are_handed_out_one_by_one() -> None:
     """Nobody waits for a worker that has eight long games, while another one has none."""
-    assert games(12, 2, seconds=2.0) == [1] * 12
+    assert games(12, seconds=2.0) == [1] * 12
 
 
-def test_short_games_are_handed_out_together_and_the_last_ones_alone() -> None:
-    """A task takes a moment, by what tasks have cost; at most half of a worker's share of what is left goes out at once."""
-    counts = games(200, 2, seconds=MOMENT / 20)
-    assert counts[:7] == [1, 20, 20, 20, 20, 20, 20]
-    assert counts[7:] == sorted(counts[7:], reverse=True)
-    assert counts[-2:] == [1, 1]
-
-
-def test_one_worker_has_no_last_ones() -> None:
-    """Where nobody works beside it, small tasks at the end win nothing."""
-    assert games(50, 1, seconds=MOMENT / 20) == [1, 20, 20, 9]
+def test_short_games_are_handed_out_together() -> None:
+    """A task takes a moment, by what tasks have cost."""
+    assert games(50, seconds=MOMENT / 20) == [1, 20, 20, 9]
 
 
 def test_what_rules_took_to_load_is_forgotten() -> None:
     """The first task of a worker costs more than those that follow, which tell the size."""
-    pace = Pace(first=100, least=10, most=10_000, workers=2)
+    pace = Pace(first=100, least=10, most=10_000)
     assert pace.next() == 100
     pace.note(100, 5 * MOMENT)
     assert pace.next() == 20
     for _ in range(2):
         pace.note(20, MOMENT / 50)
     assert pace.next() == 1_000
-    assert pace.next(left=400) == 100
-    assert pace.next(left=3) == 10
+    for _ in range(9):
+        pace.note(10, 9 * MOMENT)
+    assert pace.next() == 10
 
 
 @pytest.fixture
@@ -72,26 +63,6 @@ def folder(tmp_path: Path, texts: list[str]) -> Path:
     lines = [f"{json.dumps(json.loads(texts[0]))}\n"] * 60
     (tmp_path / "large.jsonl").write_text("".join(lines), encoding="ascii")
     return tmp_path
-
-
-def weights(sources: Path, pace: Pace, whole: int) -> list[int]:
-    """What each task counts."""
-    common = CheckTask((), None, "en")
-    planned = tasks(
-        find(sources), [], pace=pace, whole=whole, send=False, common=common, skipped=None, first={}
-    )
-    return [task.weight for task in planned]
-
-
-def test_files_are_cut_smaller_towards_the_end(folder: Path) -> None:
-    """Small files together and the parts of large ones alike: the last tasks are small."""
-    one = (folder / "00.json").stat().st_size
-    pace = Pace(first=12 * one, least=one, most=12 * one, workers=2)
-    counted = weights(folder, pace, whole=5 * one)
-    assert counted[0] >= 12 * one
-    assert max(counted[-3:]) <= 4 * one
-    fixed = weights(folder, Pace.fixed(12 * one), whole=5 * one)
-    assert min(fixed[:-1]) >= 12 * one
 
 
 def test_a_chunk_that_was_asked_for_is_kept(folder: Path) -> None:

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any
 
-from ancient_world.batch.faults import BatchError, missing
+from ancient_world.batch.faults import BatchError, missing, reason
 
 
 @contextmanager
@@ -33,5 +33,4 @@ def _client(distributed: Any, address: str, timeout: float) -> Any:
     try:
         return distributed.Client(address, timeout=timeout, set_as_default=False)
     except (OSError, ValueError) as error:
-        why = str(error) or type(error).__name__
-        raise BatchError.of("no-cluster", address=address, why=why) from None
+        raise BatchError.of("no-cluster", address=address, why=reason(error)) from None

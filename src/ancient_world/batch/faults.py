@@ -34,3 +34,8 @@ class BatchError(AncientWorldError):
 def missing(module: str, extra: str) -> BatchError:
     """The error for an optional library that is not installed."""
     return BatchError.of("missing-extra", module=module, extra=extra)
+
+
+def reason(error: Exception) -> str:
+    """What an error says, or else its name."""
+    return str(error) or type(error).__name__

@@ -9,6 +9,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.batch.cutting.pacing import Pace
+from ancient_world.batch.faults import reason
 from ancient_world.batch.in_order import in_order
 from ancient_world.batch.results import Played
 from ancient_world.batch.work import PlayTask, play_games
@@ -54,8 +55,7 @@ def simulate_many(
         jobs: as for :func:`validate_many`.
         cards: the card file; by default the one that comes with the library.
         options: the game's own.
-        chunk: games of a task; by default so many as are played in a moment, by what tasks have taken of late, and fewer
-            towards the end.
+        chunk: games of a task; by default so many as are played in a moment, by what tasks have taken of late.
         records: whether results bring the records along, as JSON texts.
         start: the number of the first game that is wanted; those before it are not played.
         progress: called with the number of games of each task that is done.
@@ -71,7 +71,7 @@ def simulate_many(
         if isinstance(bot, str):
             bot_maker(bot)
     aw.Match.new(game, names, seed=seed, cards=cards, **(options or {}))
-    pace = Pace(1, 1, GAMES, workers.width) if chunk is None else Pace.fixed(max(1, chunk))
+    pace = Pace(1, 1, GAMES) if chunk is None else Pace.fixed(chunk)
     whole = PlayTask(
         game, names, tuple(bots), seed, start, n - start, cards, dict(options or {}), records
     )
@@ -89,7 +89,7 @@ def _tasks(whole: PlayTask, pace: Pace) -> Iterator[PlayTask]:
     """Cut up all games, as they are asked for."""
     first, left = whole.first, whole.count
     while left > 0:
-        count = min(left, pace.next(left))
+        count = min(left, pace.next())
         yield attrs.evolve(whole, first=first, count=count)
         first, left = first + count, left - count
 
@@ -101,4 +101,4 @@ def _name(bot: Maker) -> str:
 
 
 def _give_up(task: PlayTask, error: Exception) -> tuple[Played, ...]:
-    return task.given_up(str(error) or type(error).__name__)
+    return task.given_up(reason(error))

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, TypeAlias, cast
 
 import attrs
 
-from ancient_world.batch.faults import missing
+from ancient_world.batch.faults import missing, reason
 from ancient_world.engine.language import sentence
 from ancient_world.records.files.packed import open_plain
 
@@ -169,7 +169,7 @@ def _remote(url: str) -> list[Source]:
         found = _remote_files(files, path)
         urls = {files.unstrip_protocol(name): info for name, info in sorted(found.items())}
     except (OSError, ValueError, ImportError) as error:
-        return [Source(("", url), url, url, error=str(error) or type(error).__name__)]
+        return [Source(("", url), url, url, error=reason(error))]
     if not urls:
         return [Source(("", url), url, url, error=sentence("place-without-records", {}))]
     return [Source(("", u), u, u, int(info.get("size") or 0)) for u, info in urls.items()]

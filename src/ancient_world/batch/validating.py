@@ -11,12 +11,14 @@ import ancient_world as aw
 from ancient_world.batch.cutting.pacing import Pace
 from ancient_world.batch.cutting.pieces import Flaw, Piece
 from ancient_world.batch.cutting.planning import CheckTask, split, tasks
+from ancient_world.batch.faults import reason
 from ancient_world.batch.in_order import in_order
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import Sources, find
 from ancient_world.batch.work import check_records, flawed
 from ancient_world.batch.workers import Executors, Workers
 from ancient_world.engine.faults import document_fault
+from ancient_world.engine.language import in_language
 
 WHOLE = 256 * 1024
 """Files of at most so many bytes are opened by a worker, larger ones are cut here."""
@@ -49,7 +51,7 @@ def validate_many(
         jobs: where no executor is given, the processes to run in.
         cards: the card file, if the games were played with another one than the standard one.
         chunk: bytes of a task. A file of at most so many bytes is opened by a worker, larger ones are cut here. By default
-            so many as a worker checks in a moment, by what tasks have taken of late, and fewer towards the end.
+            so many as a worker checks in a moment, by what tasks have taken of late.
         send: send the bytes of files along with the tasks, to workers that do not see the same files.
         done: results of an earlier run over the same sources, from the first on; they are not given again.
         without: files that are left out.
@@ -60,8 +62,8 @@ def validate_many(
         BatchError: a library is missing, or ``done`` does not go with the sources.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
+    pace = Pace(64 * 1024, 16 * 1024, 256 * 1024) if chunk is None else Pace.fixed(chunk)
     common = CheckTask((), cards, aw.language(), strict)
-    pace = _pace(chunk, workers)
     found = find(sources, without=without)
     first: dict[str, int] = {}
     todo = tasks(
@@ -83,21 +85,10 @@ def validate_many(
             progress(task.stored)
 
 
-def _pace(chunk: int | None, workers: Workers) -> Pace:
-    if chunk is not None:
-        return Pace.fixed(max(1, chunk))
-    return Pace(first=64 * 1024, least=16 * 1024, most=256 * 1024, workers=workers.width)
-
-
 def _give_up(task: CheckTask, error: Exception) -> tuple[Checked, ...]:
     """A failed result for each piece of a task that has lost its worker again."""
-    why = str(error) or type(error).__name__
-    before = aw.language()
-    aw.set_language(task.language)
-    try:
-        return tuple([_failed(piece, why) for piece in task.pieces])
-    finally:
-        aw.set_language(before)
+    why = reason(error)
+    return in_language(task.language, lambda: tuple([_failed(piece, why) for piece in task.pieces]))
 
 
 def _failed(piece: Piece, why: str) -> Checked:

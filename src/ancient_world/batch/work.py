@@ -15,7 +15,7 @@ from ancient_world.batch.results import Checked, Finding, Played
 from ancient_world.batch.sources import Source
 from ancient_world.bots import bot_maker, play_out
 from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import sentence
+from ancient_world.engine.language import in_language, sentence
 
 READ_AT_ONCE = 2**18
 """Bytes that a worker holds of a file."""
@@ -23,18 +23,16 @@ READ_AT_ONCE = 2**18
 
 def check_records(task: CheckTask) -> tuple[Checked, ...]:
     """Check the records of a task, in order; their numbers are given where all results come together."""
-    before = aw.language()
-    aw.set_language(task.language)
-    try:
-        return tuple([result for piece in task.pieces for result in _checked(piece, task)])
-    finally:
-        aw.set_language(before)
+    return in_language(
+        task.language,
+        lambda: tuple([result for piece in task.pieces for result in _checked(piece, task)]),
+    )
 
 
 def _checked(piece: Piece, task: CheckTask) -> Iterator[Checked]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        for part in pieces_of(source, lambda _: READ_AT_ONCE, after=piece.after):
+        for part in pieces_of(source, lambda: READ_AT_ONCE, after=piece.after):
             yield from _checked(part, task)
     elif isinstance(piece, Flaw):
         yield flawed(piece)

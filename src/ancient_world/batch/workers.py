@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar, cast
 
-from ancient_world.batch.faults import BatchError
+from ancient_world.batch.faults import BatchError, reason
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -47,8 +47,7 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
             jobs, mp_context=context, initializer=_stay_with_parent
         )
     except (ImportError, NotImplementedError, OSError) as error:
-        why = str(error) or type(error).__name__
-        raise BatchError.of("no-processes", why=why) from error
+        raise BatchError.of("no-processes", why=reason(error)) from error
 
 
 def _stay_with_parent() -> None:
@@ -69,8 +68,6 @@ def _stay_with_parent() -> None:
 
 class _Here(Executor):
     """Runs each task at once, in this process."""
-
-    _max_workers = 1
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
         future: Future[R] = Future()
@@ -118,16 +115,7 @@ class Workers:
         """Tasks that are handed out at most."""
         if self._in_flight is not None:
             return max(1, self._in_flight)
-        return 1 if isinstance(self.executor, _Here) else 4 * self.width
-
-    @property
-    def width(self) -> int:
-        """How many tasks run at a time, as far as the executor tells."""
-        client = getattr(self.executor, "_client", None)
-        if client is not None:
-            return max(1, int(sum(client.nthreads().values())))
-        known = getattr(self.executor, "_max_workers", None)
-        return known if isinstance(known, int) else os.cpu_count() or 1
+        return 1 if isinstance(self.executor, _Here) else 4 * _width(self.executor)
 
     def submit(self, work: Callable[[T], R], task: T) -> Future[R]:
         """Hand out a task; if the executor is broken already, the task is a lost one."""
@@ -173,8 +161,7 @@ class Workers:
             self.close()
             lost = self.loss(self.submit(_nothing, None))
         if lost is not None:
-            why = str(lost) or type(lost).__name__
-            raise BatchError.of("workers-unusable", why=why) from lost
+            raise BatchError.of("workers-unusable", why=reason(lost)) from lost
 
     def close(self) -> None:
         """End the executor if it was made here; one that was given goes on."""
@@ -186,6 +173,15 @@ class Workers:
     def _is_loss(self, error: Exception) -> bool:
         """Whether an error means that a worker is gone, and not that a task is wrong."""
         return isinstance(error, self._lost) or "distributed" in _origins(error)
+
+
+def _width(executor: Executor) -> int:
+    """How many tasks run at a time, as far as the executor tells."""
+    client = getattr(executor, "_client", None)
+    if client is not None:
+        return max(1, int(sum(client.nthreads().values())))
+    known = getattr(executor, "_max_workers", None)
+    return known if isinstance(known, int) else os.cpu_count() or 1
 
 
 def _own(jobs: int) -> Executor:

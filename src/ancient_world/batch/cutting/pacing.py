@@ -1,4 +1,4 @@
-"""How much is handed out at a time: what keeps a worker busy for a moment, and ever less towards the end."""
+"""How much is handed out at a time: what keeps a worker busy for a moment."""
 
 from __future__ import annotations
 
@@ -20,32 +20,21 @@ class Pace:
     """As long as nothing is known."""
     least: int
     most: int
-    workers: int = 1
     _costs: deque[float] = attrs.field(factory=lambda: deque(maxlen=LATE), init=False)
 
     @classmethod
     def fixed(cls, size: int) -> Pace:
         """Make tasks of one size, whatever they cost."""
+        size = max(1, size)
         return cls(size, size, size)
-
-    @property
-    def ahead(self) -> int:
-        """How much has to be left for the end not to matter."""
-        return 0 if self.least == self.most or self.workers == 1 else 2 * self.workers * self.most
 
     def note(self, size: int, seconds: float) -> None:
         """Learn what a task took."""
         self._costs.append(max(seconds, 1e-6) / max(size, 1))
 
-    def next(self, left: int | None = None) -> int:
-        """Give the size of the next task, where so much is left to hand out, if that is known.
-
-        No more than half of a worker's share of what is left is handed out at once: so the last tasks are small, and all workers
-        are done at about the same time.
-        """
+    def next(self) -> int:
+        """Give the size of the next task."""
         size = self.first
         if self._costs:
             size = int(MOMENT / sorted(self._costs)[len(self._costs) // 2])
-        if left is not None and self.workers > 1:
-            size = min(size, left // (2 * self.workers))
         return max(self.least, min(size, self.most))

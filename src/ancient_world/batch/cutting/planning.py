@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from typing import BinaryIO, cast
 
 import attrs
@@ -13,15 +13,12 @@ from ancient_world.batch.cutting.pieces import Flaw, Part, Piece, WholeFile, cut
 from ancient_world.batch.faults import BatchError
 from ancient_world.batch.results import Checked
 from ancient_world.batch.sources import STDIN, Source, open_stored
-from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import Cards
-from ancient_world.records.files.packed import is_packed, reading_fault, unpack
+from ancient_world.records.files.packed import reading_fault, unpack
 
 LEAST = 2048
 """A file counts as at least 2,048 bytes: opening it takes time."""
-UNPACKED = 16
-"""A packed file holds some 16 times its bytes; only how much is left is reckoned from that."""
 
 
 @attrs.frozen
@@ -49,22 +46,6 @@ def weight(each: Piece | Source) -> int:
     return max(LEAST, each.size)
 
 
-@attrs.define
-class _Gauge:
-    """How many bytes the next task shall have; ``behind`` are those of the files that come after this one."""
-
-    pace: Pace
-    whole: int
-    """Files of at most so many bytes are left to a worker to open."""
-    wanted: int = 0
-    behind: int = 0
-
-    def ask(self, left: int | None) -> int:
-        """Ask anew, where so much is left of this file, if that is known."""
-        self.wanted = self.pace.next(None if left is None else left + self.behind)
-        return self.wanted
-
-
 def tasks(
     sources: Iterable[Source],
     done: Iterable[Checked],
@@ -86,16 +67,14 @@ def tasks(
     """
     held: list[Piece] = []
     size = 0
-    gauge = _Gauge(pace, whole)
-    for source, last, gauge.behind in _ahead(_to_do(sources, iter(done), skipped), pace.ahead):
+    for source, last in _to_do(sources, iter(done), skipped):
         if last is not None:
             first[source.name] = last.number + 1
-        if not held:
-            gauge.ask(source.size or None)
-        for piece in _pieces(source, 0 if last is None else last.line, gauge, send=send):
+        after, opened_here = 0 if last is None else last.line, send or source.size > whole
+        for piece in _pieces(source, after, pace, opened_here=opened_here):
             held.append(piece)
             size += weight(piece)
-            if size >= gauge.wanted:
+            if size >= pace.next():
                 yield attrs.evolve(common, pieces=tuple(held))
                 held, size = [], 0
     if held:
@@ -127,80 +106,40 @@ def _to_do(
         raise BatchError.of("inputs-changed", expected=result.name, found="")
 
 
-def _ahead(
-    sources: Iterable[tuple[Source, Checked | None]], enough: int
-) -> Iterator[tuple[Source, Checked | None, int]]:
-    """Each source with the bytes of those that come after it, of which no more are looked at than ``enough``."""
-    held: deque[tuple[Source, Checked | None]] = deque()
-    size = 0
-    for each in sources:
-        held.append(each)
-        size += weight(each[0])
-        while size >= enough and held:
-            source, last = held.popleft()
-            size -= weight(source)
-            yield source, last, size
-    for source, last in held:
-        size -= weight(source)
-        yield source, last, size
-
-
-def _pieces(source: Source, after: int, gauge: _Gauge, *, send: bool) -> Iterator[Piece]:
-    """A source in pieces; those that are small, and not sent, are left to a worker to open."""
+def _pieces(source: Source, after: int, pace: Pace, *, opened_here: bool) -> Iterator[Piece]:
+    """A source in pieces, or whole if it is left to a worker to open."""
     if source.error:
         if not after:
             yield Flaw(source.name, 1, document_fault("unreadable", problem=source.error))
-    elif source.size <= gauge.whole and source.place != STDIN and not send:
-        yield WholeFile(source.name, source.place, source.size, after)
+    elif opened_here or source.place == STDIN:
+        yield from pieces_of(source, pace.next, after=after)
     else:
-        yield from pieces_of(source, gauge.ask, after=after)
+        yield WholeFile(source.name, source.place, source.size, after)
 
 
-def pieces_of(
-    source: Source, size: Callable[[int | None], int], *, after: int = 0
-) -> Iterator[Part | Flaw]:
-    """Open a source and cut it; ``size`` is told how much is left of it, if that is known, and tells the bytes of the next piece.
+def pieces_of(source: Source, size: Callable[[], int], *, after: int = 0) -> Iterator[Part | Flaw]:
+    """Open a source and cut it; ``size`` tells the bytes of the next piece.
 
     Lines up to ``after`` are done; a piece with nothing else is left out.
     """
-    try:
-        raw = open_stored(source.place)
-    except Exception as error:
-        fault = reading_fault(error)
-        if fault is None:
-            raise
-        if not after:
-            yield Flaw(source.name, 1, fault)
-        return
-    with raw:
-        left = _what_is_left(raw, source.size)
+    with ExitStack() as files:
+        try:
+            raw = files.enter_context(open_stored(source.place))
+            stream = cast("BinaryIO", unpack(raw, source.name))
+        except Exception as error:
+            fault = reading_fault(error)
+            if fault is None:
+                raise
+            if not after:
+                yield Flaw(source.name, 1, fault)
+            return
         given = place = 0
-        for piece in _cut(raw, source.name, lambda: size(left())):
+        for piece in cut(stream, source.name, size):
             place = raw.tell() if raw.seekable() else place + piece.size
             if piece.line + piece.height - 1 > after:
                 to_do = attrs.evolve(piece, after=after) if isinstance(piece, Part) else piece
                 yield attrs.evolve(to_do, stored=place - given)
                 given = place
-
-
-def _what_is_left(raw: BinaryIO, size: int) -> Callable[[], int | None]:
-    """Give what tells how many bytes, unpacked, are left of an open file, where that is known."""
-    if not size or not raw.seekable():
-        return lambda: None
-    times = UNPACKED if is_packed(raw) else 1
-    return lambda: max(0, size - raw.tell()) * times
-
-
-def _cut(raw: BinaryIO, name: str, size: Callable[[], int]) -> Iterator[Part | Flaw]:
-    """The pieces of an open file; one that cannot be unpacked at all is a flaw."""
-    try:
-        stream = unpack(raw, name)
-    except (OSError, InvalidDocument) as error:
-        fault = reading_fault(error)
-        assert fault is not None
-        yield Flaw(name, 1, fault)
-        return
-    yield from cut(cast("BinaryIO", stream), name, size)
 
 
 def split(task: CheckTask) -> Iterator[CheckTask]:
@@ -213,7 +152,7 @@ def split(task: CheckTask) -> Iterator[CheckTask]:
 def _records_of(piece: Piece) -> Iterator[Piece]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.place, piece.size)
-        yield from pieces_of(source, lambda _: 1, after=piece.after)
+        yield from pieces_of(source, lambda: 1, after=piece.after)
     elif isinstance(piece, Part):
         yield from single(piece)
     else:
