@@ -141,8 +141,9 @@ def test_no_view_of_a_view() -> None:
 def test_a_fault_of_the_rules_stays_what_it_is() -> None:
     """In a whole state nothing is masked, and nothing is said of it."""
     state: Any = aw.apply(dealt(), tot.Play(0, dealt().players[0].hand[0]))
-    broken = attrs.evolve(state, players=())
-    with pytest.raises(IndexError):
+    first, second = state.players
+    broken = attrs.evolve(state, players=(first, attrs.evolve(second, hand=None)))
+    with pytest.raises(TypeError):
         aw.apply(broken, tot.Play(1, state.players[1].hand[0]))
 
 
