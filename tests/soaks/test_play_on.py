@@ -10,7 +10,15 @@ from tests.soaks.play_on import fuzz, play_on
 
 pytestmark = pytest.mark.long
 
-RARE = {"at-card", "at-own-space", "fight-count", "give-up", "last-ambrosia", "relocating"}
+RARE = {
+    "at-card",
+    "at-own-space",
+    "collecting",
+    "fight-count",
+    "give-up",
+    "last-ambrosia",
+    "relocating",
+}
 """Steps that a random game of the standard cards seldom or never comes to; the long run has most of them too."""
 
 
