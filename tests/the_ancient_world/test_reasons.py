@@ -46,7 +46,7 @@ PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
     "citizen-starving": (0, 36, taw.PlaceCitizen(3, "build"), "C1"),
     "knowledge-short": (0, 37, taw.Expand(taw.Goods(0, 1, 0)), "SP-expand"),
     "no-such-price": (0, 37, taw.Expand(taw.Goods(0, 0, 0)), "SP-expand"),
-    "nobody-starves": (0, 57, taw.Starve(1), "E4"),
+    "nobody-starves": (0, 27, taw.Starve(1), "E4"),
     "skill-fee": (0, 75, taw.PlaceCitizen(1, "labor"), "C2"),
     "army-coins-short": (0, 75, taw.Attack("cave-bull"), "A2"),
     "citizen-new": (0, 92, taw.PlaceCitizen(4, "build"), "C1"),
