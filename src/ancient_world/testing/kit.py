@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from ctypes import c_ulong, py_object, pythonapi
 from functools import partial
-from threading import Timer, get_ident
+from threading import Event, Thread, get_ident
 from typing import Any
 
 import attrs
@@ -193,13 +193,22 @@ class Endless(BaseException):
 def _limited() -> Iterator[None]:
     """Interrupt work that lasts longer than :data:`MOST_SECONDS`, where there are threads."""
     thread, error = c_ulong(get_ident()), py_object(Endless)
-    timer = Timer(MOST_SECONDS, pythonapi.PyThreadState_SetAsyncExc, (thread, error))
+    done = Event()
+
+    def interrupt() -> None:
+        wait = MOST_SECONDS
+        while not done.wait(wait):
+            pythonapi.PyThreadState_SetAsyncExc(thread, error)
+            wait = (
+                1.0  # once more, if it came where Python lets nothing through, as in a destructor
+            )
+
     if sys.platform not in ALONE:
-        timer.start()
+        Thread(target=interrupt, daemon=True).start()
     try:
         yield
     finally:
-        timer.cancel()
+        done.set()
 
 
 def _place(rules: Any, what: str, error: BaseException | None) -> str:
