@@ -35,7 +35,7 @@ class WebLimits:
     tables: int = 100
     """Tables in the folder; beyond that one goes at which no person has chosen anything."""
     tables_each: int = 20
-    """Tables of one address, as long as the server runs."""
+    """Tables of one address other than this machine, as long as the server runs."""
     idle: float = 3_600
     """Seconds that nobody has to sit at a table before it may go."""
     told: int = 100
